@@ -1,0 +1,3 @@
+using Dashboard.Cli;
+
+return await CommandLine.RunAsync(args);

@@ -1,0 +1,1 @@
+Console.Error.WriteLine("DbMock is not written yet."); return 1;

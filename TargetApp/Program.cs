@@ -1,0 +1,1 @@
+Console.Error.WriteLine("TargetApp is not written yet."); return 1;

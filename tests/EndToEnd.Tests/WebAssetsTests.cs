@@ -1,0 +1,25 @@
+using System.Net;
+
+namespace EndToEnd.Tests;
+
+/// <summary>
+/// The two scripts without which there is no page. They are fetched as a browser does it: with static web assets off (the default in
+/// production) a request that accepts gzip gets 200 and no bytes, while a plain one gets the file.
+/// </summary>
+public sealed class WebAssetsTests
+{
+    [Theory(Timeout = 60_000)]
+    [InlineData("_framework/blazor.web.js", 100_000)]
+    [InlineData("lib/plotly/plotly-cartesian.min.js", 1_000_000)]
+    public async Task A_browser_gets_the_whole_script_from_the_running_application(string path, int minimumBytes)
+    {
+        await using var dashboard = ChildProgram.Start(ProductFiles.DashboardAssembly, ["--port", "0"]);
+        var url = (await dashboard.WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(30))).Groups[1].Value;
+        using var client = new HttpClient(new SocketsHttpHandler { AutomaticDecompression = DecompressionMethods.All });
+        client.DefaultRequestHeaders.Add("Accept-Encoding", "gzip, br");
+
+        var script = await client.GetByteArrayAsync(new Uri(new Uri(url), path), TestContext.Current.CancellationToken);
+
+        Assert.True(script.Length > minimumBytes, $"{path} has {script.Length} bytes.");
+    }
+}
