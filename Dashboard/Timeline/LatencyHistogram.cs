@@ -1,0 +1,4 @@
+namespace Dashboard.Timeline;
+
+/// <summary>placeholder</summary>
+public sealed class LatencyHistogram;

@@ -1,0 +1,41 @@
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// What the load did in one interval, about a quarter of a second. Counts are of this interval only. Throughput is
+/// <see cref="Completed"/> ÷ <see cref="WindowSeconds"/> and counts no drained request.
+/// </summary>
+/// <param name="T">The end of the interval on the timeline.</param>
+/// <param name="WindowSeconds">The interval's own length in seconds (&gt; 0).</param>
+/// <param name="Draining">True when nothing is sent any more and only requests still out are awaited; <see cref="Completed"/> then counts drained ones.</param>
+/// <param name="Sent">Requests sent.</param>
+/// <param name="Completed">Requests whose last byte arrived, any status.</param>
+/// <param name="InFlight">Requests out at the end of the interval.</param>
+/// <param name="Bytes">Body bytes read.</param>
+public sealed record LoadInterval(
+    double T,
+    double WindowSeconds,
+    bool Draining,
+    long Sent,
+    long Completed,
+    int InFlight,
+    long Bytes) : TimelineItem(T)
+{
+    /// <summary>Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … Empty when none failed.</summary>
+    public IReadOnlyDictionary<string, long> Errors { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+
+    /// <summary>Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>. A timeout is in it at its elapsed time.</summary>
+    public long[][] Service { get; init; } = [];
+
+    /// <summary>Processor time of the load agent in percent of one core; the control curve.</summary>
+    public double AgentCpuPercent { get; init; }
+
+    /// <summary>ThreadPool threads of the load agent.</summary>
+    public int AgentThreadCount { get; init; }
+
+    /// <summary>ThreadPool queue length of the load agent.</summary>
+    public long AgentQueueLength { get; init; }
+
+    /// <summary>All failed requests of the interval.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public long Failed => Errors.Count == 0 ? 0 : Errors.Values.Sum();
+}

@@ -1,0 +1,44 @@
+namespace Dashboard.Timeline;
+
+/// <summary>Closes a run's data: what lists and the command line show. A run without one was interrupted.</summary>
+/// <param name="Outcome">How it ended: <c>completed</c>, <c>stopped</c> or <c>failed</c>.</param>
+/// <param name="Sentence">The same in words.</param>
+public sealed record RunSummary(double T, string Outcome, string Sentence) : TimelineItem(T)
+{
+    /// <summary>The load's figures; null for a recording without load, or when the agent died.</summary>
+    public LoadSummary? Load { get; init; }
+
+    /// <summary>The pool's figures.</summary>
+    public PoolSummary Pool { get; init; } = new();
+
+    /// <summary>Thread count over the run for a small picture, at most 60 points (maximum of each bucket).</summary>
+    public double[] Sparkline { get; init; } = [];
+
+    /// <summary>Items lost on the way, all causes.</summary>
+    public long ItemsLost { get; init; }
+}
+
+/// <summary>The pool's figures over a run. Null means not seen.</summary>
+public sealed record PoolSummary
+{
+    public int? Processors { get; init; }
+
+    public int? MinThreads { get; init; }
+
+    public double? ThreadsStart { get; init; }
+
+    public double? ThreadsMax { get; init; }
+
+    public double? ThreadsEnd { get; init; }
+
+    public double? PeakQueue { get; init; }
+
+    /// <summary>Exact counts of goal changes by reason name, those that lower the goal included.</summary>
+    public IReadOnlyDictionary<string, long> Injections { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+
+    /// <summary>Goal changes that raised the goal.</summary>
+    public long GoalRaises { get; init; }
+
+    /// <summary>Worker threads that ended.</summary>
+    public long ThreadsRetired { get; init; }
+}

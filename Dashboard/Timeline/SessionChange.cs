@@ -1,0 +1,33 @@
+using System.Text.Json.Serialization;
+
+namespace Dashboard.Timeline;
+
+/// <summary>The session with the target changed its state.</summary>
+/// <param name="Sentence">What happened and what to do, for people.</param>
+public sealed record SessionChange(double T, SessionState State, string Sentence) : TimelineItem(T);
+
+/// <summary>Where a session stands.</summary>
+[JsonConverter(typeof(JsonStringEnumConverter<SessionState>))]
+public enum SessionState
+{
+    /// <summary>Nothing is attached.</summary>
+    Detached,
+
+    /// <summary>The session is being opened, or waits for the target to come back.</summary>
+    Attaching,
+
+    /// <summary>Counters arrive.</summary>
+    Attached,
+
+    /// <summary>Three intervals went by without a counter; the target may be paused or starved of processor time.</summary>
+    Stalled,
+
+    /// <summary>The target ended in an orderly way.</summary>
+    Ended,
+
+    /// <summary>The stream broke off: the target was killed or crashed.</summary>
+    Killed,
+
+    /// <summary>The session could not be opened or read, for the reason in the sentence.</summary>
+    Failed,
+}

@@ -1,0 +1,64 @@
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// The one stream: whoever reads the target or the load publishes items, whoever shows or stores them subscribes. Publishing never
+/// waits: a listener that is too slow loses its own oldest items and sees how many. Safe for any number of threads.
+/// </summary>
+public sealed class TimelineHub(TimelineClock clock)
+{
+    private readonly Lock _gate = new();
+    private readonly TimelineRing _ring = new();
+    private readonly List<TimelineSubscription> _subscriptions = [];
+    private readonly SortedDictionary<int, long> _injectionCounts = [];
+
+    public TimelineClock Clock => clock;
+
+    /// <summary>Exact counts of goal changes by reason number since the timeline began.</summary>
+    public IReadOnlyDictionary<int, long> InjectionCounts
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return new Dictionary<int, long>(_injectionCounts);
+            }
+        }
+    }
+
+    public void Publish(TimelineItem item)
+    {
+        lock (_gate)
+        {
+            _ring.Add(item);
+            if (item is Injection injection)
+            {
+                _injectionCounts[injection.Reason] = _injectionCounts.GetValueOrDefault(injection.Reason) + 1;
+            }
+
+            foreach (var subscription in _subscriptions)
+            {
+                subscription.Offer(item);
+            }
+        }
+    }
+
+    /// <summary>Gives what is remembered and, without gap or overlap, everything that comes after it.</summary>
+    /// <param name="capacity">Items that may wait for the listener before its oldest are dropped: 256 for a viewer, 100,000 for the recorder.</param>
+    public TimelineSubscription Subscribe(int capacity)
+    {
+        lock (_gate)
+        {
+            var subscription = new TimelineSubscription(_ring.Snapshot(), capacity, Remove);
+            _subscriptions.Add(subscription);
+            return subscription;
+        }
+    }
+
+    private void Remove(TimelineSubscription subscription)
+    {
+        lock (_gate)
+        {
+            _subscriptions.Remove(subscription);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// What the timeline remembers, in order, for viewers that come later. Bounds: samples and load intervals 1 h at 4 Hz (14,400 each),
+/// injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes 5,000, everything else 1,000; of counter snapshots only the last.
+/// Not thread-safe: <see cref="TimelineHub"/> locks.
+/// </summary>
+internal sealed class TimelineRing
+{
+    internal const int SampleCapacity = 14_400;
+    internal const int InjectionCapacity = 20_000;
+    internal const int WorkerThreadCapacity = 5_000;
+    internal const int OtherCapacity = 1_000;
+
+    private readonly Queue<(long Order, TimelineItem Item)> _samples = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _loads = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _raising = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _lowering = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _workerThreads = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _others = new();
+    private (long Order, TimelineItem Item)? _counters;
+    private long _order;
+
+    public void Add(TimelineItem item)
+    {
+        var entry = (_order++, item);
+        switch (item)
+        {
+            case PoolSample:
+                Enqueue(_samples, entry, SampleCapacity);
+                break;
+            case LoadInterval:
+                Enqueue(_loads, entry, SampleCapacity);
+                break;
+            case WorkerThreadChange:
+                Enqueue(_workerThreads, entry, WorkerThreadCapacity);
+                break;
+            case Injection injection:
+                (injection.RaisesGoal ? _raising : _lowering).Enqueue(entry);
+                if (_raising.Count + _lowering.Count > InjectionCapacity && !_lowering.TryDequeue(out _))
+                {
+                    _raising.Dequeue();
+                }
+
+                break;
+            case CounterSnapshot:
+                _counters = entry;
+                break;
+            default:
+                Enqueue(_others, entry, OtherCapacity);
+                break;
+        }
+    }
+
+    /// <summary>Everything remembered, in the order in which it was published.</summary>
+    public TimelineItem[] Snapshot()
+    {
+        var all = _samples.Concat(_loads).Concat(_raising).Concat(_lowering).Concat(_workerThreads).Concat(_others);
+        if (_counters is { } counters)
+        {
+            all = all.Append(counters);
+        }
+
+        return all.OrderBy(entry => entry.Order).Select(entry => entry.Item).ToArray();
+    }
+
+    private static void Enqueue(Queue<(long Order, TimelineItem Item)> queue, (long Order, TimelineItem Item) entry, int capacity)
+    {
+        queue.Enqueue(entry);
+        if (queue.Count > capacity)
+        {
+            queue.Dequeue();
+        }
+    }
+}
