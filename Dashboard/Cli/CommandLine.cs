@@ -9,6 +9,7 @@ internal static class CommandLine
     {
         var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
         ServeVerb.AddTo(root);
+        LoadAgentVerb.AddTo(root);
         var parsed = root.Parse(args);
         return await parsed.InvokeAsync();
     }

@@ -1,0 +1,30 @@
+using System.CommandLine;
+using Dashboard.Load;
+
+namespace Dashboard.Cli;
+
+/// <summary>The process that serve and run start for each load; not for people.</summary>
+internal static class LoadAgentVerb
+{
+    private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(2);
+
+    public static void AddTo(RootCommand root)
+    {
+        var verb = new Command("load-agent", "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
+        verb.SetAction((parsed, token) =>
+        {
+            var agent = new LoadAgent(Console.OpenStandardInput(), Console.OpenStandardOutput());
+            _ = EndWithoutOwnerAsync(agent);
+            return agent.RunAsync(token);
+        });
+        root.Subcommands.Add(verb);
+    }
+
+    /// <summary>Whatever still holds the agent when its owner is gone: two seconds later the process is over.</summary>
+    private static async Task EndWithoutOwnerAsync(LoadAgent agent)
+    {
+        await agent.OwnerGone;
+        await Task.Delay(LastWords);
+        Environment.Exit(1);
+    }
+}

@@ -1,0 +1,163 @@
+using System.Diagnostics;
+using System.Text.Json;
+using Dashboard.Timeline;
+
+namespace Dashboard.Load;
+
+/// <summary>A load agent as its owner sees it: one load, in a process of its own, that ends with its owner.</summary>
+public sealed class LoadAgentProcess : IAsyncDisposable
+{
+    private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
+
+    private readonly Process _process;
+    private readonly TimelineClock _clock;
+    private readonly Action<TimelineItem> _publish;
+    private readonly SemaphoreSlim _writing = new(1, 1);
+    private bool _disposed;
+
+    private LoadAgentProcess(Process process, LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish)
+    {
+        (_process, _clock, _publish) = (process, clock, publish);
+        ProcessId = process.Id;
+        Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(new AgentOrder(plan, allowedBaseAddresses), AgentJson.Default.AgentOrder)));
+    }
+
+    /// <summary>The agent's process id.</summary>
+    public int ProcessId { get; }
+
+    /// <summary>The figures of the whole load once it ended, a stopped or aborted one included.</summary>
+    /// <exception cref="LoadAgentException">The agent refused the plan, failed or died.</exception>
+    public Task<LoadSummary> Completion { get; }
+
+    /// <summary>Starts an agent and its load.</summary>
+    /// <param name="plan">What to do. The agent refuses what <see cref="LoadLimits.Refuse"/> refuses.</param>
+    /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
+    /// <param name="clock">The timeline on which the agent's timestamps are placed.</param>
+    /// <param name="publish">Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.</param>
+    /// <exception cref="LoadAgentException">The process could not be started.</exception>
+    public static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
+        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location);
+
+    internal static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath)
+    {
+        var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
+        try
+        {
+            process.Start();
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            process.Dispose();
+            throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
+        }
+
+        return new LoadAgentProcess(process, plan, allowedBaseAddresses, clock, publish);
+    }
+
+    /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>
+    public Task StopAsync() => WriteLineAsync("stop");
+
+    /// <summary>Asks the agent to send nothing more and to give up what is out; <see cref="Completion"/> follows at once.</summary>
+    public Task AbortAsync() => WriteLineAsync("abort");
+
+    /// <summary>Ends the agent: closes its input, which aborts a load that still runs, and kills it if it lives on for 5 s.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        if (_disposed)
+        {
+            return;
+        }
+
+        _disposed = true;
+        await WriteAsync(input => input.Close());
+        using (var limit = new CancellationTokenSource(ExitTimeout))
+        {
+            try
+            {
+                await _process.WaitForExitAsync(limit.Token);
+            }
+            catch (OperationCanceledException) when (limit.IsCancellationRequested)
+            {
+                _process.Kill();
+            }
+        }
+
+        // Its failure is the business of whoever awaits Completion; here it only has to be over.
+        await Completion.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        _process.Dispose();
+        _writing.Dispose();
+    }
+
+    private async Task<LoadSummary> ReadAsync(Task ordered)
+    {
+        await ordered;
+        var errors = AgentErrors.ReadAsync(_process.StandardError);
+        var result = default(AgentLine);
+        while (await _process.StandardOutput.ReadLineAsync(CancellationToken.None) is { } text)
+        {
+            var line = Parse(text);
+            result = line is SummaryLine or ErrorLine ? line : result;
+            Publish(line);
+        }
+
+        await _process.WaitForExitAsync(CancellationToken.None);
+        return result switch
+        {
+            SummaryLine summary => summary.Summary,
+            ErrorLine error => throw new LoadAgentException(error.Sentence),
+            _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors)),
+        };
+    }
+
+    private AgentLine Parse(string text)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize(text, AgentJson.Default.AgentLine) ?? new ErrorLine("The load agent wrote an empty line.");
+        }
+        catch (JsonException e)
+        {
+            // A torn last line of a killed agent: the exit code tells more, this sentence is for the rest.
+            return new ErrorLine($"The load agent (process {ProcessId}) wrote a line that cannot be read: {e.Message}");
+        }
+    }
+
+    private void Publish(AgentLine line)
+    {
+        switch (line)
+        {
+            case FirstRequestLine first:
+                _publish(new FirstRequest(_clock.FromTimestamp(first.Timestamp)));
+                break;
+            case IntervalLine interval:
+                _publish(interval.Interval with { T = _clock.FromTimestamp(interval.Timestamp) });
+                break;
+            case PhaseLine phase:
+                _publish(new Phase(_clock.FromTimestamp(phase.Timestamp), phase.Name, phase.Text));
+                break;
+        }
+    }
+
+    private Task WriteLineAsync(string line) => WriteAsync(input =>
+    {
+        input.WriteLine(line);
+        input.Flush();
+    });
+
+    private async Task WriteAsync(Action<StreamWriter> write)
+    {
+        await _writing.WaitAsync(CancellationToken.None);
+        try
+        {
+            write(_process.StandardInput);
+        }
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        {
+            // The agent has ended: nothing is left to be asked for, and Completion says how it ended.
+        }
+        finally
+        {
+            _writing.Release();
+        }
+    }
+}

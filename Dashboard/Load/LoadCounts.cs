@@ -1,0 +1,90 @@
+using System.Diagnostics;
+using Dashboard.Timeline;
+
+namespace Dashboard.Load;
+
+/// <summary>What requests add up to: of one interval, or of the whole load.</summary>
+internal sealed class LoadCounts
+{
+    private readonly long[] _statuses = new long[10];
+    private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
+
+    /// <summary>Send to last byte of completed requests; of timed-out and unfinished ones their elapsed time. A request that found no connection or lost it has no latency.</summary>
+    public LatencyHistogram Service { get; } = new();
+
+    public long Bytes { get; private set; }
+
+    /// <summary>Σ over the requests of the ticks they were out inside the window.</summary>
+    public long OverlapTicks { get; private set; }
+
+    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyCut);
+
+    /// <summary>All requests that are over, however they ended.</summary>
+    public long Ended => _outcomes.Sum();
+
+    public long Of(RequestOutcome outcome) => _outcomes[(int)outcome];
+
+    public void Add(in RequestSample sample, long overlapTicks)
+    {
+        _outcomes[(int)sample.Outcome]++;
+        _statuses[Math.Clamp(sample.Status / 100, 0, 9)]++;
+        Bytes += sample.Bytes;
+        OverlapTicks += overlapTicks;
+        if (sample.Outcome <= RequestOutcome.Unfinished)
+        {
+            Service.Record((sample.End - sample.Start) * 1_000_000 / Stopwatch.Frequency);
+        }
+    }
+
+    public void Add(LoadCounts other)
+    {
+        for (var i = 0; i < _outcomes.Length; i++)
+        {
+            _outcomes[i] += other._outcomes[i];
+        }
+
+        for (var i = 0; i < _statuses.Length; i++)
+        {
+            _statuses[i] += other._statuses[i];
+        }
+
+        Bytes += other.Bytes;
+        OverlapTicks += other.OverlapTicks;
+        Service.Add(other.Service);
+    }
+
+    public void Clear()
+    {
+        Array.Clear(_outcomes);
+        Array.Clear(_statuses);
+        (Bytes, OverlapTicks) = (0, 0);
+        Service.Clear();
+    }
+
+    /// <summary>Failed requests by class. http4xx, http5xx and bodyCut are also completed ones, the others are not.</summary>
+    public Dictionary<string, long> Errors() => Named(
+        ("timeout", Of(RequestOutcome.Timeout)),
+        ("connect", Of(RequestOutcome.Connect)),
+        ("reset", Of(RequestOutcome.Reset)),
+        ("protocol", Of(RequestOutcome.Protocol)),
+        ("http4xx", _statuses[4]),
+        ("http5xx", _statuses[5]),
+        ("bodyCut", Of(RequestOutcome.BodyCut)));
+
+    public Dictionary<string, long> StatusClasses() =>
+        Named([.. Enumerable.Range(1, 9).Select(hundreds => ($"{hundreds}xx", _statuses[hundreds]))]);
+
+    private static Dictionary<string, long> Named(params ReadOnlySpan<(string Name, long Count)> counts)
+    {
+        var named = new Dictionary<string, long>(StringComparer.Ordinal);
+        foreach (var (name, count) in counts)
+        {
+            if (count > 0)
+            {
+                named[name] = count;
+            }
+        }
+
+        return named;
+    }
+}

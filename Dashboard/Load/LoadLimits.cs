@@ -1,0 +1,66 @@
+namespace Dashboard.Load;
+
+/// <summary>What a load may at most do, whatever a client asks for. Checked by whoever starts a load and again by the agent.</summary>
+public static class LoadLimits
+{
+    /// <summary>Connections of one load.</summary>
+    public const int MaxConnections = 1_000;
+
+    /// <summary>Seconds of one load.</summary>
+    public const double MaxDurationSeconds = 600;
+
+    /// <summary>Requests of one load that is bounded by a count.</summary>
+    public const int MaxRequests = 1_000_000;
+
+    /// <summary>Seconds that a request may at least be given.</summary>
+    public const double MinTimeoutSeconds = 0.1;
+
+    /// <summary>Seconds that a request may at most be given.</summary>
+    public const double MaxTimeoutSeconds = 600;
+
+    /// <summary>Bytes of a body that are read. Of a longer one the rest is not read and the connection is closed; the request counts as completed and as error class <c>bodyCut</c>.</summary>
+    public const int MaxBodyBytes = 64 * 1024;
+
+    /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
+    /// <param name="plan">What is asked for.</param>
+    /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
+    public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
+        RefuseAddress(plan.Url, allowedBaseAddresses) ?? plan switch
+        {
+            { Connections: < 1 or > MaxConnections } => $"The number of connections must be between 1 and {MaxConnections}; it is {plan.Connections}.",
+            { DurationSeconds: null, Requests: null } => "The load has no end: give a duration or a number of requests.",
+            { DurationSeconds: not null, Requests: not null } => "The load has two ends: give a duration or a number of requests, not both.",
+            { DurationSeconds: not (null or (> 0 and <= MaxDurationSeconds)) } => $"The duration must be above 0 and at most {MaxDurationSeconds} seconds; it is {plan.DurationSeconds}.",
+            { Requests: < 1 or > MaxRequests } => $"The number of requests must be between 1 and {MaxRequests}; it is {plan.Requests}.",
+            { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } => $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
+            _ => null,
+        };
+
+    private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
+    {
+        if (!Uri.TryCreate(url, UriKind.Absolute, out var address))
+        {
+            return $"'{url}' is not an absolute address such as http://127.0.0.1:5000/path.";
+        }
+
+        if (address.Scheme != Uri.UriSchemeHttp)
+        {
+            return $"Load can be sent to http addresses only; '{url}' is {address.Scheme}.";
+        }
+
+        return address.IsLoopback || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))
+            ? null
+            : $"Load is sent to this machine only; {address.GetLeftPart(UriPartial.Authority)} is neither loopback nor an allowed base address.";
+    }
+
+    private static bool IsBelow(Uri address, string allowed)
+    {
+        if (!Uri.TryCreate(allowed, UriKind.Absolute, out var parent) || parent.Scheme != address.Scheme || parent.Authority != address.Authority)
+        {
+            return false;
+        }
+
+        var folder = parent.AbsolutePath.EndsWith('/') ? parent.AbsolutePath : parent.AbsolutePath + "/";
+        return address.AbsolutePath == parent.AbsolutePath || address.AbsolutePath.StartsWith(folder, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,78 @@
+using System.Net;
+using System.Net.Http;
+using System.Net.Sockets;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// The HTTP client of one worker: a pool of one connection. The client would send a GET again by itself when a kept connection breaks
+/// before the first byte of an answer; <see cref="SendOnceStream"/> prevents it, because a load generator must know what it sent.
+/// </summary>
+internal sealed class LoadTransport : IDisposable
+{
+    private readonly HttpMessageInvoker _invoker;
+    private readonly HttpRequestMessage _request;
+    private long _connectionsOpened;
+
+    public LoadTransport(LoadPlan plan)
+    {
+        _invoker = new HttpMessageInvoker(new SocketsHttpHandler
+        {
+            ActivityHeadersPropagator = null,
+            AllowAutoRedirect = false,
+            AutomaticDecompression = DecompressionMethods.None,
+            ConnectCallback = ConnectAsync,
+            ConnectTimeout = Timeout.InfiniteTimeSpan,
+            MaxConnectionsPerServer = 1,
+            MaxResponseDrainSize = 0,
+            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+            PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
+            UseCookies = false,
+            UseProxy = false,
+        });
+
+        // One message for all requests: only HttpClient marks a message as sent, the invoker does not.
+        _request = new HttpRequestMessage(HttpMethod.Get, plan.Url)
+        {
+            Version = HttpVersion.Version11,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+        };
+        if (!plan.KeepAlive)
+        {
+            _request.Headers.ConnectionClose = true;
+        }
+    }
+
+    public long ConnectionsOpened => Volatile.Read(ref _connectionsOpened);
+
+    /// <summary>The connection that carries the request now out; null before its first byte is written.</summary>
+    internal SendOnceStream? Carrier { get; set; }
+
+    public Task<HttpResponseMessage> SendAsync(CancellationToken token)
+    {
+        Carrier = null;
+        return _invoker.SendAsync(_request, token);
+    }
+
+    public void Dispose()
+    {
+        _request.Dispose();
+        _invoker.Dispose();
+    }
+
+    private async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken token)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(context.DnsEndPoint, token);
+            Interlocked.Increment(ref _connectionsOpened);
+            return new SendOnceStream(socket, this);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+using System.Reflection;
+
+namespace Benchmarks.Load;
+
+/// <summary>
+/// Requests per second of one pinned core, 64 connections, keep-alive: ours (latency recording on) ÷ hey ≥ 1.1 and ours ÷ wrk ≥ 0.6.
+/// The tools take turns, so that a change of the machine's speed meets all of them; ratios are of neighbours in one round.
+/// </summary>
+internal static class LoadBenchmark
+{
+    private const double HeyBar = 1.1;
+    private const double WrkBar = 0.6;
+
+    public static async Task<int> RunAsync(string[] args)
+    {
+        var rounds = int.Parse(Option(args, "--rounds") ?? "5");
+        var seconds = int.Parse(Option(args, "--seconds") ?? "5");
+        var given = Option(args, "--url");
+        using var server = given is null ? Pinned.Start(0, ["dotnet", Assembly.GetExecutingAssembly().Location, "server"]) : null;
+        var url = given ?? await server!.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("The server did not start.");
+        try
+        {
+            await LoadTools.OursAsync(url, 3);
+            var results = new List<(double Ours, double Hey, double Wrk)>();
+            for (var round = 1; round <= rounds; round++)
+            {
+                results.Add((await LoadTools.OursAsync(url, seconds), await LoadTools.HeyAsync(url, seconds), await LoadTools.WrkAsync(url, seconds)));
+                await Console.Error.WriteLineAsync($"round {round}: ours {results[^1].Ours:F0}, hey {results[^1].Hey:F0}, wrk {results[^1].Wrk:F0}");
+            }
+
+            return Print(results);
+        }
+        finally
+        {
+            server?.Kill(entireProcessTree: true);
+        }
+    }
+
+    private static int Print(List<(double Ours, double Hey, double Wrk)> results)
+    {
+        var toHey = Spread(results.Select(r => r.Ours / r.Hey));
+        var toWrk = Spread(results.Select(r => r.Ours / r.Wrk));
+        Console.WriteLine("| | min | median | max | bar |");
+        Console.WriteLine("|---|---|---|---|---|");
+        Console.WriteLine($"| ours, requests/s | {Row(Spread(results.Select(r => r.Ours)), "F0")} | |");
+        Console.WriteLine($"| hey, requests/s | {Row(Spread(results.Select(r => r.Hey)), "F0")} | |");
+        Console.WriteLine($"| wrk, requests/s | {Row(Spread(results.Select(r => r.Wrk)), "F0")} | |");
+        Console.WriteLine($"| ours ÷ hey | {Row(toHey, "F2")} | ≥ {HeyBar} |");
+        Console.WriteLine($"| ours ÷ wrk | {Row(toWrk, "F2")} | ≥ {WrkBar} |");
+        return toHey.Median >= HeyBar && toWrk.Median >= WrkBar ? 0 : 3;
+    }
+
+    private static string Row((double Min, double Median, double Max) spread, string format) =>
+        $"{spread.Min.ToString(format)} | {spread.Median.ToString(format)} | {spread.Max.ToString(format)}";
+
+    private static (double Min, double Median, double Max) Spread(IEnumerable<double> values)
+    {
+        var sorted = values.Order().ToArray();
+        return (sorted[0], (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2, sorted[^1]);
+    }
+
+    private static string? Option(string[] args, string name) =>
+        Array.IndexOf(args, name) is >= 0 and var at && at + 1 < args.Length ? args[at + 1] : null;
+}
