@@ -70,14 +70,15 @@ internal static class CommandLine
     private static int ReadNumber(ArgumentResult result, string name, int lowest, int highest)
     {
         var text = result.Tokens[0].Value;
-        if (name == "--max-connections" && text == "none")
+        var mayBeNone = name == "--max-connections";
+        if (mayBeNone && text == "none")
         {
             return 0;
         }
 
         if (!int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) || number < lowest || number > highest)
         {
-            result.AddError($"{name} must be a whole number from {lowest} to {highest}, not '{text}'.");
+            result.AddError($"{name} must be a whole number from {lowest} to {highest}{(mayBeNone ? ", or none" : "")}, not '{text}'.");
         }
 
         return number;

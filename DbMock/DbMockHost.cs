@@ -17,8 +17,7 @@ internal static class DbMockHost
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(2));
         builder.Services.AddSingleton(options);
         builder.Services.AddSingleton<Statistics>();
-        builder.Services.AddSingleton<QueryServer>();
-        builder.Services.AddHostedService(services => services.GetRequiredService<QueryServer>());
+        builder.Services.AddHostedService<QueryServer>();
 
         var app = builder.Build();
         app.MapSlowApi();
@@ -27,5 +26,8 @@ internal static class DbMockHost
     }
 
     /// <summary>The line that says that both servers listen, with the real ports.</summary>
-    public static string ReadyLine(WebApplication app) => $"DbMock: tcp {app.Services.GetRequiredService<QueryServer>().EndPoint}, http {app.Urls.First()}";
+    public static string ReadyLine(WebApplication app) => $"DbMock: tcp {DatabaseEndPoint(app)}, http {app.Urls.First()}";
+
+    /// <summary>Where the database listens: the real port once the host is started.</summary>
+    public static EndPoint DatabaseEndPoint(WebApplication app) => app.Services.GetServices<IHostedService>().OfType<QueryServer>().Single().EndPoint;
 }
