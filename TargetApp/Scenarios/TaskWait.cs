@@ -14,7 +14,7 @@ internal static class TaskWait
         """
         A thread starts an asynchronous query and then blocks in .Result until it is done. Since .NET 6 the pool knows this kind of wait (injection
         reason CooperativeBlocking): it adds threads at once up to twice the processors and then one each 25 to 250 ms. So it recovers
-        within half a minute from what would else take minutes, but each request still costs a thread, and until there are enough the
+        within half a minute, where other ways of blocking take minutes; but each request still costs a thread, and until there are enough the
         answers' own continuations stand in the queue behind new requests. Await the task.
         """,
         DefaultLoad.Closed(125, 10, 120));

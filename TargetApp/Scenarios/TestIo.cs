@@ -10,12 +10,12 @@ internal static class TestIo
         "/test/io",
         EndpointStyle.SyncOverAsync,
         1000,
-        "All requests reach the slow API within a fraction of the time their answers take: the pool adds up to four threads a second for waiting tasks, and most answers come at the very end.",
+        "The pool adds up to four threads a second for the waiting tasks until nearly every request holds one; the calls reach the slow API in a few late blocks, and nearly all answers come at the very end.",
         """
-        GetAsync is asynchronous, .Result makes the thread wait for it all the same. The thread that waits is lost, and the answer needs another pool
-        thread for its continuation, which queues behind the requests that have not started yet. So the work is done early (look at the
-        arrival times of the slow API) and its results lie there until nearly every request holds a thread of its own. This is the worst
-        of both: the code looks asynchronous and scales as badly as blocking code. Await the call.
+        GetAsync is asynchronous, .Result makes the thread wait for it all the same. The thread that waits is lost, and every step of the
+        call itself (connected, sent, answered) needs another pool thread for its continuation, which queues behind the requests that have
+        not started yet. So calls stand still half-way until nearly every request holds a thread of its own: the arrival times in DbMock's
+        /stats show it. This is the worst of both: the code looks asynchronous and scales as badly as blocking code. Await the call.
         """,
         DefaultLoad.HundredAtOnce);
 
