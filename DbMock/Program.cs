@@ -1,1 +1,25 @@
-Console.Error.WriteLine("DbMock is not written yet."); return 1;
+using System.Net.Sockets;
+using DbMock;
+
+return await CommandLine.RunAsync(args, async options =>
+{
+    await using var app = DbMockHost.Build(options);
+    try
+    {
+        await app.StartAsync();
+    }
+    catch (Exception e) when (e is IOException or SocketException)
+    {
+        Console.Error.WriteLine($"DbMock: {e.Message.TrimEnd('.')}: stop the program that uses it, or choose other ports with --port and --slow-port.");
+        return 1;
+    }
+
+    if (options.ParentStdin)
+    {
+        ParentWatch.Start(app.Lifetime);
+    }
+
+    Console.WriteLine(DbMockHost.ReadyLine(app));
+    await app.WaitForShutdownAsync();
+    return 0;
+});

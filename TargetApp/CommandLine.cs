@@ -1,0 +1,59 @@
+using System.CommandLine;
+using System.Net;
+
+namespace TargetApp;
+
+/// <summary>Exit codes: 0 ended when asked to, 1 could not listen, 2 bad arguments. Each failure is one sentence on stderr.</summary>
+internal static class CommandLine
+{
+    private static readonly Option<int?> Port = OptionOf<int?>("--port", "HTTP port on localhost, 0 = any free one (5000, or ASPNETCORE_URLS)", text => OptionText.Number("--port", text, 0, 65_535));
+    private static readonly Option<DnsEndPoint?> Db = OptionOf<DnsEndPoint?>("--db", "host:port of the database (127.0.0.1:9000)", text => OptionText.EndPoint("--db", text));
+    private static readonly Option<Uri?> SlowApi = OptionOf<Uri?>("--slow-api", "base address of the slow API (http://127.0.0.1:5001)", text => OptionText.HttpAddress("--slow-api", text));
+    private static readonly Option<int?> MaxPoolSize = OptionOf<int?>("--max-pool-size", "most connections to the database, the next caller waits (1000)", text => OptionText.Number("--max-pool-size", text, 1, 100_000));
+    private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
+
+    public static int Run(string[] args, Func<TargetAppOptions, int> run)
+    {
+        var root = new RootCommand("A web server with every way to wait: blocking, sync-over-async, async; the sample target of ThreadPoolDashboard.")
+        {
+            Port, Db, SlowApi, MaxPoolSize, ParentStdin,
+        };
+        root.SetAction(parsed => run(Read(parsed)));
+        var parsed = root.Parse(args);
+        if (parsed.Errors is [var error, ..])
+        {
+            Console.Error.WriteLine($"TargetApp: {error.Message.TrimEnd('.')}; --help lists the options.");
+            return 2;
+        }
+
+        return parsed.Invoke();
+    }
+
+    private static TargetAppOptions Read(ParseResult parsed)
+    {
+        var standard = new TargetAppOptions();
+        return standard with
+        {
+            Port = parsed.GetValue(Port),
+            Db = parsed.GetValue(Db) ?? standard.Db,
+            SlowApi = parsed.GetValue(SlowApi) ?? standard.SlowApi,
+            MaxPoolSize = parsed.GetValue(MaxPoolSize) ?? standard.MaxPoolSize,
+            ParentStdin = parsed.GetValue(ParentStdin),
+        };
+    }
+
+    private static Option<T> OptionOf<T>(string name, string description, Func<string, (T Value, string? Error)> read) => new(name)
+    {
+        Description = description,
+        CustomParser = result =>
+        {
+            var (value, error) = read(result.Tokens[0].Value);
+            if (error is not null)
+            {
+                result.AddError(error);
+            }
+
+            return value;
+        },
+    };
+}

@@ -1,0 +1,51 @@
+using System.Diagnostics;
+using TargetApp.Db;
+using TargetApp.Requests;
+using TargetApp.SlowApi;
+
+namespace TargetApp.Scenarios;
+
+/// <summary>What all scenarios have in common around their handler: the <c>?ms=</c>, the log, and 503 when something behind is down.</summary>
+internal sealed class ScenarioEndpoint
+{
+    private readonly Func<ScenarioCall, string>? _blocking;
+    private readonly Func<ScenarioCall, Task<string>>? _awaiting;
+
+    /// <summary>A handler that holds its thread to the end.</summary>
+    public ScenarioEndpoint(Scenario scenario, Func<ScenarioCall, string> handler) => (Scenario, _blocking) = (scenario, handler);
+
+    /// <summary>A handler that gives its thread back while it waits.</summary>
+    public ScenarioEndpoint(Scenario scenario, Func<ScenarioCall, Task<string>> handler) => (Scenario, _awaiting) = (scenario, handler);
+
+    public Scenario Scenario { get; }
+
+    public async Task AnswerAsync(HttpContext context, DbPool db, SlowApiClient slowApi, RequestLog log)
+    {
+        context.Response.ContentType = "text/plain; charset=utf-8";
+        var (asked, sentence) = AskedMilliseconds.Read(context.Request);
+        if (sentence is not null)
+        {
+            context.Response.StatusCode = StatusCodes.Status400BadRequest;
+            await context.Response.WriteAsync(sentence);
+            return;
+        }
+
+        var thread = Environment.CurrentManagedThreadId;
+        var start = Stopwatch.GetTimestamp();
+        string answer;
+        try
+        {
+            answer = await InvokeAsync(new ScenarioCall(asked, Scenario.DefaultMs, db, slowApi));
+        }
+        catch (BackendUnavailableException e)
+        {
+            context.Response.StatusCode = StatusCodes.Status503ServiceUnavailable;
+            answer = e.Message;
+        }
+
+        log.Add(Scenario.Id, start, Stopwatch.GetTimestamp() - start, thread, Environment.CurrentManagedThreadId);
+        await context.Response.WriteAsync(answer);
+    }
+
+    private ValueTask<string> InvokeAsync(ScenarioCall call) => _blocking is null ? new(_awaiting!(call)) : new(_blocking(call));
+}

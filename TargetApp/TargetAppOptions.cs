@@ -1,0 +1,19 @@
+using System.Net;
+
+namespace TargetApp;
+
+/// <summary>What the command line decides.</summary>
+internal sealed record TargetAppOptions
+{
+    /// <summary>HTTP port on localhost, 0 for any free one; null leaves the address to ASPNETCORE_URLS, else it is 5000.</summary>
+    public int? Port { get; init; }
+
+    public DnsEndPoint Db { get; init; } = new("127.0.0.1", 9000);
+
+    public Uri SlowApi { get; init; } = new("http://127.0.0.1:5001");
+
+    /// <summary>Connections to the database, leased and idle together; the next caller waits until one comes back.</summary>
+    public int MaxPoolSize { get; init; } = 1000;
+
+    public bool ParentStdin { get; init; }
+}

@@ -1,0 +1,2 @@
+// Timed tests would disturb each other.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
