@@ -1,0 +1,28 @@
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target;
+
+/// <summary>A way to the target: we connect to a process (<see cref="ProcessDoor"/>), or it connects to us (<see cref="PortDoor"/>).</summary>
+internal interface ITargetDoor : IAsyncDisposable
+{
+    /// <summary>What to say while nobody is behind the door; null when the sentence about the last end says it.</summary>
+    string? WaitingSentence { get; }
+
+    /// <summary>The target, when it is there; after an end of <paramref name="last"/> the same program again.</summary>
+    /// <param name="last">Who was there before; null the first time.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">It cannot be reached, and waiting would not help.</exception>
+    Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token);
+}
+
+/// <summary>A target that can be asked for a session.</summary>
+/// <param name="Client">The way to it; good until the door is asked for the next one.</param>
+/// <param name="Facts">Who it is.</param>
+internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts)
+{
+    /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
+    public bool IsWebServer { get; init; } = true;
+
+    public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";
+}

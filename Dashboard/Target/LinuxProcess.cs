@@ -1,0 +1,34 @@
+namespace Dashboard.Target;
+
+/// <summary>What only Linux's /proc says about a process. Everything is null or false elsewhere, and when the process is gone.</summary>
+internal static class LinuxProcess
+{
+    /// <summary>True when the process belongs to another user than this program does; root may look into every process.</summary>
+    public static bool IsOfAnotherUser(int processId) =>
+        EffectiveUser(Read($"/proc/{processId}/status")) is { } theirs
+        && EffectiveUser(Read("/proc/self/status")) is { } ours
+        && ours != 0 && theirs != ours;
+
+    /// <summary>The effective user id in the text of /proc/PID/status.</summary>
+    internal static int? EffectiveUser(string? status) =>
+        status?.Split('\n').FirstOrDefault(line => line.StartsWith("Uid:", StringComparison.Ordinal)) is { } line
+        && line.Split('\t', StringSplitOptions.RemoveEmptyEntries) is { Length: > 2 } ids && int.TryParse(ids[2], out var id) ? id : null;
+
+    private static string? Read(string path)
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            return null;
+        }
+
+        try
+        {
+            return File.ReadAllText(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The process ended, or does not let us look: both mean "not known".
+            return null;
+        }
+    }
+}

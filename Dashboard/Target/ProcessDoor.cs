@@ -1,0 +1,62 @@
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target;
+
+/// <summary>The target by process id; when it ended, the same program under any id that was not there before.</summary>
+internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoor
+{
+    private static readonly TimeSpan PollInterval = TimeSpan.FromSeconds(1);
+
+    /// <summary>A process that does not say who it is (it may just be starting) is asked this often.</summary>
+    private const int Attempts = 10;
+
+    private readonly HashSet<int> _others = [];
+
+    public string? WaitingSentence => null;
+
+    public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
+    {
+        if (last is not null)
+        {
+            return await WaitForReturnAsync(last, token);
+        }
+
+        var facts = await TargetProcesses.DescribeAsync(processId, token);
+
+        // Other instances of the program that run already are not "it came back".
+        _others.UnionWith(PublishedProcesses.Ids().Where(id => id != processId));
+        return Reached(facts);
+    }
+
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
+
+    private static ReachedTarget Reached(TargetFacts facts) =>
+        new(new DiagnosticsClient(facts.ProcessId), facts);
+
+    private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, CancellationToken token)
+    {
+        // Bound: the ids that are published now.
+        var attempts = new Dictionary<int, int>();
+        while (true)
+        {
+            await Task.Delay(PollInterval, time, token);
+            var published = PublishedProcesses.Ids();
+            _others.IntersectWith(published);
+            foreach (var id in published.Except(_others).ToArray())
+            {
+                var facts = await TargetProcesses.TryDescribeAsync(id, token);
+                if (facts is not null && facts.IsSameProgramAs(last))
+                {
+                    return Reached(facts);
+                }
+
+                attempts[id] = attempts.GetValueOrDefault(id) + 1;
+                if (attempts[id] >= Attempts || (facts?.EntryAssembly is not null && id != last.ProcessId))
+                {
+                    _others.Add(id);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+using System.Runtime.CompilerServices;
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target;
+
+/// <summary>
+/// Asks a runtime who it is (diagnostics command ProcessInfo). The client library knows the command but keeps it internal, and
+/// offers nothing else that also works through a diagnostic port; the accessors below are bound when they are first called.
+/// </summary>
+internal static class ProcessQuery
+{
+    private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+
+    /// <summary>The facts that the runtime states itself.</summary>
+    /// <param name="client">The way to it.</param>
+    /// <param name="processId">Its id as we know it; null to take what it says.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">It did not answer.</exception>
+    public static async Task<TargetFacts> AskAsync(DiagnosticsClient client, int? processId, CancellationToken token)
+    {
+        // The call blocks, for ever when the process is paused, so that it needs a thread that may be left behind.
+        var asking = Task.Factory.StartNew(() => Facts(GetProcessInfo(client), processId), token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        try
+        {
+            return await asking.WaitAsync(Patience, token);
+        }
+        catch (TimeoutException e)
+        {
+            throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
+        }
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or MissingMemberException)
+        {
+            // The runtime's refusal, the socket of a process that ends right now, another version of the client library.
+            throw new TargetException($"The process{Id(processId)} did not say who it is ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+        }
+    }
+
+    private static string Id(int? processId) => processId is { } id ? $" {id}" : "";
+
+    private static TargetFacts Facts(object info, int? processId)
+    {
+        var entryAssembly = NullIfEmpty(EntryAssembly(info));
+        var commandLine = CommandLine(info) ?? "";
+        var version = NullIfEmpty(RuntimeVersion(info));
+        var id = processId ?? (int)ProcessId(info);
+        return new TargetFacts(
+            id,
+            entryAssembly ?? FirstWord(commandLine) ?? $"process {id}",
+            entryAssembly,
+            commandLine,
+            version?.Split('+', '-')[0].Split(' ')[0],
+            NullIfEmpty(OperatingSystem(info)),
+            NullIfEmpty(Architecture(info)));
+    }
+
+    private static string? NullIfEmpty(string? text) => string.IsNullOrWhiteSpace(text) ? null : text;
+
+    private static string? FirstWord(string commandLine) =>
+        commandLine.Split(' ', 2)[0] is { Length: > 0 } word ? Path.GetFileNameWithoutExtension(word) : null;
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "GetProcessInfo")]
+    [return: UnsafeAccessorType(InfoType)]
+    private static extern object GetProcessInfo(DiagnosticsClient client);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ProcessId")]
+    private static extern ulong ProcessId([UnsafeAccessorType(InfoType)] object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_CommandLine")]
+    private static extern string? CommandLine([UnsafeAccessorType(InfoType)] object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ManagedEntrypointAssemblyName")]
+    private static extern string? EntryAssembly([UnsafeAccessorType(InfoType)] object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ClrProductVersionString")]
+    private static extern string? RuntimeVersion([UnsafeAccessorType(InfoType)] object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_OperatingSystem")]
+    private static extern string? OperatingSystem([UnsafeAccessorType(InfoType)] object info);
+
+    [UnsafeAccessor(UnsafeAccessorKind.Method, Name = "get_ProcessArchitecture")]
+    private static extern string? Architecture([UnsafeAccessorType(InfoType)] object info);
+}

@@ -1,0 +1,30 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Target;
+
+/// <summary>When the last sample arrived, and whether the next is overdue. Written by the reading thread, read by the watch.</summary>
+internal sealed class SampleArrivals(TimeProvider time)
+{
+    /// <summary>Intervals that may be missing before the target counts as stalled.</summary>
+    private const int MissingIntervals = 3;
+
+    /// <summary>What delivery itself may take.</summary>
+    private static readonly TimeSpan Delivery = TimeSpan.FromMilliseconds(300);
+
+    private long _last = time.GetTimestamp();
+    private long _count;
+
+    /// <summary>Samples that arrived.</summary>
+    public long Count => Interlocked.Read(ref _count);
+
+    /// <summary>Time since the last sample, or since the session was opened.</summary>
+    public TimeSpan Silence => time.GetElapsedTime(Interlocked.Read(ref _last));
+
+    public void Add(PoolSample sample)
+    {
+        Interlocked.Exchange(ref _last, time.GetTimestamp());
+        Interlocked.Increment(ref _count);
+    }
+
+    public bool IsOverdue(TimeSpan interval) => Silence > MissingIntervals * interval + Delivery;
+}

@@ -1,0 +1,13 @@
+using Microsoft.Extensions.DependencyInjection.Extensions;
+
+namespace Dashboard.Target;
+
+/// <summary>Puts <see cref="TargetMonitor"/> into the application.</summary>
+public static class TargetFeature
+{
+    public static IServiceCollection AddTarget(this IServiceCollection services)
+    {
+        services.TryAddSingleton(TimeProvider.System);
+        return services.AddSingleton<TargetMonitor>();
+    }
+}

@@ -1,0 +1,174 @@
+using Dashboard.Timeline;
+using Microsoft.Extensions.Logging;
+
+namespace Dashboard.Target;
+
+/// <summary>The one target that the dashboard watches. Safe for any number of threads.</summary>
+public sealed partial class TargetMonitor : IAsyncDisposable
+{
+    private readonly TargetBoard _board;
+    private readonly TimeProvider _time;
+    private readonly ILogger<TargetMonitor> _logger;
+    private readonly SemaphoreSlim _turn = new(1, 1);
+    private TargetWatch? _watch;
+    private string _logged = "";
+
+    public TargetMonitor(TimeProvider time, ILogger<TargetMonitor> logger)
+    {
+        _time = time;
+        _logger = logger;
+        _board = new TargetBoard(time, OnBoardChanged);
+    }
+
+    /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
+#pragma warning disable MA0046 // A bell without words: whoever hears it reads the status.
+    public event Action? Changed;
+#pragma warning restore MA0046
+
+    /// <summary>Everything below as one consistent picture.</summary>
+    public TargetStatus Status => _board.Status;
+
+    /// <inheritdoc cref="TargetStatus.Hub"/>
+    public TimelineHub Hub => Status.Hub;
+
+    /// <inheritdoc cref="TargetStatus.Facts"/>
+    public TargetFacts? Facts => Status.Facts;
+
+    /// <inheritdoc cref="TargetStatus.State"/>
+    public SessionState State => Status.State;
+
+    /// <inheritdoc cref="TargetStatus.Sentence"/>
+    public string Sentence => Status.Sentence;
+
+    /// <inheritdoc cref="TargetStatus.Options"/>
+    public SessionOptions Options => Status.Options;
+
+    /// <summary>
+    /// Attaches to a process in place of whatever is attached. When it ends, the same program is attached again as soon as it is back, until
+    /// another attach or a detach. When this fails before a session is opened, what was attached stays.
+    /// </summary>
+    /// <param name="processId">A process of this machine.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
+    public Task AttachAsync(int processId, CancellationToken token) => TakeTurnAsync(async () =>
+    {
+        await TargetProcesses.DescribeAsync(processId, token);
+        await EndWatchAsync();
+        await BeginAsync(new ProcessDoor(processId, _time), watch => watch.StartAsync(GoesOn, token));
+    }, token);
+
+    /// <summary>
+    /// Listens on a diagnostic port for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>, in place of whatever is attached.
+    /// Completes when it listens; each target that connects is attached, one after another, until another attach or a detach.
+    /// </summary>
+    /// <param name="diagnosticPortPath">The socket file to make.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
+    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => TakeTurnAsync(async () =>
+    {
+        await EndWatchAsync();
+        await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync());
+    }, token);
+
+    /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
+    public Task DetachAsync() => TakeTurnAsync(async () =>
+    {
+        if (_watch is not null)
+        {
+            await EndWatchAsync();
+            _board.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
+        }
+    }, CancellationToken.None);
+
+    /// <summary>Reads the target at another interval from now on.</summary>
+    /// <param name="interval">100 ms to 5 s.</param>
+    /// <exception cref="TargetException">Out of range.</exception>
+    public Task SetIntervalAsync(TimeSpan interval) => SetOptionsAsync(Options with { Interval = interval });
+
+    /// <summary>Reads the target with other options from now on.</summary>
+    /// <param name="options">All of them.</param>
+    /// <exception cref="TargetException">One is out of range.</exception>
+    public Task SetOptionsAsync(SessionOptions options)
+    {
+        var validated = options.Validated();
+        return TakeTurnAsync(async () =>
+        {
+            var before = Options;
+            _board.Update(status => status with { Options = validated });
+            if (_watch is not null && validated != before)
+            {
+                await _watch.ReopenAsync();
+            }
+        }, CancellationToken.None);
+    }
+
+    /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
+    /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
+    public void UpdateFacts(Func<TargetFacts, TargetFacts> change) =>
+        _board.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
+
+    public async ValueTask DisposeAsync()
+    {
+        await TakeTurnAsync(EndWatchAsync, CancellationToken.None);
+        _turn.Dispose();
+    }
+
+    /// <summary>Another instance of a program that still runs is another target.</summary>
+    private bool GoesOn(TargetFacts next) =>
+        Facts is { } last && (last.ProcessId == next.ProcessId || !TargetProcesses.Exists(last.ProcessId));
+
+    private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
+    {
+        var watch = new TargetWatch(door, _board, _time);
+        try
+        {
+            await start(watch);
+            _watch = watch;
+        }
+        catch (Exception e)
+        {
+            await watch.DisposeAsync();
+            _board.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
+            throw;
+        }
+    }
+
+    private async Task EndWatchAsync()
+    {
+        if (_watch is { } watch)
+        {
+            _watch = null;
+            await watch.DisposeAsync();
+        }
+    }
+
+    private async Task TakeTurnAsync(Func<Task> action, CancellationToken token)
+    {
+        await _turn.WaitAsync(token);
+        try
+        {
+            await action();
+        }
+        finally
+        {
+            _turn.Release();
+        }
+    }
+
+    private void OnBoardChanged()
+    {
+        var status = Status;
+        if (Interlocked.Exchange(ref _logged, status.Sentence) != status.Sentence)
+        {
+            Log.Session(_logger, status.State, status.Sentence);
+        }
+
+        Changed?.Invoke();
+    }
+
+    private static partial class Log
+    {
+        [LoggerMessage(EventId = 1, Level = LogLevel.Information, Message = "Target {State}: {Sentence}")]
+        public static partial void Session(ILogger logger, SessionState state, string sentence);
+    }
+}

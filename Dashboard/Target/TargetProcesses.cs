@@ -1,0 +1,84 @@
+using System.Diagnostics;
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target;
+
+/// <summary>The .NET processes of this machine that can be attached to.</summary>
+public static class TargetProcesses
+{
+    /// <summary>All attachable processes but this one, by name and id. One that does not answer is left out.</summary>
+    /// <param name="token">Gives up.</param>
+    public static async Task<IReadOnlyList<TargetFacts>> ListAsync(CancellationToken token)
+    {
+        var asked = await Task.WhenAll(PublishedProcesses.Ids().Select(id => TryDescribeAsync(id, token)));
+        return asked.OfType<TargetFacts>().OrderBy(facts => facts.Name, StringComparer.Ordinal).ThenBy(facts => facts.ProcessId).ToArray();
+    }
+
+    /// <summary>What is known about one process.</summary>
+    /// <param name="processId">Its id.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">It cannot be attached to: no such process, of another user, not .NET, diagnostics off, paused.</exception>
+    public static async Task<TargetFacts> DescribeAsync(int processId, CancellationToken token)
+    {
+        if (processId == Environment.ProcessId)
+        {
+            throw new TargetException($"Process {processId} is this dashboard itself: choose another one.");
+        }
+
+        if (!Exists(processId))
+        {
+            throw new TargetException($"There is no process {processId}: 'ps' lists the processes that can be attached to.");
+        }
+
+        if (LinuxProcess.IsOfAnotherUser(processId))
+        {
+            throw new TargetException($"Process {processId} belongs to another user: run the dashboard as that user.");
+        }
+
+        try
+        {
+            return await ProcessQuery.AskAsync(new DiagnosticsClient(processId), processId, token);
+        }
+        catch (TargetException e) when (e.InnerException is ServerNotAvailableException)
+        {
+            // What the client library says when there is no socket.
+            throw new TargetException(
+                $"Process {processId} has no diagnostic socket: it is not a .NET process, or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).", e);
+        }
+    }
+
+    /// <summary>The facts, or null when the process does not give them.</summary>
+    internal static async Task<TargetFacts?> TryDescribeAsync(int processId, CancellationToken token)
+    {
+        try
+        {
+            return await DescribeAsync(processId, token);
+        }
+        catch (TargetException)
+        {
+            // Its socket outlived it, or it belongs to somebody else: not a target for us.
+            return null;
+        }
+    }
+
+    /// <summary>True when there is a process with that id.</summary>
+    internal static bool Exists(int processId)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(processId);
+            return !process.HasExited;
+        }
+        catch (Exception e) when (e is ArgumentException or InvalidOperationException)
+        {
+            // How the platform says that there is none, or none any more.
+            return false;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            // It exists and does not let us ask whether it has ended.
+            return true;
+        }
+    }
+}

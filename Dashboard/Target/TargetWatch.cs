@@ -1,0 +1,132 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Target;
+
+/// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
+internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvider time) : IAsyncDisposable
+{
+    private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
+
+    private readonly CancellationTokenSource _ending = new();
+    private volatile ReopenRequest _reopen = new();
+    private TargetFacts? _last;
+    private Task _loop = Task.CompletedTask;
+
+    /// <summary>Reaches the target that is there now and begins to watch it.</summary>
+    /// <param name="goesOn">Whether the timeline may go on when it is the same program as before.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">It cannot be reached.</exception>
+    public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
+    {
+        var target = await door.NextAsync(last: null, token);
+        board.Adopt(target.Facts, goesOn(target.Facts));
+        board.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
+        var session = await WatchedSession.OpenAsync(target, board, time, token);
+        board.Say(SessionState.Attached, $"Attached to {target.Name}.");
+        _loop = LoopAsync(target, session, waiting: null, _ending.Token);
+    }
+
+    /// <summary>Begins to wait for a target that comes by itself.</summary>
+    /// <exception cref="TargetException">No target can come this way.</exception>
+    public async Task StartWaitingAsync()
+    {
+        var waiting = door.NextAsync(last: null, _ending.Token);
+        if (waiting.IsFaulted)
+        {
+            await waiting;
+        }
+
+        board.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
+        _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
+    }
+
+    /// <summary>Opens the session anew, for the options on the board; completes when that was done, or when there is no session.</summary>
+    public async Task ReopenAsync()
+    {
+        var request = _reopen;
+        request.Asked.TrySetResult();
+        await Task.WhenAny(request.Done.Task, _loop);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _ending.CancelAsync();
+        await _loop;
+        await door.DisposeAsync();
+        _ending.Dispose();
+    }
+
+    private async Task LoopAsync(ReachedTarget? target, WatchedSession? session, Task<ReachedTarget>? waiting, CancellationToken token)
+    {
+        while (!token.IsCancellationRequested)
+        {
+            try
+            {
+                if (target is null || session is null)
+                {
+                    target = await (waiting ?? door.NextAsync(_last, token));
+                    waiting = null;
+                    session = await AttachAgainAsync(target, token);
+                }
+
+                await StayAsync(target, session, token);
+            }
+            catch (OperationCanceledException) when (token.IsCancellationRequested)
+            {
+                // Whoever started the watch ends it.
+            }
+            catch (TargetException e)
+            {
+                board.Say(SessionState.Failed, $"{e.Message} Trying again.");
+                await Task.Delay(RetryInterval, time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            }
+
+            (target, session, waiting) = (null, null, null);
+        }
+    }
+
+    private async Task<WatchedSession> AttachAgainAsync(ReachedTarget target, CancellationToken token)
+    {
+        board.Adopt(target.Facts);
+        var again = _last is not null && _last.IsSameProgramAs(target.Facts) ? " again" : "";
+        _last = target.Facts;
+        var session = await WatchedSession.OpenAsync(target, board, time, token);
+        board.Say(SessionState.Attached, $"Attached{again} to {target.Name}.");
+        return session;
+    }
+
+    private async Task StayAsync(ReachedTarget target, WatchedSession session, CancellationToken token)
+    {
+        _last = target.Facts;
+        while (true)
+        {
+            var request = _reopen = new ReopenRequest();
+            StreamEnd? end;
+            try
+            {
+                end = await session.WatchAsync(request.Asked.Task, token);
+            }
+            finally
+            {
+                await session.DisposeAsync();
+                request.Done.TrySetResult();
+            }
+
+            if (end is not null)
+            {
+                board.Say(end.State, end.Sentence(target.Name, door.WaitingSentence));
+                return;
+            }
+
+            target = target with { IsWebServer = target.IsWebServer && !session.LacksHeartbeat };
+            session = await WatchedSession.OpenAsync(target, board, time, token);
+        }
+    }
+
+    private sealed class ReopenRequest
+    {
+        public TaskCompletionSource Asked { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+        public TaskCompletionSource Done { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    }
+}

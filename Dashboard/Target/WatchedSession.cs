@@ -1,0 +1,80 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Target;
+
+/// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
+internal sealed class WatchedSession(ReachedTarget target, CounterSession session, SampleArrivals arrivals, SessionPlan plan, TargetBoard board, TimeProvider time) : IAsyncDisposable
+{
+    /// <summary>How often silence is looked for.</summary>
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>Samples after which a web server would have spoken.</summary>
+    private const int SamplesForVerdict = 4;
+
+    private bool _stalled;
+
+    /// <summary>True when the session waits for a heartbeat that this target does not have: it should be opened anew without.</summary>
+    public bool LacksHeartbeat => target.IsWebServer && plan.Options.Heartbeat && !session.HostingSeen && arrivals.Count >= SamplesForVerdict;
+
+    private TimeSpan Interval => plan.Options.Interval;
+
+    /// <exception cref="TargetException">The target did not answer or refused.</exception>
+    public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetBoard board, TimeProvider time, CancellationToken token)
+    {
+        var status = board.Status;
+        var arrivals = new SampleArrivals(time);
+        var plan = new SessionPlan(status.Options, target.IsWebServer);
+        var session = await CounterSession.OpenAsync(target.Client, status.Hub, plan, time, arrivals.Add, token);
+        return new WatchedSession(target, session, arrivals, plan, board, time);
+    }
+
+    /// <summary>Watches until the stream ends.</summary>
+    /// <param name="interrupted">Completes when the session shall be left although the target lives.</param>
+    /// <param name="token">Gives up.</param>
+    /// <returns>How it ended; null when it was interrupted or <see cref="LacksHeartbeat"/>.</returns>
+    public async Task<StreamEnd?> WatchAsync(Task interrupted, CancellationToken token)
+    {
+        while (!session.Completion.IsCompleted && !interrupted.IsCompleted && !LacksHeartbeat)
+        {
+            await Task.WhenAny(session.Completion, interrupted, Task.Delay(Tick, time, token));
+            token.ThrowIfCancellationRequested();
+            NoteProcessors();
+            NoteInterval();
+            NoteSilence();
+        }
+
+        return session.Completion.IsCompleted ? await session.Completion : null;
+    }
+
+    public ValueTask DisposeAsync() => session.DisposeAsync();
+
+    private void NoteProcessors()
+    {
+        if (session.ProcessorCount > 0)
+        {
+            board.Update(status => status.Facts is { ProcessorCount: null } facts
+                ? status with { Facts = facts with { ProcessorCount = session.ProcessorCount } }
+                : status);
+        }
+    }
+
+    private void NoteInterval()
+    {
+        var foreign = session.IntervalInForceSeconds is { } seconds && plan.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
+        board.Update(status => status with { ForeignIntervalSeconds = foreign });
+    }
+
+    private void NoteSilence()
+    {
+        if (_stalled != arrivals.IsOverdue(Interval))
+        {
+            _stalled = !_stalled;
+            board.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} answers again.");
+        }
+    }
+
+    private string SilenceSentence() =>
+        arrivals.Count > 0
+            ? $"No counters from {target.Name} for more than three intervals: it is paused or gets no processor time. Waiting for it."
+            : $"No counters from {target.Name} yet: it is paused, gets no processor time, or has its event sources switched off (EventSourceSupport).";
+}

@@ -1,0 +1,8 @@
+namespace Dashboard.Tests.Target;
+
+/// <summary>Live tests run one after another: they are timed.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+public sealed class LiveTargetCollection
+{
+    public const string Name = "Live target";
+}

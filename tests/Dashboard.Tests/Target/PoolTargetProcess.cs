@@ -1,0 +1,68 @@
+using System.Diagnostics;
+using System.Reflection;
+
+namespace Dashboard.Tests.Target;
+
+/// <summary>A running tests/PoolTarget; killed when the test ends.</summary>
+internal sealed class PoolTargetProcess : IAsyncDisposable
+{
+    private readonly Process _process;
+
+    private PoolTargetProcess(Process process) => _process = process;
+
+    public int Id => _process.Id;
+
+    public static string AssemblyPath { get; } =
+        typeof(PoolTargetProcess).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "PoolTarget").Value!;
+
+    /// <summary>Starts one and waits until it says that it is ready.</summary>
+    public static async Task<PoolTargetProcess> StartAsync(string arguments, IReadOnlyDictionary<string, string>? environment = null, bool waitUntilReady = true)
+    {
+        var target = Start("dotnet", $"{AssemblyPath} {arguments}", environment);
+        if (waitUntilReady)
+        {
+            var line = await target._process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
+            Assert.StartsWith("Ready:", line);
+        }
+
+        return target;
+    }
+
+    /// <summary>Starts any other program.</summary>
+    public static PoolTargetProcess Start(string program, string arguments, IReadOnlyDictionary<string, string>? environment = null)
+    {
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, UseShellExecute = false };
+        foreach (var (name, value) in environment ?? new Dictionary<string, string>(StringComparer.Ordinal))
+        {
+            start.Environment[name] = value;
+        }
+
+        return new PoolTargetProcess(Process.Start(start)!);
+    }
+
+    public void Kill() => Signal("KILL");
+
+    public void Terminate() => Signal("TERM");
+
+    public void Pause() => Signal("STOP");
+
+    public void Continue() => Signal("CONT");
+
+    public async ValueTask DisposeAsync()
+    {
+        if (!_process.HasExited)
+        {
+            _process.Kill();
+        }
+
+        await _process.WaitForExitAsync(CancellationToken.None);
+        _process.Dispose();
+    }
+
+    private void Signal(string signal)
+    {
+        using var kill = Process.Start("kill", $"-{signal} {_process.Id}");
+        kill.WaitForExit();
+        Assert.Equal(0, kill.ExitCode);
+    }
+}
