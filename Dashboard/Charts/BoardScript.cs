@@ -1,0 +1,71 @@
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Charts;
+
+/// <summary>What the browser needs to know beside points.</summary>
+internal sealed record BoardSettings(int WindowSeconds, bool Frozen, int? MinThreads, bool RunView);
+
+/// <summary>The board's other half in the browser (wwwroot/js/live-charts.js). A browser that is away is an answer here, not an exception.</summary>
+internal sealed class BoardScript : IAsyncDisposable
+{
+    /// <summary>On a lost circuit a call never completes, so each has its time.</summary>
+    private static readonly TimeSpan CallTimeout = TimeSpan.FromSeconds(2);
+
+    private readonly Func<bool, Task> _onFrozen;
+    private IJSObjectReference? _board;
+    private DotNetObjectReference<BoardScript>? _self;
+
+    private BoardScript(Func<bool, Task> onFrozen) => _onFrozen = onFrozen;
+
+    public static async Task<BoardScript> StartAsync(
+        IJSRuntime script, ResourceAssetCollection assets, ElementReference element, IReadOnlyList<Figure> figures, BoardSettings settings, Func<bool, Task> onFrozen)
+    {
+        var started = new BoardScript(onFrozen);
+        started._self = DotNetObjectReference.Create(started);
+        await using var module = await script.InvokeAsync<IJSObjectReference>("import", "./" + assets["js/live-charts.js"]);
+        var plotly = assets["lib/plotly/plotly-cartesian.min.js"];
+        started._board = await module.InvokeAsync<IJSObjectReference>(
+            "createBoard", element, new { plotly, figures, tables = ChartTable.All, families = ReasonFamily.All, reasons = InjectionReasons.All, settings }, started._self);
+        return started;
+    }
+
+    /// <summary>The person froze or released the charts with the pointer.</summary>
+    [JSInvokable]
+    public Task OnFrozen(bool frozen) => _onFrozen(frozen);
+
+    /// <summary>Sends a packet; false when it did not arrive.</summary>
+    public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
+
+    public Task ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
+
+    public async ValueTask DisposeAsync()
+    {
+        await CallAsync("dispose");
+        _self?.Dispose();
+        _board = null;
+    }
+
+    private async Task<bool> CallAsync(string method, params object?[] arguments)
+    {
+        try
+        {
+            if (_board is null)
+            {
+                return false;
+            }
+
+            await _board.InvokeVoidAsync(method, CallTimeout, arguments);
+            return true;
+        }
+        catch (TaskCanceledException)
+        {
+            return false;
+        }
+        catch (JSDisconnectedException)
+        {
+            return false;
+        }
+    }
+}

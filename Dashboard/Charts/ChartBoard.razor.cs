@@ -1,0 +1,139 @@
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Charts;
+
+/// <summary>
+/// The charts of one page on one time axis. The page hands over new items about four times a second; the browser keeps the points, so the
+/// board keeps none: when a call does not arrive (lost circuit, sleeping tab) it asks <see cref="History"/> and sends everything again.
+/// </summary>
+public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
+{
+    private ElementReference _element;
+    private BoardScript? _board;
+    private PointPacker? _packer;
+    private BoardSettings? _applied;
+    private bool _frozenInBrowser;
+    private bool _sending;
+
+    /// <summary>What to draw; fixed for the life of the board.</summary>
+    [Parameter, EditorRequired]
+    public required IReadOnlyList<Figure> Figures { get; set; }
+
+    /// <summary>Gives everything that the timeline remembers; asked on the first drawing and after a call was lost.</summary>
+    [Parameter]
+    public Func<IReadOnlyList<TimelineItem>>? History { get; set; }
+
+    /// <summary>Wall-clock time at t = 0 of the timeline; used for labels and for the delay that the page measures.</summary>
+    [Parameter]
+    public DateTimeOffset Origin { get; set; } = DateTimeOffset.UnixEpoch;
+
+    /// <summary>Length of the live window in seconds.</summary>
+    [Parameter]
+    public int WindowSeconds { get; set; } = 60;
+
+    /// <summary>True when the window stands still. Points still arrive and are kept.</summary>
+    [Parameter]
+    public bool Frozen { get; set; }
+
+    /// <summary>The person dragged over a chart (true) or double-clicked (false).</summary>
+    [Parameter]
+    public EventCallback<bool> FrozenChanged { get; set; }
+
+    /// <summary>Why no data arrive, for people; null when they do.</summary>
+    [Parameter]
+    public string? StallSentence { get; set; }
+
+    /// <summary>Minimum worker threads of the target; null when unknown.</summary>
+    [Parameter]
+    public int? MinThreads { get; set; }
+
+    /// <summary>True for a recorded run: the x axis is the whole run, in seconds since its first request.</summary>
+    [Parameter]
+    public bool RunView { get; set; }
+
+    /// <summary>Forgets what is drawn and draws these items. Does nothing before the first rendering, which asks <see cref="History"/> itself.</summary>
+    public async ValueTask ResetAsync(IReadOnlyList<TimelineItem> history)
+    {
+        if (_board is null)
+        {
+            return;
+        }
+
+        _packer = null;
+        await SendAsync(history);
+    }
+
+    /// <summary>Draws new items. Never throws when the browser is away; the whole history follows when it is back.</summary>
+    public async ValueTask AppendAsync(IReadOnlyList<TimelineItem> items)
+    {
+        if (_board is null)
+        {
+            return;
+        }
+
+        await SendAsync(_packer is null ? History?.Invoke() ?? items : items);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_board is { } board)
+        {
+            _board = null;
+            await board.DisposeAsync();
+        }
+    }
+
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        if (firstRender)
+        {
+            _applied = Settings();
+            _frozenInBrowser = Frozen;
+            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
+            await SendAsync(History?.Invoke() ?? []);
+        }
+        else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
+        {
+            _applied = Settings();
+            _frozenInBrowser = Frozen;
+            await board.ApplyAsync(_applied);
+        }
+    }
+
+    private BoardSettings Settings() => new(WindowSeconds, Frozen, MinThreads, RunView);
+
+    private async Task OnFrozenAsync(bool frozen)
+    {
+        _frozenInBrowser = frozen;
+        _applied = _applied! with { Frozen = frozen };
+        Frozen = frozen;
+        await InvokeAsync(() => FrozenChanged.InvokeAsync(frozen));
+    }
+
+    private async Task SendAsync(IReadOnlyList<TimelineItem> items)
+    {
+        // A second call while one is out means that the browser is behind: these points come with the next whole window.
+        if (_sending || _board is not { } board)
+        {
+            _packer = null;
+            return;
+        }
+
+        _sending = true;
+        try
+        {
+            var packer = _packer ??= new PointPacker(Origin);
+            var packet = packer.Pack(items);
+            if (packet.Length > 0 && !await board.PushAsync(packet))
+            {
+                _packer = null;
+            }
+        }
+        finally
+        {
+            _sending = false;
+        }
+    }
+}

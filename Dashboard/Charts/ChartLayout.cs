@@ -1,0 +1,15 @@
+namespace Dashboard.Charts;
+
+/// <summary>Heading and y axis of a chart. The y axis begins at 0; its top grows at once with 10 % headroom and shrinks slowly.</summary>
+/// <param name="Title">The heading.</param>
+/// <param name="Unit">Unit of the y axis, for example <c>requests/s</c>; <c>s</c> gets SI prefixes below one second.</param>
+/// <param name="SmallestTop">The y axis never ends below this value, so that noise near zero stays small.</param>
+/// <param name="EmptySentence">What to say while there is nothing to draw.</param>
+public sealed record ChartLayout(string Title, string Unit, double SmallestTop, string EmptySentence)
+{
+    /// <summary>True for a chart over the full width of the board.</summary>
+    public bool Wide { get; init; }
+
+    /// <summary>True when <see cref="SmallestTop"/> is a natural maximum (100 %) that needs no headroom.</summary>
+    public bool NaturalTop { get; init; }
+}

@@ -1,0 +1,41 @@
+namespace Dashboard.Charts;
+
+/// <summary>A table of float64 columns that the browser keeps as rings; the first column is always the time in seconds on the timeline.</summary>
+/// <param name="Number">Its number in a packet.</param>
+/// <param name="Name">Its name in <see cref="Trace.Table"/>.</param>
+/// <param name="Capacity">Rows kept in the browser; the oldest go first.</param>
+/// <param name="Columns">Names of the columns, in the order in which they are packed.</param>
+public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnlyList<string> Columns)
+{
+    /// <summary>Record without rows: forget everything, the whole window follows.</summary>
+    internal const int ResetRecord = 0;
+
+    /// <summary>Record of one row: wall clock at t = 0 and when the newest sample was taken (both ms since 1970), time of the first request.</summary>
+    internal const int ClockRecord = 1;
+
+    internal const int ClockColumns = 3;
+
+    /// <summary>15 minutes at 10 samples a second.</summary>
+    internal const int SampleCapacity = 9_000;
+
+    internal const int InjectionCapacity = 20_000;
+
+    internal const int RetirementCapacity = 5_000;
+
+    /// <summary>One row a counter interval of the target.</summary>
+    public static ChartTable Pool { get; } = new(2, "pool", SampleCapacity,
+        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted"]);
+
+    /// <summary>One row a goal change, those that lower the goal included (<c>raises</c> is then 0): the goal line needs them.</summary>
+    public static ChartTable Injections { get; } = new(3, "injections", InjectionCapacity,
+        ["t", "goal", "previousGoal", "reason", "family", "raises"]);
+
+    /// <summary>One row an interval of the load.</summary>
+    public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
+        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu"]);
+
+    /// <summary>One row a worker thread that ended.</summary>
+    public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);
+
+    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements];
+}

@@ -1,0 +1,30 @@
+namespace Dashboard.Charts;
+
+/// <summary>Tells where a line must break: points lie further apart than 2.5 usual intervals. A paused process sends one sample for the whole pause: its figures are true, but nobody watched in between.</summary>
+internal sealed class GapDetector
+{
+    private const double Tolerance = 2.5;
+
+    /// <summary>Intervals the usual one is taken from (their median), so that a single odd one changes nothing.</summary>
+    private const int Remembered = 9;
+
+    private readonly Queue<double> _intervals = new();
+    private double? _last;
+
+    /// <summary>Where to put a row without values before this point; null when the line goes on.</summary>
+    /// <param name="t">Time of the point, in seconds.</param>
+    /// <param name="intervalSeconds">The interval the point states for itself.</param>
+    public double? Next(double t, double intervalSeconds)
+    {
+        var last = _last;
+        var usual = _intervals.Count == 0 ? intervalSeconds : _intervals.Order().ElementAt(_intervals.Count / 2);
+        _last = t;
+        _intervals.Enqueue(intervalSeconds);
+        if (_intervals.Count > Remembered)
+        {
+            _intervals.Dequeue();
+        }
+
+        return last is { } before && t - before > Tolerance * usual ? before + ((t - before) / 2) : null;
+    }
+}

@@ -1,0 +1,46 @@
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Charts;
+
+/// <summary>Collects the rows of one table for a packet. A packet is float64 only: table number, row count, rows; and the next table.</summary>
+internal sealed class PacketWriter(int number, int columns)
+{
+    private readonly List<double> _values = [];
+
+    public int Rows => _values.Count / columns;
+
+    public void Row(params ReadOnlySpan<double?> values)
+    {
+        if (values.Length != columns)
+        {
+            throw new ArgumentException($"Table {number} has {columns} columns, not {values.Length}.", nameof(values));
+        }
+
+        foreach (var value in values)
+        {
+            _values.Add(value ?? double.NaN);
+        }
+    }
+
+    /// <summary>A row with a time and nothing else: the line breaks here.</summary>
+    public void Gap(double t)
+    {
+        _values.Add(t);
+        _values.AddRange(Enumerable.Repeat(double.NaN, columns - 1));
+    }
+
+    public static byte[] Join(IEnumerable<PacketWriter> records)
+    {
+        var packet = new List<double>();
+        foreach (var record in records)
+        {
+            packet.Add(record.Number);
+            packet.Add(record.Rows);
+            packet.AddRange(record._values);
+        }
+
+        return MemoryMarshal.AsBytes(CollectionsMarshal.AsSpan(packet)).ToArray();
+    }
+
+    private int Number => number;
+}

@@ -1,0 +1,99 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Charts;
+
+/// <summary>
+/// Turns timeline items into packets of float64 for one board of charts. It remembers only what the next item needs: the usual
+/// interval for gaps and the last second of the load for percentiles. The first packet of a packer tells the browser to forget what it has.
+/// </summary>
+/// <param name="origin">Wall-clock time at t = 0.</param>
+public sealed class PointPacker(DateTimeOffset origin)
+{
+    private readonly GapDetector _poolGaps = new();
+    private readonly GapDetector _loadGaps = new();
+    private readonly LatencyWindow _latency = new();
+    private double? _firstRequest;
+    private bool _begun;
+
+    /// <summary>Packs the items; empty when there is nothing to send.</summary>
+    public byte[] Pack(IReadOnlyList<TimelineItem> items)
+    {
+        var pool = For(ChartTable.Pool);
+        var injections = For(ChartTable.Injections);
+        var load = For(ChartTable.Load);
+        var retirements = For(ChartTable.Retirements);
+        double? newest = null;
+        foreach (var item in items)
+        {
+            switch (item)
+            {
+                case PoolSample sample:
+                    Add(pool, sample);
+                    newest = sample.T;
+                    break;
+                case Injection injection:
+                    injections.Row(injection.T, injection.Goal, injection.PreviousGoal, injection.Reason, ReasonFamily.Of(injection.Reason).Number, injection.RaisesGoal ? 1 : 0);
+                    break;
+                case LoadInterval interval:
+                    Add(load, interval);
+                    break;
+                case WorkerThreadChange { Started: false } ended:
+                    retirements.Row(ended.T, ended.ActiveThreads);
+                    break;
+                case FirstRequest first:
+                    _firstRequest = first.T;
+                    break;
+            }
+        }
+
+        var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0).ToList();
+        return filled.Count == 0 && _begun ? [] : PacketWriter.Join([.. Opening(newest), .. filled]);
+    }
+
+    private List<PacketWriter> Opening(double? newest)
+    {
+        var clock = new PacketWriter(ChartTable.ClockRecord, ChartTable.ClockColumns);
+        var originMilliseconds = (origin - DateTimeOffset.UnixEpoch).TotalMilliseconds;
+        clock.Row(originMilliseconds, originMilliseconds + (newest * 1000), _firstRequest);
+        if (_begun)
+        {
+            return [clock];
+        }
+
+        _begun = true;
+        return [new PacketWriter(ChartTable.ResetRecord, 1), clock];
+    }
+
+    private void Add(PacketWriter pool, PoolSample sample)
+    {
+        if (_poolGaps.Next(sample.T, sample.IntervalSeconds) is { } gap)
+        {
+            pool.Gap(gap);
+        }
+
+        pool.Row(sample.T, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.CpuPercent, sample.LockContentionsPerSecond, sample.RequestsStartedPerSecond);
+    }
+
+    private void Add(PacketWriter load, LoadInterval interval)
+    {
+        if (_loadGaps.Next(interval.T, interval.WindowSeconds) is { } gap)
+        {
+            load.Gap(gap);
+        }
+
+        var perSecond = interval.Completed / interval.WindowSeconds;
+        var latency = _latency.Add(interval);
+        load.Row(
+            interval.T,
+            interval.Draining ? null : perSecond,
+            interval.Failed / interval.WindowSeconds,
+            interval.Draining ? perSecond : null,
+            latency.P50,
+            latency.P95,
+            latency.P99,
+            interval.InFlight,
+            interval.AgentCpuPercent);
+    }
+
+    private static PacketWriter For(ChartTable table) => new(table.Number, table.Columns.Count);
+}

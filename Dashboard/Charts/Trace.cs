@@ -1,0 +1,48 @@
+namespace Dashboard.Charts;
+
+/// <summary>One line or one kind of marker: where its points come from and how it looks.</summary>
+/// <param name="Name">Its name in the legend; unique in its chart.</param>
+/// <param name="Table">Name of the <see cref="ChartTable"/>; empty for a constant line.</param>
+/// <param name="Column">The column with its y values.</param>
+/// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
+public sealed record Trace(string Name, string Table, string Column, string Color)
+{
+    public const string Line = "line";
+
+    /// <summary>A line that keeps its value until the next point.</summary>
+    public const string Step = "step";
+
+    /// <summary>One horizontal line at a value the page sets.</summary>
+    public const string Constant = "constant";
+
+    public const string Markers = "markers";
+
+    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/> or <see cref="Markers"/>.</summary>
+    public string Kind { get; init; } = Line;
+
+    /// <summary><c>solid</c>, <c>dash</c> or <c>dot</c>.</summary>
+    public string Dash { get; init; } = "solid";
+
+    /// <summary>Line width in pixels.</summary>
+    public double Width { get; init; } = 2;
+
+    /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
+    public string? Symbol { get; init; }
+
+    /// <summary>For markers of the injection table: only rows of this family's number.</summary>
+    public int? Family { get; init; }
+
+    /// <summary>For markers: the line they sit on unless their own value is higher.</summary>
+    public TraceSource? Above { get; init; }
+
+    /// <summary>What it is, for the tooltip of the legend.</summary>
+    public string Description { get; init; } = "";
+
+    /// <summary>True when its legend entry is left out until it has a point.</summary>
+    public bool OnlyWhenPresent { get; init; }
+}
+
+/// <summary>Where values come from.</summary>
+/// <param name="Table">Name of the <see cref="ChartTable"/>.</param>
+/// <param name="Column">Name of the column.</param>
+public sealed record TraceSource(string Table, string Column);

@@ -1,0 +1,258 @@
+// All charts of a page on one time axis: keeps the points, decides what is visible and when to draw.
+
+import { Chart } from './chart.js';
+import { RingTable } from './rings.js';
+import { readPacket, toDoubles } from './packets.js';
+import { liveTicks, timeTicks } from './ranges.js';
+import { clockTime, runTime } from './format.js';
+import { Theme } from './theme.js';
+
+/** Charts are drawn at most this often; packets come about four times a second. */
+const shortestPauseMs = 100;
+/** Drawing takes at most this long a frame, so that the page stays quick; the other charts follow in the next frame. */
+const frameBudgetMs = 12;
+const delaysKept = 400;
+/** So long without a packet, and the charts are greyed: the circuit or the server is away. */
+const silenceMs = 3000;
+
+export class Board {
+  #tablesByNumber = new Map();
+  #tablesByName = new Map();
+  #settings;
+  #originMs = NaN;
+  #firstRequest = NaN;
+  #fixed = null;
+  #live = null;
+  #frame = 0;
+  #lastRound = 0;
+  #undrawnTaken = NaN;
+  #lastPacket = NaN;
+  #silence;
+  #sizes;
+  #sight;
+  #onFrozen;
+
+  /** Called after each frame that drew something, with the charts drawn. */
+  afterDraw = () => {};
+
+  constructor(element, options, plotly, onFrozen) {
+    this.element = element;
+    this.#settings = options.settings;
+    this.#onFrozen = onFrozen;
+    this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
+    this.families = options.families;
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.delays = [];
+    this.frameTimes = [];
+    for (const { number, name, capacity, columns } of options.tables) {
+      const ring = new RingTable(columns, capacity);
+      this.#tablesByNumber.set(number, { ring, width: columns.length });
+      this.#tablesByName.set(name, ring);
+    }
+    this.theme = new Theme(() => this.#all(chart => chart.restyle()));
+    this.charts = options.figures.map(figure => new Chart(element.querySelector(`[data-chart="${CSS.escape(figure.id)}"]`), figure, this, plotly));
+    this.#watch();
+    if (this.#settings.frozen) this.#freezeWindow();
+  }
+
+  table(name) {
+    return this.#tablesByName.get(name);
+  }
+
+  chart(id) {
+    const chart = this.charts.find(candidate => candidate.id === id);
+    if (!chart) throw new Error(`There is no chart "${id}".`);
+    return chart;
+  }
+
+  get constants() {
+    return { minThreads: this.#settings.minThreads };
+  }
+
+  get frozen() {
+    return this.#fixed !== null;
+  }
+
+  /** Time of the newest point of any table. */
+  lastTime() {
+    return this.#extreme('lastTime', Math.max);
+  }
+
+  epochMs(t) {
+    return this.#originMs + t * 1000;
+  }
+
+  /** A point in time for people: wall clock when live, seconds since the first request in a run. */
+  timeText(t) {
+    return this.#settings.runView ? runTime(t - this.#runStart(), 0.1) : clockTime(this.epochMs(t), true);
+  }
+
+  /** The usual distance of two rows; taken from the last two. */
+  usualInterval(ring) {
+    const times = ring.column('t');
+    const last = times.length - 1;
+    return last < 1 ? 1 : Math.max(0.1, times[last] - times[last - 1]);
+  }
+
+  /** Takes a packet; drawing follows in its own time. */
+  push(bytes) {
+    const seen = readPacket(toDoubles(bytes), this.#tablesByNumber);
+    this.#originMs = seen.originMs;
+    if (!Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;
+    if (seen.reset) {
+      this.#firstRequest = seen.firstRequest;
+      this.#all(chart => chart.settle());
+    } else if (!Number.isNaN(seen.takenMs)) {
+      this.#undrawnTaken = seen.takenMs;
+    }
+    this.#lastPacket = performance.now();
+    this.element.classList.remove('is-silent');
+    this.#all();
+  }
+
+  apply(settings) {
+    const before = this.#settings;
+    this.#settings = settings;
+    if (settings.windowSeconds !== before.windowSeconds) this.#all(chart => chart.settle());
+    if (!settings.frozen) this.#fixed = null;
+    else if (!this.#fixed || settings.windowSeconds !== before.windowSeconds) this.#freezeWindow();
+    this.#all();
+  }
+
+  /** Shows exactly this stretch on every chart and freezes. */
+  zoom(from, to) {
+    this.#fixed = { from, to };
+    this.#all(chart => chart.settle());
+    this.#onFrozen(true);
+  }
+
+  /** Back to the live window, or to the whole run. */
+  release() {
+    if (!this.#fixed) return;
+    this.#fixed = null;
+    this.#all(chart => chart.settle());
+    this.#onFrozen(false);
+  }
+
+  redraw(chart) {
+    chart.dirty = true;
+    this.#schedule();
+  }
+
+  /** From, to and ticks of the x axis. */
+  view() {
+    if (this.#fixed) return this.#clockView(this.#fixed);
+    if (this.#settings.runView) return this.#clockView(this.#wholeRun());
+    const last = this.lastTime();
+    const to = Number.isNaN(last) ? 0 : last;
+    const from = to - this.#settings.windowSeconds;
+    return { from, to, live: true, ticks: liveTicks(from, to) };
+  }
+
+  dispose() {
+    cancelAnimationFrame(this.#frame);
+    clearInterval(this.#silence);
+    this.#sizes.disconnect();
+    this.#sight.disconnect();
+    this.theme.dispose();
+    for (const chart of this.charts) chart.dispose();
+  }
+
+  #runStart() {
+    return Number.isNaN(this.#firstRequest) ? 0 : this.#firstRequest;
+  }
+
+  #wholeRun() {
+    const from = this.#extreme('firstTime', Math.min);
+    const to = this.lastTime();
+    return Number.isNaN(from) || to <= from ? { from: 0, to: 60 } : { from, to };
+  }
+
+  #clockView({ from, to }) {
+    const most = window.innerWidth < 600 ? 4 : 6;
+    const zoneSeconds = Number.isNaN(this.#originMs) ? 0 : this.#originMs / 1000 - new Date(this.#originMs).getTimezoneOffset() * 60;
+    const ticks = this.#settings.runView
+      ? timeTicks(from, to, -this.#runStart(), (t, step) => runTime(t - this.#runStart(), step), most)
+      : timeTicks(from, to, zoneSeconds, (t, step) => clockTime(this.epochMs(t), step < 1), most);
+    return { from, to, live: false, ticks };
+  }
+
+  #freezeWindow() {
+    const { from, to } = this.#live ?? this.view();
+    this.#fixed = { from: to - this.#settings.windowSeconds, to };
+    if (this.#settings.runView) this.#fixed = { from, to };
+  }
+
+  #extreme(edge, choose) {
+    const times = [...this.#tablesByName.values()].map(ring => ring[edge]()).filter(time => !Number.isNaN(time));
+    return times.length === 0 ? NaN : choose(...times);
+  }
+
+  #all(change = () => {}) {
+    for (const chart of this.charts) {
+      change(chart);
+      chart.dirty = true;
+    }
+    this.#schedule();
+  }
+
+  #schedule() {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(now => this.#draw(now));
+  }
+
+  #draw(now) {
+    this.#frame = 0;
+    const due = this.charts.filter(chart => chart.dirty && chart.isVisible);
+    if (due.length === 0) return;
+    if (this.#live === null && now - this.#lastRound < shortestPauseMs) {
+      this.#schedule();
+      return;
+    }
+    // One view for the whole round, so that all charts stand at the same time even when the round takes several frames.
+    this.#live ??= this.view();
+    const began = performance.now();
+    const drawn = [];
+    for (const chart of due) {
+      chart.draw(this.#live, now);
+      drawn.push(chart);
+      if (performance.now() - began > frameBudgetMs) break;
+    }
+    this.#remember(this.frameTimes, performance.now() - began);
+    this.afterDraw(drawn);
+    if (drawn.length < due.length) {
+      this.#schedule();
+      return;
+    }
+    this.#live = null;
+    this.#lastRound = now;
+    if (!Number.isNaN(this.#undrawnTaken)) {
+      this.#remember(this.delays, (Date.now() - this.#undrawnTaken) / 1000);
+      this.#undrawnTaken = NaN;
+    }
+  }
+
+  #remember(list, value) {
+    list.push(value);
+    if (list.length > delaysKept) list.shift();
+  }
+
+  #watch() {
+    const byPlot = new Map(this.charts.map(chart => [chart.plot, chart]));
+    this.#sizes = new ResizeObserver(entries => {
+      for (const entry of entries) byPlot.get(entry.target).measure();
+      this.#schedule();
+    });
+    this.#sight = new IntersectionObserver(entries => {
+      for (const entry of entries) byPlot.get(entry.target).isVisible = entry.isIntersecting;
+      this.#schedule();
+    }, { rootMargin: '80px' });
+    for (const plot of byPlot.keys()) {
+      this.#sizes.observe(plot);
+      this.#sight.observe(plot);
+    }
+    this.#silence = setInterval(() => {
+      const isSilent = !this.#settings.runView && performance.now() - this.#lastPacket > silenceMs;
+      this.element.classList.toggle('is-silent', isSilent);
+    }, 500);
+  }
+}

@@ -1,0 +1,36 @@
+// One sentence a chart for screen readers, at most every five seconds.
+
+import { highest, linePoints, valueAt } from './traces.js';
+import { withUnit } from './format.js';
+
+const pauseMs = 5000;
+
+export class Summary {
+  #chart;
+  #board;
+  #element;
+  #lastMs = -Infinity;
+
+  constructor(chart, board) {
+    this.#chart = chart;
+    this.#board = board;
+    this.#element = chart.element.querySelector('.chart-summary');
+  }
+
+  update(nowMs) {
+    if (nowMs - this.#lastMs < pauseMs) return;
+    const { from, to } = this.#board.view();
+    const parts = this.#chart.lines.filter(trace => trace.kind !== 'constant').flatMap(trace => {
+      const most = highest(linePoints(trace, this.#board, from, to).y);
+      if (Number.isNaN(most)) return [];
+      const last = valueAt(trace, this.#board, Math.min(to, this.#board.lastTime()));
+      const now = Number.isNaN(last) ? 'nothing at the end' : `${withUnit(last, this.#chart.unit)} at the end`;
+      return [`${trace.name} ${now}, at most ${withUnit(most, this.#chart.unit)}`];
+    });
+    const span = Math.round(to - from);
+    this.#element.textContent = parts.length === 0
+      ? `${this.#chart.figure.layout.title}: ${this.#chart.figure.layout.emptySentence}`
+      : `${this.#chart.figure.layout.title}, last ${span} seconds shown: ${parts.join('; ')}.`;
+    this.#lastMs = nowMs;
+  }
+}

@@ -1,0 +1,72 @@
+// The same figures as a table, for people who cannot or do not want to read a picture.
+
+import { markerRows, valueAt } from './traces.js';
+import { short } from './format.js';
+
+const mostRows = 40;
+const pauseMs = 1000;
+
+export class TableTwin {
+  #chart;
+  #board;
+  #region;
+  #lastMs = -Infinity;
+
+  constructor(chart, board) {
+    this.#chart = chart;
+    this.#board = board;
+    this.#region = chart.element.querySelector('.chart-table');
+  }
+
+  /** Shows or hides the table and says whether it is shown. */
+  toggle() {
+    this.#region.hidden = !this.#region.hidden;
+    this.#lastMs = -Infinity;
+    this.update(performance.now());
+    return !this.#region.hidden;
+  }
+
+  /** At most once a second, and only while it is shown. */
+  update(nowMs) {
+    if (this.#region.hidden || nowMs - this.#lastMs < pauseMs) return;
+    this.#lastMs = nowMs;
+    const { from, to } = this.#board.view();
+    const lines = this.#chart.lines;
+    const unit = this.#chart.unit === 's' ? '' : ` (${this.#chart.unit})`;
+    const markers = this.#chart.markers;
+    const headers = ['time', ...lines.map(trace => `${trace.name}${unit}`), ...markers.map(trace => `${trace.name} (since the row before)`)];
+    const times = this.#times(from, to);
+    const rows = times.slice(1).map((t, index) => [
+      this.#board.timeText(t),
+      ...lines.map(trace => short(valueAt(trace, this.#board, t), this.#chart.unit)),
+      ...markers.map(trace => String(markerRows(trace, this.#board, times[index] + 1e-9, t).length)),
+    ]);
+    this.#region.replaceChildren(this.#table(headers, rows.reverse()));
+  }
+
+  /** Times of the rows, oldest first, with the one before the first row. */
+  #times(from, to) {
+    const names = new Set(this.#chart.lines.filter(trace => trace.kind === 'line').map(trace => trace.table));
+    const rings = [...names].map(name => this.#board.table(name));
+    const ring = rings.reduce((best, next) => (next.lastTime() >= best.lastTime() || Number.isNaN(best.lastTime()) ? next : best));
+    const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
+    return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
+  }
+
+  #table(headers, rows) {
+    const table = document.createElement('table');
+    table.createCaption().textContent = `${this.#chart.figure.layout.title}: the last ${rows.length} rows, newest first`;
+    const head = table.createTHead().insertRow();
+    for (const header of headers) {
+      const cell = head.appendChild(document.createElement('th'));
+      cell.scope = 'col';
+      cell.textContent = header;
+    }
+    const body = table.createTBody();
+    for (const row of rows) {
+      const line = body.insertRow();
+      for (const value of row) line.insertCell().textContent = value;
+    }
+    return table;
+  }
+}

@@ -1,0 +1,37 @@
+// Colours come from tokens.css only; charts read them again when the theme changes.
+
+export class Theme {
+  #style;
+  #observer;
+  #system = matchMedia('(prefers-color-scheme: dark)');
+  #changed;
+
+  constructor(changed) {
+    this.#read();
+    this.#changed = () => {
+      this.#read();
+      changed();
+    };
+    this.#observer = new MutationObserver(this.#changed);
+    this.#observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
+    this.#system.addEventListener('change', this.#changed);
+  }
+
+  /** The value of a CSS variable such as `--chart-1`. */
+  color(variable) {
+    return this.#style.getPropertyValue(variable).trim() || '#888888';
+  }
+
+  get font() {
+    return this.#style.getPropertyValue('--font').trim() || 'sans-serif';
+  }
+
+  dispose() {
+    this.#observer.disconnect();
+    this.#system.removeEventListener('change', this.#changed);
+  }
+
+  #read() {
+    this.#style = getComputedStyle(document.documentElement);
+  }
+}

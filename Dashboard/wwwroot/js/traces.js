@@ -1,0 +1,98 @@
+// From tables to plotly traces: which points, how many, how they look.
+
+import { decimate, distinctMarkers } from './decimate.js';
+
+const markerSize = 8;
+
+/** How a trace looks; made once a theme. */
+export function style(trace, theme) {
+  const color = theme.color(trace.color);
+  if (trace.kind === 'markers') {
+    return {
+      type: 'scatter', mode: 'markers', hoverinfo: 'skip', cliponaxis: false,
+      marker: { color, symbol: trace.symbol, size: markerSize, line: { width: 0 } },
+    };
+  }
+  return {
+    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false,
+    line: { color, width: trace.width, dash: trace.dash, shape: trace.kind === 'step' ? 'hv' : 'linear', simplify: false },
+  };
+}
+
+/** The points of a line in a window. A step line is held until the window's end, a constant spans it. */
+export function linePoints(trace, board, from, to) {
+  if (trace.kind === 'constant') {
+    const value = board.constants[trace.column];
+    return value == null ? empty : { x: [from, to], y: [value, value] };
+  }
+  const ring = board.table(trace.table);
+  const { first, end } = ring.window(from, to);
+  const points = decimate(ring.column('t', first, end), ring.column(trace.column, first, end));
+  if (trace.kind !== 'step' || points.x.length === 0) return points;
+  const last = points.x.length - 1;
+  return { x: Float64Array.of(...points.x, Math.max(to, points.x[last])), y: Float64Array.of(...points.y, points.y[last]) };
+}
+
+/** The rows of a marker trace in a window, as indexes of its table. */
+export function markerRows(trace, board, from, to) {
+  const ring = board.table(trace.table);
+  const first = ring.lowerBound(from);
+  const end = ring.lowerBound(to + 1e-9);
+  const rows = [];
+  const family = trace.family == null ? null : ring.column('family');
+  const raises = trace.family == null ? null : ring.column('raises');
+  for (let row = first; row < end; row++) {
+    if (family === null || (family[row] === trace.family && raises[row] === 1)) rows.push(row);
+  }
+  return rows;
+}
+
+/**
+ * The markers of a window that can be told apart on the screen. They sit on the line named by `above`, or higher where their own value
+ * is: a goal that falls and is raised again far below the thread count would otherwise be a column of marks beside the story.
+ */
+export function markerPoints(trace, board, rows, toPixelX, toPixelY) {
+  const ring = board.table(trace.table);
+  const times = ring.column('t');
+  const values = ring.column(trace.column);
+  const floor = trace.above ? follower(board, trace.above) : () => NaN;
+  const x = Float64Array.from(rows, row => times[row]);
+  const y = Float64Array.from(rows, row => Math.max(values[row], floor(times[row]) || 0));
+  const kept = distinctMarkers(x, y, toPixelX, toPixelY);
+  return { x: Float64Array.from(kept, index => x[index]), y: Float64Array.from(kept, index => y[index]) };
+}
+
+/** Reads a line at rising times, between its points too. */
+function follower(board, { table, column }) {
+  const ring = board.table(table);
+  const times = ring.column('t');
+  const values = ring.column(column);
+  let row = 0;
+  return t => {
+    if (row === 0) row = ring.lowerBound(t);
+    while (row < times.length && times[row] < t) row++;
+    if (row === 0 || row === times.length) return values[row === 0 ? 0 : row - 1];
+    const between = values[row - 1] + ((values[row] - values[row - 1]) * (t - times[row - 1])) / (times[row] - times[row - 1]);
+    return Number.isNaN(between) ? values[row - 1] : between;
+  };
+}
+
+/** The value of a line at time t: the last point at or before it, NaN in a gap. */
+export function valueAt(trace, board, t) {
+  if (trace.kind === 'constant') return board.constants[trace.column] ?? NaN;
+  const ring = board.table(trace.table);
+  const row = ring.lowerBound(t + 1e-9) - 1;
+  if (row < 0) return NaN;
+  if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;
+  return ring.column(trace.column)[row];
+}
+
+export function highest(values) {
+  let top = NaN;
+  for (let index = 0; index < values.length; index++) {
+    if (!(values[index] <= top) && !Number.isNaN(values[index])) top = values[index];
+  }
+  return top;
+}
+
+const empty = { x: new Float64Array(0), y: new Float64Array(0) };

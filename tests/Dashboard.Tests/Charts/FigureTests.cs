@@ -1,0 +1,95 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Dashboard.Charts;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Charts;
+
+public sealed partial class FigureTests
+{
+    public static TheoryData<string> Ids => new(LiveFigures.All.Select(figure => figure.Id));
+
+    [Fact]
+    public void Each_figure_has_its_own_id_and_title()
+    {
+        Assert.Equal(LiveFigures.All.Count, LiveFigures.All.Select(figure => figure.Id).Distinct(StringComparer.Ordinal).Count());
+        Assert.Equal(LiveFigures.All.Count, LiveFigures.All.Select(figure => figure.Title).Distinct(StringComparer.Ordinal).Count());
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void A_figure_says_its_unit_and_what_healthy_and_starving_look_like(string id)
+    {
+        var figure = Find(id);
+
+        Assert.NotEmpty(figure.Layout.Unit);
+        Assert.All([figure.Help.Definition, figure.Help.Healthy, figure.Help.Starving, figure.Layout.EmptySentence], text => Assert.EndsWith(".", text, StringComparison.Ordinal));
+        Assert.All(figure.Data, trace => Assert.EndsWith(".", trace.Description, StringComparison.Ordinal));
+    }
+
+    [Theory]
+    [MemberData(nameof(Ids))]
+    public void Each_trace_draws_a_column_that_is_packed_in_a_colour_that_exists(string id)
+    {
+        var figure = Find(id);
+        var tokens = File.ReadAllText(Path.Combine(ProductFolder(), "wwwroot", "css", "tokens.css"));
+
+        Assert.Equal(figure.Data.Count, figure.Data.Select(trace => trace.Name).Distinct(StringComparer.Ordinal).Count());
+        foreach (var trace in figure.Data)
+        {
+            Assert.Contains($"{trace.Color}:", tokens, StringComparison.Ordinal);
+            if (trace.Kind != Trace.Constant)
+            {
+                Assert.Contains(trace.Column, ChartTable.All.Single(table => table.Name == trace.Table).Columns);
+            }
+        }
+    }
+
+    [Fact]
+    public void Each_reason_of_the_runtime_has_a_family_with_its_own_colour_and_glyph()
+    {
+        Assert.All(InjectionReasons.All, reason => Assert.NotEqual("other", ReasonFamily.Of(reason.Number).Id));
+        Assert.Equal("other", ReasonFamily.Of(99).Id);
+        Assert.Equal(ReasonFamily.All.Count, ReasonFamily.All.Select(family => family.Color).Distinct(StringComparer.Ordinal).Count());
+        Assert.Equal(ReasonFamily.All.Count, ReasonFamily.All.Select(family => family.Symbol).Distinct(StringComparer.Ordinal).Count());
+        Assert.All(ReasonFamily.All, family => Assert.Contains(family.Symbol, Glyph.Names));
+        Assert.Equal(Enumerable.Range(0, ReasonFamily.All.Count), ReasonFamily.All.Select(family => family.Number));
+    }
+
+    [Fact]
+    public void Plotly_is_told_to_send_nothing_anywhere()
+    {
+        var config = JsonSerializer.SerializeToElement(new ChartConfig(), JsonSerializerOptions.Web);
+
+        Assert.False(config.GetProperty("showSendToCloud").GetBoolean());
+        Assert.False(config.GetProperty("displaylogo").GetBoolean());
+        Assert.False(config.GetProperty("displayModeBar").GetBoolean());
+        Assert.Equal("", config.GetProperty("plotlyServerURL").GetString());
+        Assert.Equal("/none/", config.GetProperty("topojsonURL").GetString());
+    }
+
+    [Fact]
+    public void No_script_of_ours_loads_anything_from_elsewhere()
+    {
+        var scripts = Directory.GetFiles(Path.Combine(ProductFolder(), "wwwroot", "js"), "*.js");
+
+        Assert.NotEmpty(scripts);
+        Assert.All(scripts, script => Assert.DoesNotMatch(ForeignAddress(), File.ReadAllText(script)));
+    }
+
+    private static Figure Find(string id) => LiveFigures.All.Single(figure => figure.Id == id);
+
+    private static string ProductFolder()
+    {
+        var folder = new DirectoryInfo(AppContext.BaseDirectory);
+        while (!File.Exists(Path.Combine(folder!.FullName, "ThreadPoolDashboard.sln")))
+        {
+            folder = folder.Parent;
+        }
+
+        return Path.Combine(folder.FullName, "Dashboard");
+    }
+
+    [GeneratedRegex("https?://|eval\\(|new Function", RegexOptions.None, matchTimeoutMilliseconds: 1000)]
+    private static partial Regex ForeignAddress();
+}

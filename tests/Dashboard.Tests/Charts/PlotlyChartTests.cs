@@ -1,0 +1,63 @@
+using Dashboard.Charts;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace Dashboard.Tests.Charts;
+
+public sealed class PlotlyChartTests
+{
+    [Fact]
+    public async Task A_chart_has_a_heading_a_legend_of_buttons_and_tools_with_names()
+    {
+        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+
+        Assert.Contains("id=\"thread-count\"", html, StringComparison.Ordinal);
+        Assert.Contains("data-trace=\"threads\" aria-pressed=\"true\"", html, StringComparison.Ordinal);
+        Assert.Contains("aria-label=\"Save Thread Count as a PNG picture\"", html, StringComparison.Ordinal);
+        Assert.Contains("aria-label=\"Thread Count as a table\"", html, StringComparison.Ordinal);
+        Assert.Contains("popovertarget=\"thread-count-help\"", html, StringComparison.Ordinal);
+        Assert.Contains("role=\"img\" aria-labelledby=\"thread-count-title\" aria-describedby=\"thread-count-summary\"", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task The_main_line_comes_first_in_the_legend()
+    {
+        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+
+        Assert.True(html.IndexOf("data-trace=\"threads\"", StringComparison.Ordinal) < html.IndexOf("data-trace=\"goal\"", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public async Task A_legend_entry_that_has_nothing_to_show_yet_is_hidden()
+    {
+        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+
+        Assert.Matches("data-trace=\"other\"[^>]* hidden", html);
+        Assert.DoesNotMatch("data-trace=\"starvation\"[^>]* hidden", html);
+    }
+
+    [Fact]
+    public async Task A_stalled_chart_says_why()
+    {
+        Assert.DoesNotContain("chart-notice", await RenderAsync(LiveFigures.All[1], notice: null), StringComparison.Ordinal);
+        Assert.Contains("No data for 3 s &lt;", await RenderAsync(LiveFigures.All[1], notice: "No data for 3 s <"), StringComparison.Ordinal);
+    }
+
+    private static async Task<string> RenderAsync(Figure figure, string? notice)
+    {
+        await using var services = new ServiceCollection().BuildServiceProvider();
+        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
+        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal)
+        {
+            [nameof(PlotlyChart.Id)] = figure.Id,
+            [nameof(PlotlyChart.Data)] = figure.Data,
+            [nameof(PlotlyChart.Layout)] = figure.Layout,
+            [nameof(PlotlyChart.Config)] = figure.Config,
+            [nameof(PlotlyChart.Help)] = figure.Help,
+            [nameof(PlotlyChart.Notice)] = notice,
+        });
+        return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<PlotlyChart>(parameters)).ToHtmlString());
+    }
+}

@@ -1,0 +1,137 @@
+using Dashboard.Charts;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Charts;
+
+public sealed class PointPackerTests
+{
+    private static readonly DateTimeOffset Origin = new(2026, 11, 21, 6, 0, 0, TimeSpan.Zero);
+
+    private readonly PointPacker _packer = new(Origin);
+
+    [Fact]
+    public void A_sample_becomes_one_row_with_rates_per_second_of_its_own_interval()
+    {
+        var sample = new PoolSample(10, 0.25)
+        {
+            ThreadCount = 37, QueueLength = 88, CompletedItems = 3, CpuPercent = 4.5, LockContentions = 1, RequestsStarted = 2,
+        };
+
+        var packet = Packets.Read(_packer.Pack([sample]));
+
+        Assert.Equal([10, 37, 88, 12, 4.5, 4, 8], Assert.Single(packet[ChartTable.Pool]));
+    }
+
+    [Fact]
+    public void A_counter_that_the_target_does_not_publish_is_not_a_number()
+    {
+        var row = Assert.Single(Packets.Read(_packer.Pack([new PoolSample(1, 0.25)]))[ChartTable.Pool]);
+
+        Assert.Equal(1, row[0]);
+        Assert.All(row[1..], value => Assert.True(double.IsNaN(value)));
+    }
+
+    [Fact]
+    public void Only_the_first_packet_tells_the_browser_to_forget()
+    {
+        Assert.True(Packets.Read(_packer.Pack([])).Resets);
+        Assert.Empty(_packer.Pack([]));
+        Assert.False(Packets.Read(_packer.Pack([new PoolSample(1, 0.25)])).Resets);
+    }
+
+    [Fact]
+    public void The_clock_says_when_the_newest_sample_was_taken()
+    {
+        var packet = Packets.Read(_packer.Pack([new PoolSample(1, 0.25), new PoolSample(1.5, 0.25), new FirstRequest(0.75)]));
+
+        Assert.Equal(Origin.ToUnixTimeMilliseconds(), packet.Clock[0]);
+        Assert.Equal(Origin.ToUnixTimeMilliseconds() + 1500, packet.Clock[1]);
+        Assert.Equal(0.75, packet.Clock[2]);
+    }
+
+    [Fact]
+    public void A_hole_between_samples_becomes_a_row_without_values()
+    {
+        var rows = Packets.Read(_packer.Pack([.. Samples(0.25, 0.5, 0.75, 1.0, 3.0, 3.25)]))[ChartTable.Pool];
+
+        Assert.Equal([0.25, 0.5, 0.75, 1.0, 2.0, 3.0, 3.25], rows.Select(row => row[0]));
+        Assert.True(double.IsNaN(rows[4][1]));
+        Assert.Equal(5, rows[5][1]);
+    }
+
+    [Fact]
+    public void A_hole_is_also_seen_across_two_packets_and_when_the_sample_after_it_covers_it()
+    {
+        _packer.Pack([.. Samples(0.25, 0.5, 0.75)]);
+
+        var rows = Packets.Read(_packer.Pack([new PoolSample(5.75, 5) { ThreadCount = 5 }]))[ChartTable.Pool];
+
+        Assert.Equal(2, rows.Count);
+        Assert.True(double.IsNaN(rows[0][1]));
+    }
+
+    [Fact]
+    public void One_late_sample_is_no_hole()
+    {
+        var rows = Packets.Read(_packer.Pack([.. Samples(0.25, 0.5, 1.0, 1.25)]))[ChartTable.Pool];
+
+        Assert.Equal(4, rows.Count);
+    }
+
+    [Fact]
+    public void Goal_changes_keep_direction_reason_and_family()
+    {
+        var packet = Packets.Read(_packer.Pack(
+        [
+            new Injection(1, InjectionReasons.CooperativeBlocking, 3, null, RaisesGoal: true, 0),
+            new Injection(2, InjectionReasons.Starvation, 2, 3, RaisesGoal: false, 0),
+            new Injection(3, 42, 4, 2, RaisesGoal: true, 0),
+        ]));
+
+        var rows = packet[ChartTable.Injections];
+        Assert.Equal([3, double.NaN, 8, 0, 1], rows[0][1..]);
+        Assert.Equal([2, 3, 6, 1, 0], rows[1][1..]);
+        Assert.Equal("other", ReasonFamily.All[(int)rows[2][4]].Id);
+    }
+
+    [Fact]
+    public void Only_threads_that_end_are_retirements()
+    {
+        var packet = Packets.Read(_packer.Pack([new WorkerThreadChange(1, Started: true, 9), new WorkerThreadChange(2, Started: false, 8)]));
+
+        Assert.Equal([2, 8], Assert.Single(packet[ChartTable.Retirements]));
+    }
+
+    [Fact]
+    public void Drained_requests_are_beside_the_throughput_and_never_in_it()
+    {
+        var packet = Packets.Read(_packer.Pack([Load(0.25, completed: 10), Load(0.5, completed: 5) with { Draining = true }]));
+
+        var rows = packet[ChartTable.Load];
+        Assert.Equal(40, rows[0][1]);
+        Assert.True(double.IsNaN(rows[0][3]));
+        Assert.True(double.IsNaN(rows[1][1]));
+        Assert.Equal(20, rows[1][3]);
+    }
+
+    [Fact]
+    public void Errors_of_all_classes_are_one_rate()
+    {
+        var failed = Load(0.25, completed: 0) with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = 2, ["http5xx"] = 1 } };
+
+        Assert.Equal(12, Assert.Single(Packets.Read(_packer.Pack([failed]))[ChartTable.Load])[2]);
+    }
+
+    [Fact]
+    public void Between_two_loads_the_line_breaks()
+    {
+        var rows = Packets.Read(_packer.Pack([Load(1, 1), Load(1.25, 1), Load(9, 1)]))[ChartTable.Load];
+
+        Assert.Equal(4, rows.Count);
+        Assert.All(rows[2][1..], value => Assert.True(double.IsNaN(value)));
+    }
+
+    private static IEnumerable<PoolSample> Samples(params double[] times) => times.Select(t => new PoolSample(t, 0.25) { ThreadCount = 5 });
+
+    private static LoadInterval Load(double t, long completed) => new(t, 0.25, Draining: false, completed, completed, 10, 0);
+}
