@@ -10,7 +10,10 @@ return await CommandLine.RunAsync(args, async options =>
     }
     catch (Exception e) when (e is IOException or SocketException)
     {
-        Console.Error.WriteLine($"DbMock: {e.Message.TrimEnd('.')}: stop the program that uses it, or choose other ports with --port and --slow-port.");
+        var advice = e.GetBaseException() is SocketException { SocketErrorCode: SocketError.AddressNotAvailable }
+            ? "name an address of this machine with --address"
+            : "stop the program that uses it, or choose other ports with --port and --slow-port";
+        Console.Error.WriteLine($"DbMock: {e.Message.TrimEnd('.')}: {advice}.");
         return 1;
     }
 

@@ -52,6 +52,14 @@ public sealed partial class ProgramTests
         Assert.Matches($@"^DbMock: Failed to .*127\.0\.0\.1:{taken}: [aA]ddress already in use: stop the program that uses it, or choose .* --slow-port\.$", error);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_foreign_address_is_one_sentence_and_exit_code_1()
+    {
+        await using var program = ChildProcess.Start("--address", "192.0.2.1", "--port", "0", "--slow-port", "0");
+
+        Assert.Equal((1, "DbMock: Failed to listen on tcp 192.0.2.1:0: Cannot assign requested address: name an address of this machine with --address."), await program.EndAsync());
+    }
+
     [Theory(Timeout = 60_000)]
     [InlineData("--port", "65536", "--port must be a whole number from 0 to 65535, not '65536'")]
     [InlineData("--slow-port", "x", "--slow-port must be a whole number from 0 to 65535, not 'x'")]
