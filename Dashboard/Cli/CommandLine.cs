@@ -1,16 +1,52 @@
 using System.CommandLine;
+using Dashboard.Format;
+using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>The verbs of the program. Exit codes: 0 done, 1 the work could not be done, 2 bad arguments, 3 a threshold broke.</summary>
+/// <summary>The verbs of the program. Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke. One sentence on stderr each time.</summary>
 internal static class CommandLine
 {
+    public const int Done = 0;
+    public const int Failed = 1;
+    public const int BadArguments = 2;
+
     public static async Task<int> RunAsync(string[] args)
     {
+        if (args is ["--version"])
+        {
+            Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}, Blazor script: {About.BlazorScriptSource}");
+            return Done;
+        }
+
         var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
         ServeVerb.AddTo(root);
+        root.Subcommands.Add(DemoVerb.Create());
+        root.Subcommands.Add(PsVerb.Create());
+        root.Subcommands.Add(RecordVerb.Create());
         LoadAgentVerb.AddTo(root);
         var parsed = root.Parse(args);
-        return await parsed.InvokeAsync();
+        if (parsed.Errors.Count > 0)
+        {
+            await Console.Error.WriteLineAsync($"{parsed.Errors[0].Message.TrimEnd('.')}. See --help.");
+            return BadArguments;
+        }
+
+        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children.
+        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromSeconds(20), EnableDefaultExceptionHandler = false });
+    }
+
+    /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
+    public static async Task<int> SayAsync(Func<Task<int>> verb)
+    {
+        try
+        {
+            return await verb();
+        }
+        catch (UserFacingException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message);
+            return Failed;
+        }
     }
 }

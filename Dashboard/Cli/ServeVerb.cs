@@ -1,21 +1,75 @@
 using System.CommandLine;
+using Dashboard.Format;
+using Dashboard.Runs;
 using Dashboard.Shell;
+using Dashboard.Target;
 
 namespace Dashboard.Cli;
 
+/// <summary><c>serve</c>, the default verb: the web application.</summary>
 internal static class ServeVerb
 {
     public static void AddTo(RootCommand root)
     {
-        var port = new Option<int>("--port") { DefaultValueFactory = _ => 5080 };
-        root.Options.Add(port);
-        root.SetAction(async (parsed, token) =>
+        AddTo((Command)root);
+        var serve = new Command("serve", "Serves the dashboard (the default).");
+        AddTo(serve);
+        root.Subcommands.Add(serve);
+    }
+
+    private static void AddTo(Command command)
+    {
+        var port = Options.Port("--port", 5080, "Port of the page");
+        var bind = new Option<string>("--bind") { Description = "Address to listen on; others than 127.0.0.1 are for containers", DefaultValueFactory = _ => "127.0.0.1" }
+            .Checked(text => System.Net.IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
+        var data = Options.Data();
+        var processId = Options.ProcessId();
+        var baseAddress = Options.BaseAddress();
+        var interval = Options.Interval();
+        var diagnosticPort = new Option<string?>("--diagnostic-port") { Description = "Socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend" };
+        foreach (var option in (Option[])[port, bind, data, processId, baseAddress, interval, diagnosticPort])
         {
-            var app = WebHost.Build(parsed.GetValue(port));
-            await app.StartAsync(token);
-            Console.WriteLine($"Dashboard: {app.Urls.First()}");
+            command.Options.Add(option);
+        }
+
+        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        {
+            var options = new ServeOptions
+            {
+                Port = parsed.GetValue(port),
+                Bind = parsed.GetValue(bind)!,
+                DataFolder = parsed.GetValue(data),
+            };
+            await using var app = WebHost.Build(options);
+            await app.Services.UseIntervalAsync(parsed.GetValue(interval));
+            var connection = app.Services.GetRequiredService<TargetConnection>();
+            if (parsed.GetValue(processId) is { } pid)
+            {
+                await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token);
+            }
+            else if (parsed.GetValue(diagnosticPort) is { } path)
+            {
+                connection.UseBaseAddress(parsed.GetValue(baseAddress));
+                await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token);
+            }
+
+            var url = await app.StartListeningAsync(options, token);
+            Console.WriteLine($"Dashboard: {url}");
+            await app.WaitForEndAsync(token);
+            return CommandLine.Done;
+        }));
+    }
+
+    /// <summary>Waits for Ctrl-C, SIGTERM or the host's own end, then stops the application in an orderly way.</summary>
+    public static async Task WaitForEndAsync(this WebApplication app, CancellationToken token)
+    {
+        try
+        {
             await app.WaitForShutdownAsync(token);
-            return 0;
-        });
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // Ctrl-C or SIGTERM: the ordinary end of a server.
+        }
     }
 }

@@ -1,15 +1,6 @@
+using Dashboard.Format;
+
 namespace Dashboard.Load;
 
-/// <summary>A load agent died, was killed or refused its plan; the message is one sentence for people.</summary>
-public sealed class LoadAgentException : Exception
-{
-    public LoadAgentException(string sentence)
-        : base(sentence)
-    {
-    }
-
-    public LoadAgentException(string sentence, Exception inner)
-        : base(sentence, inner)
-    {
-    }
-}
+/// <summary>A load agent died, was killed or refused its plan.</summary>
+public sealed class LoadAgentException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause);

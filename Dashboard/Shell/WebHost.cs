@@ -1,17 +1,97 @@
+using System.Net;
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Runs;
+using Dashboard.Target;
+using Microsoft.AspNetCore.Components.Server;
+using Microsoft.AspNetCore.DataProtection;
+using Microsoft.AspNetCore.HostFiltering;
+
 namespace Dashboard.Shell;
 
+/// <summary>The web application: what it is made of and what it answers.</summary>
 internal static class WebHost
 {
-    public static WebApplication Build(int port)
+    public static WebApplication Build(ServeOptions options)
     {
-        var builder = WebApplication.CreateBuilder(new WebApplicationOptions { ContentRootPath = AppContext.BaseDirectory, ApplicationName = typeof(WebHost).Assembly.GetName().Name });
+        var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions
+        {
+            ContentRootPath = AppContext.BaseDirectory,
+            ApplicationName = typeof(WebHost).Assembly.GetName().Name,
+        });
+
+        // Production is the default of `dotnet run`, and there static web assets are off: browsers would get empty scripts.
         builder.WebHost.UseStaticWebAssets();
-        builder.WebHost.UseUrls($"http://127.0.0.1:{port}");
-        builder.Services.AddRazorComponents().AddInteractiveServerComponents();
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Parse(options.Bind), options.Port));
+        builder.AddQuietLogging();
+
+        builder.Services
+            .AddTarget()
+            .AddCatalogue()
+            .AddRuns(options.DataFolder)
+            .AddShell();
+
         var app = builder.Build();
+        app.UseHostFiltering();
+        app.UseSecurityHeaders();
         app.UseAntiforgery();
         app.MapStaticAssets();
-        app.MapRazorComponents<App>().AddInteractiveServerRenderMode();
+        app.MapGet("/health", () => Results.Text("healthy"));
+        app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => o.ContentSecurityFrameAncestorsPolicy = null);
+        app.UseStatusCodePagesWithReExecute("/not-found");
         return app;
+    }
+
+    /// <summary>Starts listening; the address that is in use becomes a sentence.</summary>
+    public static async Task<string> StartListeningAsync(this WebApplication app, ServeOptions options, CancellationToken token)
+    {
+        try
+        {
+            await app.StartAsync(token);
+            return app.Urls.First().Replace("0.0.0.0", "127.0.0.1", StringComparison.Ordinal);
+        }
+        catch (IOException e) when (e.InnerException is Microsoft.AspNetCore.Connections.AddressInUseException)
+        {
+            throw new UserFacingException($"Port {options.Port} is in use: end the program that listens there, or choose another port with --port.", e);
+        }
+        catch (Exception e) when (e is System.Net.Sockets.SocketException or IOException)
+        {
+            throw new UserFacingException($"The dashboard cannot listen on {options.Bind}:{options.Port} ({e.Message.TrimEnd('.')}): choose another --port or --bind.", e);
+        }
+    }
+
+    private static IServiceCollection AddShell(this IServiceCollection services)
+    {
+        services.AddRazorComponents().AddInteractiveServerComponents();
+        services.Configure<CircuitOptions>(o => o.DisconnectedCircuitRetentionPeriod = TimeSpan.FromMinutes(3));
+
+        // Nothing that is protected outlives the process, so no key is written to disk.
+        services.AddDataProtection().UseEphemeralDataProtectionProvider();
+
+        // A foreign page must not reach the dashboard through a name of its own that points to 127.0.0.1.
+        services.Configure<HostFilteringOptions>(o => o.AllowedHosts = ["localhost", "127.0.0.1", "[::1]"]);
+        return services;
+    }
+
+    private static void UseSecurityHeaders(this WebApplication app) => app.Use((context, next) =>
+    {
+        var headers = context.Response.Headers;
+        headers.ContentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+        headers.XContentTypeOptions = "nosniff";
+        headers["Referrer-Policy"] = "no-referrer";
+        return next(context);
+    });
+
+    /// <summary>Results go to stdout, everything else to stderr, and only what a person should act on.</summary>
+    private static void AddQuietLogging(this WebApplicationBuilder builder)
+    {
+        builder.Logging.ClearProviders();
+        builder.Logging.AddSimpleConsole(o => o.SingleLine = true);
+        builder.Logging.Services.Configure<Microsoft.Extensions.Logging.Console.ConsoleLoggerOptions>(o => o.LogToStandardErrorThreshold = LogLevel.Trace);
+        builder.Logging.SetMinimumLevel(LogLevel.Warning);
+
+        // A port in use is told in a sentence by StartListeningAsync; the host's own stack trace would stand above it.
+        builder.Logging.AddFilter("Microsoft.Extensions.Hosting.Internal.Host", LogLevel.None);
+        builder.Logging.AddFilter("Microsoft.AspNetCore.DataProtection", LogLevel.Error);
     }
 }

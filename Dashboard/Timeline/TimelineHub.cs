@@ -9,19 +9,15 @@ public sealed class TimelineHub(TimelineClock clock)
     private readonly Lock _gate = new();
     private readonly TimelineRing _ring = new();
     private readonly List<TimelineSubscription> _subscriptions = [];
-    private readonly SortedDictionary<int, long> _injectionCounts = [];
 
     public TimelineClock Clock => clock;
 
-    /// <summary>Exact counts of goal changes by reason number since the timeline began.</summary>
-    public IReadOnlyDictionary<int, long> InjectionCounts
+    /// <summary>Everything remembered, in the order in which it was published.</summary>
+    public IReadOnlyList<TimelineItem> Snapshot()
     {
-        get
+        lock (_gate)
         {
-            lock (_gate)
-            {
-                return new Dictionary<int, long>(_injectionCounts);
-            }
+            return _ring.Snapshot();
         }
     }
 
@@ -30,11 +26,6 @@ public sealed class TimelineHub(TimelineClock clock)
         lock (_gate)
         {
             _ring.Add(item);
-            if (item is Injection injection)
-            {
-                _injectionCounts[injection.Reason] = _injectionCounts.GetValueOrDefault(injection.Reason) + 1;
-            }
-
             foreach (var subscription in _subscriptions)
             {
                 subscription.Offer(item);

@@ -1,0 +1,83 @@
+using System.Net.Http.Json;
+using System.Text.Json;
+using Dashboard.Format;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>
+/// Reads the sample's catalogue over HTTP. It is asked only before a load and after its drain: during starvation a request would wait
+/// behind the burst that is being measured.
+/// </summary>
+public sealed class CatalogueClient(HttpClient http)
+{
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    /// <summary>The target's scenarios.</summary>
+    /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
+    public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
+        AskAsync(baseAddress, async () => (IReadOnlyList<Scenario>)(await http.GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token) ?? []), token);
+
+    /// <summary>The target's own view of its pool.</summary>
+    /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
+    public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
+        AskAsync(baseAddress, async () => await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token) ?? throw new JsonException("The answer is empty."), token);
+
+    /// <summary>Sets the target's minimum threads; null leaves one as it is.</summary>
+    /// <exception cref="UserFacingException">The target refused, with its own sentence, or did not answer.</exception>
+    public Task<PoolFacts> SetMinThreadsAsync(Uri baseAddress, int? workerThreads, int? ioThreads, CancellationToken token) =>
+        AskAsync(
+            baseAddress,
+            async () =>
+            {
+                using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/pool/min-threads"), new { workerThreads, ioThreads }, Json, token);
+                if (!answer.IsSuccessStatusCode)
+                {
+                    throw new UserFacingException(await SentenceOfAsync(answer, token));
+                }
+
+                return await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token) ?? throw new JsonException("The answer is empty.");
+            },
+            token);
+
+    private static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
+    {
+        var text = (await answer.Content.ReadAsStringAsync(token)).Trim();
+        if (text.StartsWith('{'))
+        {
+            using var json = JsonDocument.Parse(text);
+            foreach (var name in (string[])["sentence", "detail", "error", "title"])
+            {
+                if (json.RootElement.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.String)
+                {
+                    return value.GetString()!;
+                }
+            }
+        }
+
+        return text is { Length: > 0 and < 500 } ? text : $"The target answered {(int)answer.StatusCode} without saying why.";
+    }
+
+    private async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
+    {
+        try
+        {
+            return await ask();
+        }
+        catch (HttpRequestException e) when (e.StatusCode is { } status)
+        {
+            throw new UserFacingException($"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample (TargetApp), or give another base address.", e);
+        }
+        catch (HttpRequestException e)
+        {
+            throw new UserFacingException($"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
+        }
+        catch (JsonException e)
+        {
+            throw new UserFacingException($"{baseAddress} answered something that is not a catalogue of scenarios: give the address of the sample (TargetApp).", e);
+        }
+        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        {
+            throw new UserFacingException($"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved just now. Try again when the load is over.", e);
+        }
+    }
+}

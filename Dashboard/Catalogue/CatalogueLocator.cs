@@ -1,0 +1,51 @@
+using System.Text.RegularExpressions;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>
+/// Finds the address under which an attached process offers its catalogue. A candidate counts only when its <c>/pool</c> answers with
+/// the same process id, so that the load never goes to a stranger that happens to listen there.
+/// </summary>
+public sealed partial class CatalogueLocator(CatalogueClient client)
+{
+    private static readonly Uri SampleDefault = new("http://127.0.0.1:5000");
+
+    /// <summary>The address and its pool facts, or null when no candidate is the process.</summary>
+    public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(TargetFacts target, Uri? known, CancellationToken token)
+    {
+        foreach (var candidate in Candidates(target.CommandLine, known))
+        {
+            try
+            {
+                var pool = await client.GetPoolAsync(candidate, token);
+                if (pool.ProcessId == target.ProcessId || candidate == known)
+                {
+                    return (candidate, pool);
+                }
+            }
+            catch (UserFacingException)
+            {
+                // Expected for a process without a catalogue: the next candidate is asked, and "none" is an answer.
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
+    internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known)
+    {
+        var fromCommandLine = Urls().Matches(commandLine).Select(m => m.Value.Replace("//*", "//127.0.0.1", StringComparison.Ordinal).Replace("//0.0.0.0", "//127.0.0.1", StringComparison.Ordinal).Replace("//+", "//127.0.0.1", StringComparison.Ordinal))
+            .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
+            .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null);
+        return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
+    }
+
+    [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]
+    private static partial Regex Urls();
+
+    [GeneratedRegex(@"--port[= ](\d{1,5})\b", RegexOptions.None, 1000)]
+    private static partial Regex Ports();
+}

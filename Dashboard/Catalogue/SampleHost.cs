@@ -1,0 +1,44 @@
+namespace Dashboard.Catalogue;
+
+/// <summary>The sample that this dashboard started, at most one; it ends with the dashboard.</summary>
+public sealed class SampleHost : IAsyncDisposable
+{
+    private readonly SemaphoreSlim _one = new(1, 1);
+    private SampleProcesses? _sample;
+
+    /// <summary>Starts the sample, or returns the one that runs.</summary>
+    /// <exception cref="Format.UserFacingException">A port is taken or a program is missing.</exception>
+    public async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)
+    {
+        await _one.WaitAsync(token);
+        try
+        {
+            if (_sample is { IsRunning: true })
+            {
+                return _sample;
+            }
+
+            if (_sample is not null)
+            {
+                await _sample.DisposeAsync();
+                _sample = null;
+            }
+
+            return _sample = await SampleProcesses.StartAsync(ports, token);
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_sample is not null)
+        {
+            await _sample.DisposeAsync();
+        }
+
+        _one.Dispose();
+    }
+}

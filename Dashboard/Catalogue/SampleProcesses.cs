@@ -1,0 +1,155 @@
+using System.Diagnostics;
+using System.Text.RegularExpressions;
+using Dashboard.Format;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>Ports of the sample. Each is one that nobody listens on, or 0 for any.</summary>
+public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001);
+
+/// <summary>
+/// DbMock and TargetApp as child processes. Each child holds the reading end of a pipe whose writing end is ours: when this process
+/// ends, however it ends, the pipe closes and the child goes too.
+/// </summary>
+public sealed partial class SampleProcesses : IAsyncDisposable
+{
+    private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan EndLimit = TimeSpan.FromSeconds(5);
+    private readonly Process _dbMock;
+    private readonly Process _target;
+
+    private SampleProcesses(Process dbMock, Process target, Uri address)
+    {
+        _dbMock = dbMock;
+        _target = target;
+        BaseAddress = address;
+    }
+
+    /// <summary>Where TargetApp listens.</summary>
+    public Uri BaseAddress { get; }
+
+    /// <summary>TargetApp's process id.</summary>
+    public int TargetProcessId => _target.Id;
+
+    /// <summary>True while both children run.</summary>
+    public bool IsRunning => !_target.HasExited && !_dbMock.HasExited;
+
+    /// <summary>Starts both and waits until they listen.</summary>
+    /// <exception cref="UserFacingException">A port is taken or a program is missing; the children that did start are ended.</exception>
+    public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)
+    {
+        var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token);
+        try
+        {
+            var ready = DbMockReady().Match(dbLine);
+            var (target, targetLine) = await StartChildAsync(
+                "TargetApp",
+                ["--port", $"{ports.Target}", "--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value],
+                token);
+            return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value));
+        }
+        catch
+        {
+            await EndAsync(dbMock);
+            throw;
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await EndAsync(_target);
+        await EndAsync(_dbMock);
+    }
+
+    private static async Task<(Process Process, string ReadyLine)> StartChildAsync(string name, string[] arguments, CancellationToken token)
+    {
+        var assembly = Path.Combine(AppContext.BaseDirectory, "samples", name, $"{name}.dll");
+        if (!File.Exists(assembly))
+        {
+            throw new UserFacingException($"The sample program {name} is not beside the dashboard ({assembly}): build the whole solution, or attach to a process of your own.");
+        }
+
+        var start = new ProcessStartInfo("dotnet") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+        foreach (var argument in (string[])[assembly, .. arguments, "--parent-stdin"])
+        {
+            start.ArgumentList.Add(argument);
+        }
+
+        // The dashboard may have its own diagnostics switched off; the sample is there to be watched.
+        start.Environment.Remove("DOTNET_EnableDiagnostics");
+        start.Environment.Remove("ASPNETCORE_URLS");
+        var process = Process.Start(start) ?? throw new UserFacingException($"The sample program {name} could not be started: is 'dotnet' on the PATH?");
+        var said = new LastLines();
+        process.ErrorDataReceived += (_, e) => said.Add(e.Data);
+        process.BeginErrorReadLine();
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limit.CancelAfter(StartLimit);
+        try
+        {
+            while (await process.StandardOutput.ReadLineAsync(limit.Token) is { } line)
+            {
+                if (line.StartsWith($"{name}: ", StringComparison.Ordinal))
+                {
+                    process.OutputDataReceived += (_, _) => { };
+                    process.BeginOutputReadLine();
+                    return (process, line);
+                }
+            }
+
+            await process.WaitForExitAsync(limit.Token);
+            throw new UserFacingException(said.Any ? $"{name} did not start. {said.Last}" : $"{name} did not start: it ended with code {process.ExitCode}.");
+        }
+        catch (Exception e)
+        {
+            await EndAsync(process);
+            if (e is OperationCanceledException && !token.IsCancellationRequested)
+            {
+                throw new UserFacingException($"{name} did not say within {StartLimit.TotalSeconds:0} s that it listens: the machine may be overloaded, try again.", e);
+            }
+
+            throw;
+        }
+    }
+
+    private static async Task EndAsync(Process process)
+    {
+        using (process)
+        {
+            process.StandardInput.Close();
+            try
+            {
+                using var limit = new CancellationTokenSource(EndLimit);
+                await process.WaitForExitAsync(limit.Token);
+            }
+            catch (OperationCanceledException)
+            {
+                // It did not go by itself within the limit.
+                process.Kill(entireProcessTree: true);
+            }
+        }
+    }
+
+    [GeneratedRegex(@"tcp (\S+), http (\S+)", RegexOptions.None, 1000)]
+    private static partial Regex DbMockReady();
+
+    [GeneratedRegex(@"(http://\S+)", RegexOptions.None, 1000)]
+    private static partial Regex TargetReady();
+
+    /// <summary>What a child said last on its error stream: the sentence for the user when it does not start.</summary>
+    private sealed class LastLines
+    {
+        private volatile string? _last;
+
+        public bool Any => _last is not null;
+
+        public string Last => _last ?? "";
+
+        public void Add(string? line)
+        {
+            if (!string.IsNullOrWhiteSpace(line))
+            {
+                _last = line.Trim();
+            }
+        }
+    }
+}

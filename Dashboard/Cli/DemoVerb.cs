@@ -1,0 +1,62 @@
+using System.CommandLine;
+using System.Diagnostics;
+using Dashboard.Catalogue;
+using Dashboard.Runs;
+using Dashboard.Shell;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>demo</c>: DbMock and TargetApp as children, the dashboard attached to TargetApp, one address.</summary>
+internal static class DemoVerb
+{
+    public static Command Create()
+    {
+        var port = Options.Port("--port", 5080, "Port of the page");
+        var targetPort = Options.Port("--target-port", 5000, "Port of the sample web server");
+        var dbPort = Options.Port("--db-port", 9000, "Port of the slow database");
+        var slowPort = Options.Port("--slow-port", 5001, "Port of the slow API");
+        var data = Options.Data();
+        var interval = Options.Interval();
+        var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
+        var command = new Command("demo", "Starts the sample web server with its slow services, and the dashboard attached to it.") { port, targetPort, dbPort, slowPort, data, interval, noBrowser };
+        command.SetAction((parsed, outer) => CommandLine.SayAsync(async () =>
+        {
+            using var parent = ParentWatch.Start(outer);
+            var token = parent.Token;
+            var options = new ServeOptions { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            await using var app = WebHost.Build(options);
+            var url = await app.StartListeningAsync(options, token);
+            var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
+            await app.Services.UseIntervalAsync(parsed.GetValue(interval));
+            var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token);
+            await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token);
+            Console.WriteLine($"Dashboard: {url}");
+            if (!parsed.GetValue(noBrowser))
+            {
+                OpenBrowser(url);
+            }
+
+            await app.WaitForEndAsync(token);
+            return CommandLine.Done;
+        }));
+        return command;
+    }
+
+    private static void OpenBrowser(string url)
+    {
+        // Without a desktop there is nothing to open; the address is on the screen.
+        if (OperatingSystem.IsLinux() && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("DISPLAY")) && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("WAYLAND_DISPLAY")))
+        {
+            return;
+        }
+
+        try
+        {
+            Process.Start(new ProcessStartInfo(url) { UseShellExecute = true })?.Dispose();
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            Console.Error.WriteLine($"No browser could be opened ({e.Message}): open the address by hand.");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Dashboard.Format;
+using Dashboard.Target;
+using SessionOptions = Dashboard.Target.SessionOptions;
+
+namespace Dashboard.Cli;
+
+/// <summary>Options that several verbs share, each with its check and its sentence.</summary>
+internal static class Options
+{
+    public static Option<int> Port(string name, int value, string description) => new Option<int>(name)
+    {
+        Description = $"{description} (default {value})",
+        DefaultValueFactory = _ => value,
+    }.Checked(port => port is >= 0 and <= 65535 ? null : $"{name} takes a port from 0 to 65535");
+
+    public static Option<string?> Data() => new("--data") { Description = "Folder of the run files" };
+
+    public static Option<int?> ProcessId() => new Option<int?>("--process-id", "-p") { Description = "Process to attach to (see the verb ps)" }
+        .Checked(pid => pid is null or > 0 ? null : "--process-id takes the number of a process");
+
+    public static Option<TimeSpan?> Duration(string name, string description, params string[] aliases) => new(name, aliases)
+    {
+        Description = description,
+        CustomParser = result =>
+        {
+            var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
+            var parsed = DurationText.Parse(text);
+            if (parsed is null)
+            {
+                result.AddError($"{name} takes a duration such as 250ms, 10s or 2m, not '{text}'");
+            }
+
+            return parsed;
+        },
+    };
+
+    public static Option<TimeSpan?> Interval() => Duration("--interval", "Counter interval, 100ms to 5s (default 250ms)")
+        .Checked(i => i is null || (i >= SessionOptions.ShortestInterval && i <= SessionOptions.LongestInterval) ? null : "--interval takes a duration from 100ms to 5s");
+
+    /// <summary>The interval applies to every attach from here on.</summary>
+    public static Task UseIntervalAsync(this IServiceProvider services, TimeSpan? interval) =>
+        interval is { } chosen ? services.GetRequiredService<TargetMonitor>().SetIntervalAsync(chosen) : Task.CompletedTask;
+
+    public static Option<Uri?> BaseAddress() => new("--base-address")
+    {
+        Description = "Where the target takes load, for example http://127.0.0.1:5000",
+        CustomParser = result =>
+        {
+            var text = result.Tokens[0].Value;
+            if (Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme == Uri.UriSchemeHttp)
+            {
+                return uri;
+            }
+
+            result.AddError($"--base-address takes an address such as http://127.0.0.1:5000, not '{text}'");
+            return null;
+        },
+    };
+
+    public static Option<T> Checked<T>(this Option<T> option, Func<T?, string?> refuse)
+    {
+        option.Validators.Add((OptionResult result) =>
+        {
+            if (!result.Errors.Any() && refuse(result.GetValueOrDefault<T>()) is { } sentence)
+            {
+                result.AddError(sentence);
+            }
+        });
+        return option;
+    }
+}

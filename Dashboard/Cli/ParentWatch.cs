@@ -1,0 +1,67 @@
+using System.Globalization;
+
+namespace Dashboard.Cli;
+
+/// <summary>
+/// Ends the program when <c>dotnet run</c>, which started it, is gone: it may have been killed without a word, and the demo and its
+/// children would stay behind. Any other parent (a shell that one logs out of) is not watched.
+/// </summary>
+internal sealed class ParentWatch : IDisposable
+{
+    private static readonly TimeSpan Every = TimeSpan.FromSeconds(1);
+    private readonly CancellationTokenSource _end;
+    private readonly PeriodicTimer _timer = new(Every);
+
+    private ParentWatch(CancellationToken outer) => _end = CancellationTokenSource.CreateLinkedTokenSource(outer);
+
+    /// <summary>Cancelled when the outer token is, or when the parent is gone.</summary>
+    public CancellationToken Token => _end.Token;
+
+    public static ParentWatch Start(CancellationToken outer)
+    {
+        var watch = new ParentWatch(outer);
+        if (OperatingSystem.IsLinux() && Parent() is { } parent && NameOf(parent) == "dotnet")
+        {
+            _ = watch.WatchAsync(parent);
+        }
+
+        return watch;
+    }
+
+    public void Dispose()
+    {
+        _timer.Dispose();
+        _end.Dispose();
+    }
+
+    private async Task WatchAsync(int parent)
+    {
+        while (await _timer.WaitForNextTickAsync())
+        {
+            if (Parent() != parent)
+            {
+                await _end.CancelAsync();
+                return;
+            }
+        }
+    }
+
+    private static int? Parent()
+    {
+        var status = File.ReadLines("/proc/self/status").FirstOrDefault(line => line.StartsWith("PPid:", StringComparison.Ordinal));
+        return int.TryParse(status?["PPid:".Length..], CultureInfo.InvariantCulture, out var parent) ? parent : null;
+    }
+
+    private static string? NameOf(int process)
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{process}/comm").Trim();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The parent ended just now, or /proc is closed to us: then nothing is watched.
+            return null;
+        }
+    }
+}

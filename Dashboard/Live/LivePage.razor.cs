@@ -1,0 +1,134 @@
+using Dashboard.Charts;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// Follows the target's timeline: one subscription per viewer, new points only, about four renderings a second. When another target is
+/// attached, it follows that one from its beginning.
+/// </summary>
+public sealed partial class LivePage
+{
+    private static readonly TimeSpan BetweenPushes = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan BetweenRenderings = TimeSpan.FromMilliseconds(240);
+    private static readonly int[] Windows = [30, 60, 300, 900];
+    private readonly CancellationTokenSource _left = new();
+    private ChartBoard? _board;
+    private LiveState _state = new();
+    private PoolSentence _sentence = PoolSentence.From(new LiveState(), 1);
+    private TimelineHub? _hub;
+    private CancellationTokenSource? _unfollow;
+    private Task _following = Task.CompletedTask;
+    private bool _frozen;
+    private int _window = 60;
+
+    /// <summary>Seconds that the charts show: 30, 60, 300 or 900.</summary>
+    [SupplyParameterFromQuery(Name = "window")]
+    public int? Window { get; set; }
+
+    private string Title => Monitor.Facts?.Name ?? "Live";
+
+    private int Processors => Monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
+
+    private string? SessionProblem => Monitor.State == SessionState.Attached ? null : Monitor.Sentence;
+
+    public async ValueTask DisposeAsync()
+    {
+        Monitor.Changed -= OnChanged;
+        Connection.Changed -= OnChanged;
+        Runs.Changed -= OnChanged;
+        await _left.CancelAsync();
+        await _following;
+        _unfollow?.Dispose();
+        _left.Dispose();
+    }
+
+    protected override void OnInitialized()
+    {
+        Monitor.Changed += OnChanged;
+        Connection.Changed += OnChanged;
+        Runs.Changed += OnChanged;
+    }
+
+    protected override void OnParametersSet() => _window = Window is { } window && Windows.Contains(window) ? window : 60;
+
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        // The board exists once a target is there; a new hub means another target.
+        if (_board is null || ReferenceEquals(_hub, Monitor.Hub) || _left.IsCancellationRequested)
+        {
+            return;
+        }
+
+        _hub = Monitor.Hub;
+        _unfollow?.Cancel();
+        await _following;
+        _unfollow?.Dispose();
+        _unfollow = CancellationTokenSource.CreateLinkedTokenSource(_left.Token);
+        _following = FollowAsync(_hub, _board, _unfollow.Token);
+    }
+
+    private IReadOnlyList<TimelineItem> History() => _hub?.Snapshot() ?? [];
+
+    private async Task FollowAsync(TimelineHub hub, ChartBoard board, CancellationToken token)
+    {
+        try
+        {
+            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+            var state = new LiveState();
+            Apply(state, subscription.Snapshot);
+            _state = state;
+            await board.ResetAsync(subscription.Snapshot);
+            var lastRendering = TimeSpan.MinValue;
+            var news = new List<TimelineItem>();
+            while (await subscription.Items.WaitToReadAsync(token))
+            {
+                news.Clear();
+                while (subscription.Items.TryRead(out var item))
+                {
+                    news.Add(item);
+                }
+
+                Apply(state, news);
+                if (subscription.TakeLost() > 0)
+                {
+                    await board.ResetAsync(hub.Snapshot());
+                }
+                else
+                {
+                    await board.AppendAsync(news);
+                }
+
+                var now = TimeSpan.FromSeconds(hub.Clock.Now);
+                if (now - lastRendering >= BetweenRenderings || lastRendering == TimeSpan.MinValue)
+                {
+                    lastRendering = now;
+                    _sentence = PoolSentence.From(state, Processors);
+                    StateHasChanged();
+                }
+
+                await Task.Delay(BetweenPushes, token);
+            }
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // The viewer left, or another target is followed from now on.
+        }
+    }
+
+    private static void Apply(LiveState state, IEnumerable<TimelineItem> items)
+    {
+        foreach (var item in items)
+        {
+            state.Apply(item);
+        }
+    }
+
+    private void ToggleFreeze() => _frozen = !_frozen;
+
+    private void ChooseWindow(int seconds) =>
+        Navigation.NavigateTo(Navigation.GetUriWithQueryParameter("window", seconds == 60 ? null : seconds), replace: true);
+
+    private void OnChanged() => _ = InvokeAsync(StateHasChanged);
+}

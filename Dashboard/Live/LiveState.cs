@@ -1,0 +1,129 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// What the live page shows as figures and lists, kept up to date item by item; the curves are the charts' own. Bounds: 5 s of samples
+/// and load intervals for trends. Used from one circuit only.
+/// </summary>
+public sealed class LiveState
+{
+    /// <summary>Figures that need more than one interval (trend, percentile, rates of load) look back this far.</summary>
+    public const double WindowSeconds = 5;
+
+    private readonly Queue<PoolSample> _samples = new();
+    private readonly Queue<LoadInterval> _loads = new();
+    private double? _queuedSince;
+
+    public PoolSample? Sample { get; private set; }
+
+    public CounterSnapshot? Counters { get; private set; }
+
+    public LoadInterval? Load { get; private set; }
+
+    /// <summary>Goal changes since attach.</summary>
+    public InjectionTally Injections { get; } = new();
+
+    public long Lost { get; private set; }
+
+    /// <summary>For how long the queue has not been empty, in seconds; 0 when it is empty.</summary>
+    public double QueuedSeconds => _queuedSince is { } since && Sample is { } sample ? sample.T - since : 0;
+
+    /// <summary>Injections that raised the goal inside the window, by reason number.</summary>
+    public IReadOnlyDictionary<int, int> RaisedInWindow { get; private set; } = new Dictionary<int, int>();
+
+    /// <summary>Thread count now minus thread count at the start of the window, per second; null before two samples.</summary>
+    public double? ThreadsPerSecond => Trend(s => s.ThreadCount);
+
+    /// <summary>Queue length now minus that at the start of the window, per second; null before two samples.</summary>
+    public double? QueuePerSecond => Trend(s => s.QueueLength);
+
+    /// <summary>Completed work items per second over the window: Σ increments ÷ Σ payload intervals.</summary>
+    public double? CompletedPerSecond => Rate(s => s.CompletedItems);
+
+    /// <summary>Requests that the target started per second over the window.</summary>
+    public double? TargetRequestsPerSecond => Rate(s => s.RequestsStarted);
+
+    /// <summary>Processor use over the window, weighted by interval.</summary>
+    public double? CpuPercent => _samples.Count == 0 ? null : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
+
+    /// <summary>Requests of our load completed per second over the window; null when no load is on.</summary>
+    public double? LoadPerSecond => IsLoadOn ? _loads.Sum(l => l.Completed) / _loads.Sum(l => l.WindowSeconds) : null;
+
+    /// <summary>Failed requests of our load over the window.</summary>
+    public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
+
+    /// <summary>True while load intervals arrive.</summary>
+    public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < 2;
+
+    /// <summary>95th percentile of the service time over the window in milliseconds; null when nothing was answered in it.</summary>
+    public double? P95Milliseconds
+    {
+        get
+        {
+            if (!IsLoadOn)
+            {
+                return null;
+            }
+
+            var histogram = new LatencyHistogram();
+            foreach (var load in _loads)
+            {
+                histogram.AddSparse(load.Service);
+            }
+
+            return histogram.Count == 0 ? null : histogram.ValueAtPercentile(95) / 1000d;
+        }
+    }
+
+    public void Apply(TimelineItem item)
+    {
+        switch (item)
+        {
+            case PoolSample sample:
+                Sample = sample;
+                _samples.Enqueue(sample);
+                Trim(_samples, sample.T);
+                _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
+                RaisedInWindow = Injections.Recent.TakeWhile(i => i.T > sample.T - WindowSeconds).GroupBy(i => i.Reason).ToDictionary(g => g.Key, g => g.Count());
+                break;
+            case LoadInterval load:
+                Load = load;
+                _loads.Enqueue(load);
+                Trim(_loads, load.T);
+                break;
+            case Injection or WorkerThreadChange:
+                Injections.Add(item);
+                break;
+            case CounterSnapshot counters:
+                Counters = counters;
+                break;
+            case Lost lost:
+                Lost += lost.Count;
+                break;
+        }
+    }
+
+    private double? Trend(Func<PoolSample, double?> value)
+    {
+        if (_samples.Count < 2)
+        {
+            return null;
+        }
+
+        var (first, last) = (_samples.Peek(), Sample!);
+        return last.T > first.T ? (value(last) - value(first)) / (last.T - first.T) : null;
+    }
+
+    private double? Rate(Func<PoolSample, double?> increment) =>
+        _samples.Count == 0 || _samples.All(s => increment(s) is null) ? null : _samples.Sum(s => increment(s) ?? 0) / _samples.Sum(s => s.IntervalSeconds);
+
+    private static void Trim<T>(Queue<T> queue, double now)
+        where T : TimelineItem
+    {
+        while (queue.TryPeek(out var oldest) && oldest.T < now - WindowSeconds)
+        {
+            queue.Dequeue();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>How loud the sentence is.</summary>
+public enum PoolMood
+{
+    Quiet,
+    Busy,
+    Bad,
+}
+
+/// <summary>
+/// The pool in one sentence: what can be read off the counters and events of the last seconds, with the figures it rests on. It states
+/// what is seen (work waits, why threads are added) and does not name causes that only stacks can prove.
+/// </summary>
+/// <param name="Mood">Colour and glyph.</param>
+/// <param name="Headline">What is going on, in a few words.</param>
+/// <param name="Detail">The figures it rests on.</param>
+public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
+{
+    /// <summary>Async endpoints keep work queued for half a second at a stretch, pooled database calls for 1.25 s; blocking ones for 14 s and more.</summary>
+    private const double QueuedLongSeconds = 2;
+
+    /// <summary>Above this the processor is the limit, not the pool: the gate adds no threads from 80 % on.</summary>
+    private const double ProcessorBusyPercent = 80;
+
+    internal static PoolSentence From(LiveState state, int processors)
+    {
+        if (state.Sample is not { ThreadCount: { } threads, QueueLength: { } queue })
+        {
+            return new PoolSentence(PoolMood.Quiet, "No counters yet", "The first ones come within a second of attaching.");
+        }
+
+        var cpu = state.CpuPercent ?? 0;
+        if (state.QueuedSeconds >= QueuedLongSeconds && cpu < ProcessorBusyPercent)
+        {
+            return new PoolSentence(PoolMood.Bad, "Work waits for threads", $"{Waiting(queue, state.QueuedSeconds)} while the processor is at {Figures.Percent(cpu)}. {Adding(state)}");
+        }
+
+        if (cpu >= ProcessorBusyPercent)
+        {
+            return new PoolSentence(PoolMood.Busy, "The processor is busy", $"CPU at {Figures.Percent(cpu)}: more threads would not help.");
+        }
+
+        var rate = $"{Figures.Number(state.CompletedPerSecond)} work items/s done by {Figures.Plural((long)threads, "thread")} on {Figures.Plural(processors, "core")}";
+        return queue > 0
+            ? new PoolSentence(PoolMood.Busy, "Work is queued", $"{Waiting(queue, state.QueuedSeconds)}; {rate}.")
+            : state.TargetRequestsPerSecond > 0 || state.IsLoadOn
+                ? new PoolSentence(PoolMood.Quiet, "The pool keeps up", $"Nothing waits; {rate}.")
+                : new PoolSentence(PoolMood.Quiet, "The pool is at rest", $"Nothing waits; {rate}.");
+    }
+
+    private static string Waiting(double queue, double seconds) =>
+        $"{Figures.Plural((long)queue, "work item")} queued, not empty for {Figures.Seconds(seconds)}";
+
+    private static string Adding(LiveState state)
+    {
+        if (state.RaisedInWindow.Count == 0)
+        {
+            return $"The pool has added no thread for {LiveState.WindowSeconds:0} s.";
+        }
+
+        var (reason, count) = state.RaisedInWindow.MaxBy(pair => pair.Value);
+        var why = reason switch
+        {
+            InjectionReasons.CooperativeBlocking => "because threads wait for tasks (.Result or Wait)",
+            InjectionReasons.Starvation => "because nothing left the queue for half a second",
+            _ => $"by {InjectionReasons.Find(reason).Family.Replace('-', ' ')}",
+        };
+        return $"The pool raised its goal {Figures.Plural(count, "time")} in {LiveState.WindowSeconds:0} s, mostly {why}.";
+    }
+}

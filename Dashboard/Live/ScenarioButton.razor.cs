@@ -1,0 +1,79 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Runs;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Live;
+
+/// <summary>One scenario with its Start button and its editable load. The server checks the load whatever the browser sends.</summary>
+public sealed partial class ScenarioButton
+{
+    /// <summary>Loads above this ask once before they start.</summary>
+    private const int AskAboveConnections = 500;
+
+    private int _connections;
+    private double _duration = 10;
+    private int _requests = 100;
+    private double _timeout;
+    private bool _byCount;
+    private bool _keepAlive;
+    private bool _confirming;
+    private bool _starting;
+    private string? _problem;
+
+    [Parameter, EditorRequired]
+    public required Scenario Scenario { get; set; }
+
+    [Parameter, EditorRequired]
+    public required Uri BaseAddress { get; set; }
+
+    private LoadPlan Plan => new(
+        new Uri(BaseAddress, Scenario.Path).ToString(),
+        _connections,
+        DurationSeconds: _byCount ? null : _duration,
+        Requests: _byCount ? _requests : null,
+        TimeoutSeconds: _timeout,
+        KeepAlive: _keepAlive,
+        ScenarioId: Scenario.Id);
+
+    private string LoadInWords => $"{RunPlan.LoadWords(Plan)}, timeout {Figures.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
+
+    protected override void OnInitialized() => UseDefaults();
+
+    private void UseDefaults()
+    {
+        var load = Scenario.Load;
+        (_connections, _timeout, _keepAlive, _byCount) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null);
+        _duration = load.DurationSeconds ?? _duration;
+        _requests = load.Requests ?? _requests;
+    }
+
+    private Task PressAsync()
+    {
+        if (_connections > AskAboveConnections)
+        {
+            _confirming = true;
+            return Task.CompletedTask;
+        }
+
+        return StartAsync();
+    }
+
+    private async Task StartAsync()
+    {
+        (_starting, _confirming, _problem) = (true, false, null);
+        try
+        {
+            await Runs.StartAsync(new RunPlan(Scenario, Plan, RunPlan.DefaultTail), CancellationToken.None);
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        finally
+        {
+            _starting = false;
+        }
+    }
+}

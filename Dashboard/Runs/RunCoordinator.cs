@@ -1,0 +1,163 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>
+/// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
+/// agent, waits out the recovery tail and closes the file. Page and command line call the same methods.
+/// </summary>
+public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, CatalogueClient catalogue, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
+{
+    private readonly Lock _gate = new();
+    private Task<FinishedRun>? _completion;
+    private RunExecution? _execution;
+    private bool _ending;
+
+    /// <summary>The run began, moved on or ended.</summary>
+    public event Action? Changed;
+
+    /// <summary>The run that is on; null when none is.</summary>
+    public ActiveRun? Active => _execution?.Active;
+
+    /// <summary>The last run that ended while this program was running.</summary>
+    public FinishedRun? Last { get; private set; }
+
+    /// <summary>Why the last run could not be carried out, in a sentence; null when it could.</summary>
+    public string? LastProblem { get; private set; }
+
+    /// <summary>Starts a run.</summary>
+    /// <returns>A task for the end of the run; it is also kept here and needs no awaiting.</returns>
+    /// <exception cref="UserFacingException">Another run is on, no target is attached, or the plan is refused.</exception>
+    public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token)
+    {
+        var target = AttachedTarget();
+        if (plan.Load is { } load && LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
+        {
+            throw new UserFacingException(refusal);
+        }
+
+        if (plan.Load is not null)
+        {
+            target = await RefreshFactsAsync(target, token);
+        }
+
+        lock (_gate)
+        {
+            if (_execution is not null || _ending)
+            {
+                throw new UserFacingException(_ending ? "The dashboard is shutting down." : $"A run is on ({_execution!.Active.Plan.Title}): stop it first, or wait for its end.");
+            }
+
+            var header = Header(plan, target);
+            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), time, Notify);
+            LastProblem = null;
+            _completion = CompleteAsync(_execution);
+        }
+
+        LogStarted(logger, _execution.Active.Id);
+        Notify();
+        return _completion;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Task? completion;
+        lock (_gate)
+        {
+            _ending = true;
+            completion = _completion;
+            _execution?.Abandon();
+        }
+
+        if (completion is not null)
+        {
+            await completion.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        }
+    }
+
+    private async Task<FinishedRun> CompleteAsync(RunExecution execution)
+    {
+        // The first step runs under the lock: leave it before anything else happens.
+        await Task.Yield();
+        try
+        {
+            var finished = await execution.RunAsync(() => monitor.Facts);
+            Last = finished;
+            LastProblem = finished.Summary.Outcome == "failed" ? finished.Summary.Sentence : null;
+            LogEnded(logger, finished.Id, finished.Summary.Outcome);
+            return finished;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            LastProblem = $"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.";
+            throw new UserFacingException(LastProblem, e);
+        }
+        finally
+        {
+            lock (_gate)
+            {
+                _execution = null;
+            }
+
+            Notify();
+        }
+    }
+
+    private TargetFacts AttachedTarget() =>
+        monitor is { Facts: { } facts, State: SessionState.Attached or SessionState.Stalled }
+            ? facts
+            : throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample, then try again.");
+
+    /// <summary>Min threads may have been changed by hand since the last look; the pool is asked before a load, never during one.</summary>
+    private async Task<TargetFacts> RefreshFactsAsync(TargetFacts target, CancellationToken token)
+    {
+        if (target.BaseAddress is null)
+        {
+            return target;
+        }
+
+        try
+        {
+            var pool = await catalogue.GetPoolAsync(new Uri(target.BaseAddress), token);
+            monitor.UpdateFacts(f => f with { MinThreads = pool.MinWorkerThreads, MaxThreads = pool.MaxWorkerThreads, ProcessorCount = pool.ProcessorCount });
+            return monitor.Facts ?? target;
+        }
+        catch (UserFacingException e)
+        {
+            // A target without /pool is a good target: the facts stay unknown.
+            LogNoPoolFacts(logger, e.Message);
+            return target;
+        }
+    }
+
+    private RunHeader Header(RunPlan plan, TargetFacts target) =>
+        new(RunFormat.Version, RunId.New(time.GetUtcNow(), plan.ScenarioId), time.GetUtcNow(), plan.Title)
+        {
+            Target = target,
+            Machine = MachineFacts.Current,
+            Scenario = plan.Scenario?.Id,
+            Style = plan.Scenario?.Style,
+            Path = plan.Scenario?.Path,
+            Plan = plan.Load,
+            TailSeconds = plan.Tail.TotalSeconds,
+            CounterIntervalSeconds = monitor.Options.Interval.TotalSeconds,
+            GeneratorOnTargetMachine = plan.Load is not null && new Uri(plan.Load.Url).IsLoopback,
+        };
+
+    private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];
+
+    private void Notify() => Changed?.Invoke();
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "Run started {RunId}")]
+    private static partial void LogStarted(ILogger logger, string runId);
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "Run ended {RunId} {Outcome}")]
+    private static partial void LogEnded(ILogger logger, string runId, string outcome);
+
+    [LoggerMessage(Level = LogLevel.Debug, Message = "No pool facts {Reason}")]
+    private static partial void LogNoPoolFacts(ILogger logger, string reason);
+}

@@ -1,0 +1,154 @@
+using System.Buffers;
+using System.IO.Pipelines;
+using System.Text.Json;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>A run as its file holds it.</summary>
+/// <param name="Summary">Null when the run was interrupted.</param>
+/// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
+public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems);
+
+/// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
+internal static class RunFileReader
+{
+    /// <exception cref="UserFacingException">There is no such file, or its first line is not the header of a run that this version reads.</exception>
+    public static async Task<RecordedRun> ReadAsync(string path, CancellationToken token)
+    {
+        FileStream file;
+        try
+        {
+            file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 64 * 1024, FileOptions.Asynchronous | FileOptions.SequentialScan);
+        }
+        catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
+        {
+            throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
+        }
+
+        await using (file)
+        {
+            RunHeader? header = null;
+            var items = new List<TimelineItem>();
+            var unreadable = 0;
+            var number = 0;
+            await foreach (var line in LinesAsync(file, token))
+            {
+                number++;
+                if (number == 1)
+                {
+                    header = Header(line, path);
+                }
+                else if (Item(line) is { } item)
+                {
+                    items.Add(item);
+                }
+                else if (line.Length > 0)
+                {
+                    unreadable++;
+                }
+            }
+
+            if (header is null)
+            {
+                throw new UserFacingException($"{path} is empty: it holds no run.");
+            }
+
+            var summary = items.OfType<RunSummary>().LastOrDefault();
+            return new RecordedRun(header, items, summary, Problems(unreadable, summary, items));
+        }
+    }
+
+    internal static RunHeader Header(byte[] line, string path)
+    {
+        try
+        {
+            if (RunFormat.ReadHeader(line) is { Format: > 0 } header && header.Id is { Length: > 0 })
+            {
+                return header.Format <= RunFormat.Version
+                    ? header
+                    : throw new UserFacingException($"{path} was written by a newer version (format {header.Format}; this one reads up to {RunFormat.Version}): update the dashboard.");
+            }
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException)
+        {
+            throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.", e);
+        }
+
+        throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.");
+    }
+
+    internal static TimelineItem? Item(byte[] line)
+    {
+        try
+        {
+            return RunFormat.ReadItem(line);
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException)
+        {
+            // A torn line (a crash in the middle of a write) or a kind that a newer version writes: counted by the caller.
+            return null;
+        }
+    }
+
+    private static List<string> Problems(int unreadable, RunSummary? summary, List<TimelineItem> items)
+    {
+        var problems = new List<string>();
+        if (summary is null)
+        {
+            problems.Add(items.Count == 0 ? "The run was interrupted before anything was recorded." : $"The run was interrupted at {Figures.Seconds(items[^1].T)}: what was recorded until then is shown.");
+        }
+
+        if (unreadable > 0)
+        {
+            problems.Add($"{Figures.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} left out.");
+        }
+
+        var lost = items.OfType<Lost>().Sum(l => l.Count);
+        if (lost > 0)
+        {
+            problems.Add($"{Figures.Plural(lost, "item")} {(lost == 1 ? "was" : "were")} lost while recording.");
+        }
+
+        return problems;
+    }
+
+    /// <summary>Lines as bytes; one that is too long comes as an empty one, so that its number stays right.</summary>
+    private static async IAsyncEnumerable<byte[]> LinesAsync(Stream stream, [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken token)
+    {
+        var reader = PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64 * 1024, leaveOpen: true));
+        var skipping = false;
+        while (true)
+        {
+            var result = await reader.ReadAsync(token);
+            var buffer = result.Buffer;
+            while (buffer.PositionOf((byte)'\n') is { } end)
+            {
+                yield return skipping ? [0] : buffer.Slice(0, end).ToArray();
+                skipping = false;
+                buffer = buffer.Slice(buffer.GetPosition(1, end));
+            }
+
+            if (buffer.Length > RunFormat.LongestLineBytes)
+            {
+                skipping = true;
+                buffer = buffer.Slice(buffer.End);
+            }
+
+            if (result.IsCompleted)
+            {
+                if (buffer.Length > 0)
+                {
+                    yield return skipping ? [0] : buffer.ToArray();
+                }
+
+                break;
+            }
+
+            reader.AdvanceTo(buffer.Start, buffer.End);
+        }
+
+        await reader.CompleteAsync();
+    }
+}

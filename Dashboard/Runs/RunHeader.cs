@@ -1,0 +1,48 @@
+using Dashboard.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>Line 1 of a run file: the facts without which two runs must not be compared. Fields and units: docs/run-format.md.</summary>
+/// <param name="Format">Format version; <see cref="RunFormat.Version"/> is written.</param>
+/// <param name="Id"><c>yyyyMMddTHHmmssZ-scenario-4hex</c>; also the file's name.</param>
+/// <param name="StartedUtc">Wall-clock time at t = 0.</param>
+/// <param name="Title">Name for people.</param>
+public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
+{
+    public TargetFacts? Target { get; init; }
+
+    public required MachineFacts Machine { get; init; }
+
+    /// <summary>The scenario's id; null for a recording without load.</summary>
+    public string? Scenario { get; init; }
+
+    /// <summary>The endpoint's style; null for a recording without load.</summary>
+    public string? Style { get; init; }
+
+    /// <summary>The endpoint's path; null for a recording without load.</summary>
+    public string? Path { get; init; }
+
+    /// <summary>The load; null for a recording without load.</summary>
+    public LoadPlan? Plan { get; init; }
+
+    /// <summary>Seconds of recording after the load.</summary>
+    public double TailSeconds { get; init; }
+
+    /// <summary>Nominal counter interval, seconds.</summary>
+    public double CounterIntervalSeconds { get; init; }
+
+    /// <summary>True when the load comes from the machine that the target runs on.</summary>
+    public bool GeneratorOnTargetMachine { get; init; }
+}
+
+/// <summary>The machine that recorded.</summary>
+public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, double MemoryGigabytes, string DashboardVersion)
+{
+    public static MachineFacts Current { get; } = new(
+        Environment.MachineName,
+        Environment.ProcessorCount,
+        System.Runtime.InteropServices.RuntimeInformation.OSDescription,
+        Math.Round(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9, 1),
+        typeof(MachineFacts).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
+}

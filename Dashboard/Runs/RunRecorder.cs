@@ -1,0 +1,118 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>
+/// One more listener of the timeline: writes every item to a run file, on the run's own clock. Of the counter table it keeps one in ten
+/// seconds. It owns its loop: disposing ends and awaits it.
+/// </summary>
+internal sealed class RunRecorder : IAsyncDisposable
+{
+    private const double CountersEverySeconds = 10;
+    private static readonly TimeSpan FlushEvery = TimeSpan.FromSeconds(1);
+    private readonly TimelineSubscription _subscription;
+    private readonly RunFileWriter _writer;
+    private readonly TimeProvider _time;
+    private readonly double _origin;
+    private readonly Task _loop;
+    private double _lastCounters = double.NegativeInfinity;
+
+    /// <param name="origin">The hub's time at which the file was opened: t = 0 of the run.</param>
+    public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time)
+    {
+        _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        (_writer, _origin, _time) = (writer, origin, time);
+
+        // The state in which the run begins: without it a run that starts on a dead target would look attached.
+        if (_subscription.Snapshot.OfType<SessionChange>().LastOrDefault() is { } session)
+        {
+            Write(session with { T = origin });
+        }
+
+        _loop = Task.Run(RecordAsync);
+    }
+
+    public RunFigures Figures { get; } = new();
+
+    /// <summary>Why nothing is being written just now; null while the disk takes everything.</summary>
+    public string? Problem => _writer.Problem;
+
+    /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
+    public async Task CloseAsync(Func<RunFigures, RunSummary> summarise)
+    {
+        await EndLoopAsync();
+        var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
+        _writer.Append(summary with { T = summary.T - _origin });
+        await _writer.DisposeAsync();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await EndLoopAsync();
+        await _writer.DisposeAsync();
+    }
+
+    private async Task EndLoopAsync()
+    {
+        _subscription.Dispose();
+        await _loop;
+    }
+
+    private async Task RecordAsync()
+    {
+        using var timer = new PeriodicTimer(FlushEvery, _time);
+        var items = _subscription.Items;
+        var more = items.WaitToReadAsync().AsTask();
+        var tick = timer.WaitForNextTickAsync().AsTask();
+        while (true)
+        {
+            await Task.WhenAny(more, tick);
+            while (items.TryRead(out var item))
+            {
+                Write(item);
+            }
+
+            if (tick.IsCompleted)
+            {
+                NoteLosses();
+                await _writer.FlushAsync();
+                tick = timer.WaitForNextTickAsync().AsTask();
+            }
+
+            if (more.IsCompleted)
+            {
+                if (!await more)
+                {
+                    NoteLosses();
+                    return;
+                }
+
+                more = items.WaitToReadAsync().AsTask();
+            }
+        }
+    }
+
+    private void Write(TimelineItem item)
+    {
+        if (item is CounterSnapshot)
+        {
+            if (item.T - _lastCounters < CountersEverySeconds)
+            {
+                return;
+            }
+
+            _lastCounters = item.T;
+        }
+
+        Figures.Add(item);
+        _writer.Append(item with { T = Math.Round(item.T - _origin, 6) });
+    }
+
+    private void NoteLosses()
+    {
+        if (_subscription.TakeLost() is var lost and > 0)
+        {
+            Write(new Lost(_origin, lost, "The recorder was too slow to take them."));
+        }
+    }
+}

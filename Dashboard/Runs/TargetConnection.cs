@@ -1,0 +1,150 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>
+/// The target as a whole: the session that reads it, the address that takes load, and the scenarios it offers. After a restart of the
+/// target the catalogue is read again.
+/// </summary>
+public sealed partial class TargetConnection : IAsyncDisposable
+{
+    private readonly TargetMonitor _monitor;
+    private readonly CatalogueClient _catalogue;
+    private readonly CatalogueLocator _locator;
+    private readonly RunCoordinator _runs;
+    private readonly ILogger<TargetConnection> _logger;
+    private readonly CancellationTokenSource _ended = new();
+    private readonly SemaphoreSlim _one = new(1, 1);
+    private Task _refresh = Task.CompletedTask;
+    private Uri? _known;
+    private int _readFor;
+
+    public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, ILogger<TargetConnection> logger)
+    {
+        (_monitor, _catalogue, _locator, _runs, _logger) = (monitor, catalogue, locator, runs, logger);
+        _monitor.Changed += OnMonitorChanged;
+    }
+
+    /// <summary>The scenarios, their reason for being absent, or the facts have changed.</summary>
+    public event Action? Changed;
+
+    /// <summary>What the target offers; empty when it has no catalogue.</summary>
+    public IReadOnlyList<Scenario> Scenarios { get; private set; } = [];
+
+    /// <summary>Why there are no scenarios, in a sentence; null when there are some.</summary>
+    public string? NoScenarios { get; private set; } = "No target is attached.";
+
+    /// <summary>Where the target takes load; null when that is unknown.</summary>
+    public Uri? BaseAddress { get; private set; }
+
+    /// <summary>Attaches to a process and reads its catalogue.</summary>
+    /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
+    /// <exception cref="UserFacingException">A run is on, or the process cannot be attached to.</exception>
+    public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
+    {
+        RefuseDuringRun();
+        _known = baseAddress;
+        _readFor = processId;
+        await _monitor.AttachAsync(processId, token);
+        await ReadCatalogueAsync(token);
+    }
+
+    /// <summary>Lets the target go.</summary>
+    public async Task DetachAsync()
+    {
+        RefuseDuringRun();
+        _known = null;
+        await _monitor.DetachAsync();
+        Set([], "No target is attached.", null);
+    }
+
+    /// <summary>The address is known from elsewhere (a container's name, say): used from the next attach on.</summary>
+    public void UseBaseAddress(Uri? baseAddress) => _known = baseAddress;
+
+    /// <summary>Sets the target's minimum threads, the lever that hides starvation.</summary>
+    /// <exception cref="UserFacingException">The target offers no such lever, or its runtime refused.</exception>
+    public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
+    {
+        RefuseDuringRun();
+        var address = BaseAddress ?? throw new UserFacingException("This target offers no lever for its minimum threads: only the sample does.");
+        Learn(address, await _catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token));
+        Changed?.Invoke();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _monitor.Changed -= OnMonitorChanged;
+        await _ended.CancelAsync();
+        await _refresh.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _ended.Dispose();
+        _one.Dispose();
+    }
+
+    /// <summary>A target that came back has a new process id: its catalogue is read again.</summary>
+    private void OnMonitorChanged()
+    {
+        if (_monitor is { State: SessionState.Attached, Facts: { } facts } && facts.ProcessId != _readFor && !_ended.IsCancellationRequested)
+        {
+            _readFor = facts.ProcessId;
+            _refresh = Task.Run(() => ReadCatalogueAsync(_ended.Token));
+        }
+    }
+
+    private async Task ReadCatalogueAsync(CancellationToken token)
+    {
+        await _one.WaitAsync(token);
+        try
+        {
+            if (_monitor.Facts is not { } facts)
+            {
+                return;
+            }
+
+            if (await _locator.FindAsync(facts, _known, token) is not { } found)
+            {
+                Set([], _known is null ? "This process offers no catalogue of scenarios: its pool is watched, load is started elsewhere." : $"Nothing that offers a catalogue answers at {_known}.", _known);
+                return;
+            }
+
+            Learn(found.Address, found.Pool);
+            Set(await _catalogue.GetScenariosAsync(found.Address, token), null, found.Address);
+        }
+        catch (UserFacingException e)
+        {
+            LogNoCatalogue(_logger, e.Message);
+            Set([], e.Message, _known);
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    private void Learn(Uri address, PoolFacts pool) => _monitor.UpdateFacts(f => f with
+    {
+        BaseAddress = address.ToString(),
+        MinThreads = pool.MinWorkerThreads,
+        MaxThreads = pool.MaxWorkerThreads,
+        ProcessorCount = pool.ProcessorCount,
+    });
+
+    private void Set(IReadOnlyList<Scenario> scenarios, string? none, Uri? address)
+    {
+        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address);
+        Changed?.Invoke();
+    }
+
+    private void RefuseDuringRun()
+    {
+        if (_runs.Active is { } run)
+        {
+            throw new UserFacingException($"A run is on ({run.Plan.Title}): stop it first, or wait for its end.");
+        }
+    }
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "No catalogue {Reason}")]
+    private static partial void LogNoCatalogue(ILogger logger, string reason);
+}

@@ -1,0 +1,76 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Targets;
+
+/// <summary>Chooses the process to watch.</summary>
+public sealed partial class TargetsPage
+{
+    private static readonly (int Milliseconds, string Text)[] Intervals = [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (1000, "1 s, friendly to other tools"), (5000, "5 s")];
+    private IReadOnlyList<TargetFacts> _processes = [];
+    private string? _baseAddress;
+    private string? _problem;
+    private bool _busy;
+
+    private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
+
+    public void Dispose()
+    {
+        Monitor.Changed -= Refresh;
+        Runs.Changed -= Refresh;
+    }
+
+    protected override async Task OnInitializedAsync()
+    {
+        Monitor.Changed += Refresh;
+        Runs.Changed += Refresh;
+        await ListAsync();
+    }
+
+    private async Task ListAsync() => _processes = await TargetProcesses.ListAsync(CancellationToken.None);
+
+    private Task AttachAsync(int processId) => DoAsync(async () =>
+    {
+        await Connection.AttachAsync(processId, Address(), CancellationToken.None);
+        Navigation.NavigateTo("/");
+    });
+
+    private Task StartSampleAsync() => DoAsync(async () =>
+    {
+        var sample = await Sample.StartAsync(new SamplePorts(), CancellationToken.None);
+        await Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, CancellationToken.None);
+        Navigation.NavigateTo("/");
+    });
+
+    private Task ChangeIntervalAsync(ChangeEventArgs e) => DoAsync(() =>
+        Monitor.SetIntervalAsync(TimeSpan.FromMilliseconds(int.Parse((string)e.Value!))));
+
+    private Uri? Address() => string.IsNullOrWhiteSpace(_baseAddress)
+        ? null
+        : Uri.TryCreate(_baseAddress.Trim(), UriKind.Absolute, out var uri) && uri.Scheme == Uri.UriSchemeHttp
+            ? uri
+            : throw new UserFacingException($"'{_baseAddress}' is not an address: write it as http://127.0.0.1:5000.");
+
+    private async Task DoAsync(Func<Task> action)
+    {
+        (_busy, _problem) = (true, null);
+        try
+        {
+            await action();
+            await ListAsync();
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        finally
+        {
+            _busy = false;
+        }
+    }
+
+    private void Refresh() => _ = InvokeAsync(StateHasChanged);
+}

@@ -1,0 +1,68 @@
+// Theme, dialogs and keys: what needs no server. A classic script in the head, so that the theme is set before anything is painted.
+(() => {
+  const order = ["system", "light", "dark"];
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+
+  const chosen = () => {
+    try {
+      return order.includes(localStorage.getItem("theme")) ? localStorage.getItem("theme") : "system";
+    } catch {
+      return "system"; // storage may be forbidden: the system's theme is always there
+    }
+  };
+
+  const apply = () => {
+    const theme = chosen();
+    document.documentElement.dataset.theme = theme === "system" ? (system.matches ? "dark" : "light") : theme;
+    document.documentElement.dataset.themeChoice = theme;
+  };
+
+  const nextTheme = () => {
+    const next = order[(order.indexOf(chosen()) + 1) % order.length];
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      document.documentElement.dataset.theme = next === "dark" ? "dark" : "light";
+      return;
+    }
+    apply();
+  };
+
+  apply();
+  system.addEventListener("change", apply);
+
+  const actions = {
+    theme: nextTheme,
+    reload: () => location.reload(),
+    rail: () => document.documentElement.toggleAttribute("data-rail-open"),
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-action], [data-opens]");
+    if (!button) {
+      return;
+    }
+    if (button.dataset.opens) {
+      document.getElementById(button.dataset.opens)?.showModal();
+    } else {
+      actions[button.dataset.action]?.();
+    }
+  });
+
+  // An element says which key presses it: data-shortcut=" " | "1" | "s" | …
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
+      return;
+    }
+    const typing = event.target.closest("input, select, textarea, [contenteditable]");
+    const onButton = event.key === " " && event.target.closest("button, summary, a");
+    if (typing || onButton || document.querySelector("dialog[open]")) {
+      return;
+    }
+    const pressed = document.querySelector(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`);
+    if (pressed) {
+      event.preventDefault();
+      pressed.click();
+    }
+  });
+})();

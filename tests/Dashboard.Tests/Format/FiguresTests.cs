@@ -1,0 +1,48 @@
+using Dashboard.Format;
+
+namespace Dashboard.Tests.Format;
+
+public sealed class FiguresTests
+{
+    [Theory(Timeout = 10_000)]
+    [InlineData(0d, "0")]
+    [InlineData(0.5124, "0.512")]
+    [InlineData(4.126, "4.13")]
+    [InlineData(37.04, "37")]
+    [InlineData(99.96, "100")]
+    [InlineData(1240.4, "1\u202f240")]
+    [InlineData(double.NaN, "–")]
+    [InlineData(null, "–")]
+    public Task Numbers_have_three_significant_digits_and_a_dash_when_missing(double? value, string text)
+    {
+        Assert.Equal(text, Figures.Number(value));
+        return Task.CompletedTask;
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(0.25, "250 µs")]
+    [InlineData(12.345, "12.3 ms")]
+    [InlineData(4100d, "4.1 s")]
+    [InlineData(180_000d, "3 min")]
+    [InlineData(null, "–")]
+    public Task Durations_take_the_unit_that_fits(double? milliseconds, string text)
+    {
+        Assert.Equal(text, Figures.Milliseconds(milliseconds));
+        return Task.CompletedTask;
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData("250ms", 0.25)]
+    [InlineData("10s", 10d)]
+    [InlineData("2m", 120d)]
+    [InlineData("1h", 3600d)]
+    [InlineData("1.5", 1.5)]
+    [InlineData("soon", null)]
+    [InlineData("-3s", null)]
+    [InlineData("", null)]
+    public Task Durations_are_read_as_people_type_them(string text, double? seconds)
+    {
+        Assert.Equal(seconds, DurationText.Parse(text)?.TotalSeconds);
+        return Task.CompletedTask;
+    }
+}

@@ -1,0 +1,104 @@
+using System.Text.RegularExpressions;
+
+namespace Dashboard.Tests;
+
+/// <summary>The folders are the architecture: which may use which, who may touch the disk, who may know EventPipe.</summary>
+public sealed partial class LayoutTests
+{
+    private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
+    private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Charts", "Timeline", "Format"];
+    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Shell", "Cli"];
+
+    private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
+    {
+        ["Format"] = [],
+        ["Timeline"] = [],
+        ["Target"] = ["Timeline", "Format"],
+        ["Load"] = ["Timeline", "Format"],
+        ["Catalogue"] = ["Timeline", "Format"],
+        ["Diagnosis"] = ["Timeline", "Format"],
+        ["Charts"] = ["Timeline", "Format"],
+        ["Runs"] = Below,
+        ["Live"] = [.. Below, "Runs"],
+        ["Targets"] = [.. Below, "Runs"],
+        ["Shell"] = Everything,
+        ["Cli"] = Everything,
+    };
+
+    /// <summary>The run store, the demo's children, and what is read of other processes.</summary>
+    private static readonly string[] MayTouchTheDisk =
+    [
+        "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+    ];
+
+    [Fact(Timeout = 10_000)]
+    public async Task No_folder_uses_one_that_it_may_not_know()
+    {
+        var broken = new List<string>();
+        foreach (var (path, text) in await SourcesAsync())
+        {
+            var folder = FolderOf(path);
+            Assert.True(MayUse.ContainsKey(folder), $"{path}: the folder {folder} is not part of the architecture.");
+            broken.AddRange(Mentions().Matches(text)
+                .Select(m => m.Groups[1].Value)
+                .Where(used => used != folder && MayUse.ContainsKey(used) && !MayUse[folder].Contains(used, StringComparer.Ordinal))
+                .Distinct(StringComparer.Ordinal)
+                .Select(used => $"{path} uses {used}"));
+        }
+
+        Assert.Empty(broken);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task Only_the_folder_Target_knows_the_diagnostics_client() =>
+        Assert.Empty((await SourcesAsync()).Where(s => FolderOf(s.Path) != "Target" && s.Text.Contains("Microsoft.Diagnostics.", StringComparison.Ordinal)).Select(s => s.Path));
+
+    [Fact(Timeout = 10_000)]
+    public async Task Only_named_files_touch_the_disk() =>
+        Assert.Empty((await SourcesAsync()).Where(s => DiskUse().IsMatch(s.Text) && !MayTouchTheDisk.Contains(s.Path, StringComparer.Ordinal)).Select(s => s.Path));
+
+    [Fact(Timeout = 10_000)]
+    public async Task Namespaces_follow_folders() =>
+        Assert.Empty((await SourcesAsync())
+            .Where(s => Namespace().Match(s.Text) is { Success: true } m && m.Groups[1].Value != $"Dashboard.{FolderOf(s.Path)}")
+            .Select(s => s.Path));
+
+    [Fact(Timeout = 10_000)]
+    public async Task Files_stay_small()
+    {
+        var sizes = (await SourcesAsync()).Select(s => (s.Path, Lines: s.Text.Count(c => c == '\n'))).ToList();
+
+        Assert.DoesNotContain(sizes, s => s.Lines > (s.Path.EndsWith(".razor", StringComparison.Ordinal) ? 130 : 250));
+        Assert.InRange(sizes.Select(s => s.Lines).Order().ElementAt(sizes.Count / 2), 1, 60);
+    }
+
+    private static string FolderOf(string path) => path.Split('/')[0];
+
+    private static async Task<List<(string Path, string Text)>> SourcesAsync()
+    {
+        var sources = new List<(string Path, string Text)>();
+        foreach (var file in Directory.EnumerateFiles(Root, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal))
+        {
+            var path = Path.GetRelativePath(Root, file).Replace('\\', '/');
+            if ((path.EndsWith(".cs", StringComparison.Ordinal) || path.EndsWith(".razor", StringComparison.Ordinal))
+                && path.Contains('/', StringComparison.Ordinal)
+                && FolderOf(path) is not ("bin" or "obj" or "node_modules"))
+            {
+                sources.Add((path, await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken)));
+            }
+        }
+
+        Assert.True(sources.Count > 50, "The sources were not found.");
+        return sources;
+    }
+
+    [GeneratedRegex(@"\bDashboard\.([A-Z]\w+)", RegexOptions.None, 1000)]
+    private static partial Regex Mentions();
+
+    [GeneratedRegex(@"\b(File|Directory)\.[A-Z]\w+\(|new (FileStream|FileInfo|DirectoryInfo|StreamWriter)\b", RegexOptions.None, 1000)]
+    private static partial Regex DiskUse();
+
+    [GeneratedRegex(@"^namespace ([\w.]+);", RegexOptions.Multiline, 1000)]
+    private static partial Regex Namespace();
+}

@@ -1,0 +1,9 @@
+namespace Dashboard.Tests;
+
+/// <summary>A folder that goes with the test.</summary>
+internal sealed class TemporaryFolder : IDisposable
+{
+    public string FullPath { get; } = Directory.CreateTempSubdirectory("tpd-test-").FullName;
+
+    public void Dispose() => Directory.Delete(FullPath, recursive: true);
+}

@@ -1,0 +1,94 @@
+using YamlDotNet.RepresentationModel;
+
+namespace EndToEnd.Tests;
+
+/// <summary>No container engine runs on the test machines: the file is read and each fact that matters is asserted.</summary>
+public sealed class ComposeFileTests
+{
+    private static readonly YamlMappingNode Compose = Read();
+
+    private static YamlMappingNode Services => (YamlMappingNode)Compose["services"];
+
+    public static TheoryData<string> All => ["dbmock", "target", "dashboard"];
+
+    [Theory(Timeout = 10_000)]
+    [MemberData(nameof(All))]
+    public Task Every_service_runs_as_the_same_unprivileged_user_with_bounded_processors_and_no_capabilities(string name)
+    {
+        var service = (YamlMappingNode)Services[name];
+
+        Assert.Equal("1654:1654", Text(service, "user"));
+        Assert.True(double.Parse(Text(service, "cpus")) > 0);
+        Assert.Equal(["ALL"], List(service, "cap_drop"));
+        Assert.Contains("no-new-privileges:true", List(service, "security_opt"));
+        Assert.Equal("true", Text(service, "read_only"));
+        return Task.CompletedTask;
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData("dbmock", "DbMock")]
+    [InlineData("target", "TargetApp")]
+    [InlineData("dashboard", "Dashboard")]
+    public async Task Every_service_is_built_by_a_Dockerfile_of_its_own_that_drops_root(string name, string folder)
+    {
+        var build = (YamlMappingNode)Services[name]["build"];
+        var dockerfile = Text(build, "dockerfile");
+
+        Assert.Equal($"{folder}/Dockerfile", dockerfile);
+        var lines = await File.ReadAllLinesAsync(Path.Combine(ProductFiles.RepositoryRoot, dockerfile), TestContext.Current.CancellationToken);
+        var final = lines.Skip(Array.FindLastIndex(lines, l => l.StartsWith("FROM ", StringComparison.Ordinal))).ToList();
+        Assert.Contains(final, l => l is "USER 1654" or "USER $APP_UID");
+        Assert.Contains("aspnet:10.0", final[0], StringComparison.Ordinal);
+        Assert.DoesNotContain(final, l => l.Contains("node", StringComparison.OrdinalIgnoreCase) || l.Contains("npm", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task The_target_connects_out_without_waiting_over_a_memory_volume_that_it_shares_with_the_dashboard()
+    {
+        var target = (YamlMappingNode)Services["target"];
+        var dashboard = (YamlMappingNode)Services["dashboard"];
+        var command = List(dashboard, "command");
+
+        Assert.Equal("/diag/target.sock,nosuspend", Text((YamlMappingNode)target["environment"], "DOTNET_DiagnosticPorts"));
+        Assert.Equal("/diag/target.sock", command[command.IndexOf("--diagnostic-port") + 1]);
+        Assert.Contains("diag:/diag", List(target, "volumes"));
+        Assert.Contains("diag:/diag", List(dashboard, "volumes"));
+        Assert.DoesNotContain("volumes", ((YamlMappingNode)Services["dbmock"]).Children.Keys.Select(k => k.ToString()));
+        var options = (YamlMappingNode)Compose["volumes"]["diag"]["driver_opts"];
+        Assert.Equal("tmpfs", Text(options, "type"));
+        Assert.Contains("size=1m", Text(options, "o"), StringComparison.Ordinal);
+        Assert.Contains("uid=1654", Text(options, "o"), StringComparison.Ordinal);
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Only_the_dashboard_is_published_and_only_on_the_loopback_address_with_its_own_diagnostics_off()
+    {
+        var dashboard = (YamlMappingNode)Services["dashboard"];
+
+        Assert.Equal(["127.0.0.1:5080:5080"], List(dashboard, "ports"));
+        Assert.Equal("0", Text((YamlMappingNode)dashboard["environment"], "DOTNET_EnableDiagnostics"));
+        Assert.Contains("runs:/data", List(dashboard, "volumes"));
+        var command = List(dashboard, "command");
+        Assert.Equal("/data", command[command.IndexOf("--data") + 1]);
+        Assert.Equal("http://target:5000", command[command.IndexOf("--base-address") + 1]);
+        foreach (var name in (string[])["dbmock", "target"])
+        {
+            Assert.DoesNotContain("ports", ((YamlMappingNode)Services[name]).Children.Keys.Select(k => k.ToString()));
+        }
+
+        return Task.CompletedTask;
+    }
+
+    private static YamlMappingNode Read()
+    {
+        using var reader = File.OpenText(Path.Combine(ProductFiles.RepositoryRoot, "docker-compose.yml"));
+        var yaml = new YamlStream();
+        yaml.Load(reader);
+        return (YamlMappingNode)yaml.Documents[0].RootNode;
+    }
+
+    private static string Text(YamlMappingNode node, string key) => ((YamlScalarNode)node[key]).Value!;
+
+    private static List<string> List(YamlMappingNode node, string key) => [.. ((YamlSequenceNode)node[key]).Select(n => ((YamlScalarNode)n).Value!)];
+}

@@ -1,0 +1,21 @@
+using System.Reflection;
+
+namespace ThreadPoolDashboard.Tests;
+
+/// <summary>Where the repository and the built programs lie; compiled into every test project.</summary>
+internal static class ProductFiles
+{
+    public static string RepositoryRoot { get; } = Metadata("RepositoryRoot");
+
+    public static string DashboardAssembly { get; } = Built("Dashboard");
+
+    public static string TargetAppAssembly { get; } = Built("TargetApp");
+
+    public static string DbMockAssembly { get; } = Built("DbMock");
+
+    private static string Built(string project) =>
+        Path.Combine(RepositoryRoot, project, "bin", Metadata("Configuration"), "net10.0", $"{project}.dll");
+
+    private static string Metadata(string key) =>
+        typeof(ProductFiles).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;
+}
