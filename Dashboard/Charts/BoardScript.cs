@@ -38,7 +38,8 @@ internal sealed class BoardScript : IAsyncDisposable
     /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
 
-    public Task ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
+    /// <summary>Hands over changed settings; false when they did not arrive.</summary>
+    public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
 
     public async ValueTask DisposeAsync()
     {

@@ -65,7 +65,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         await SendAsync(history);
     }
 
-    /// <summary>Draws new items. Never throws when the browser is away; the whole history follows when it is back.</summary>
+    /// <summary>
+    /// Draws new items. To be called about four times a second, without items too: a browser that hears nothing for three seconds greys the
+    /// charts. Never throws when the browser is away; the whole history follows when it is back.
+    /// </summary>
     public async ValueTask AppendAsync(IReadOnlyList<TimelineItem> items)
     {
         if (_board is null)
@@ -98,7 +101,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
-            await board.ApplyAsync(_applied);
+            if (!await board.ApplyAsync(_applied))
+            {
+                _applied = null;
+            }
         }
     }
 
@@ -107,7 +113,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private async Task OnFrozenAsync(bool frozen)
     {
         _frozenInBrowser = frozen;
-        _applied = _applied! with { Frozen = frozen };
+        _applied = Settings() with { Frozen = frozen };
         Frozen = frozen;
         await InvokeAsync(() => FrozenChanged.InvokeAsync(frozen));
     }
@@ -126,7 +132,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             var packer = _packer ??= new PointPacker(Origin);
             var packet = packer.Pack(items);
-            if (packet.Length > 0 && !await board.PushAsync(packet))
+            if (!await board.PushAsync(packet))
             {
                 _packer = null;
             }

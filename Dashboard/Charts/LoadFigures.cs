@@ -3,8 +3,6 @@ namespace Dashboard.Charts;
 /// <summary>What the load sees from outside.</summary>
 internal static class LoadFigures
 {
-    private const string NoLoad = "No load has run yet.";
-
     public static Figure Throughput() => new(
         "throughput",
         [
@@ -19,7 +17,7 @@ internal static class LoadFigures
             new Trace("errors", ChartTable.Load.Name, "errors", "--chart-5") { Dash = "dash", Description = "Requests that failed per second: timeouts, refused connections, 4xx and 5xx answers." },
             new Trace("completed", ChartTable.Load.Name, "completed", "--chart-1") { Description = "Requests the load completed per second." },
         ],
-        new ChartLayout("Throughput and errors", "requests/s", 10, NoLoad),
+        new ChartLayout("Throughput and errors", "requests/s", 10, EmptySentences.Load),
         new FigureHelp(
             "Requests whose last byte arrived inside an interval ÷ the interval's length. Requests that finish after sending has stopped are drained: drawn apart, never part of the throughput. A timeout is an error.",
             "Level, near connections ÷ service time, without errors.",
@@ -32,7 +30,7 @@ internal static class LoadFigures
             new Trace("p95", ChartTable.Load.Name, "p95", "--chart-2") { Dash = "dash", Width = 1.5, Description = "95 of 100 requests were faster." },
             new Trace("p50", ChartTable.Load.Name, "p50", "--chart-1") { Description = "Half of the requests were faster." },
         ],
-        new ChartLayout("Latency", "s", 0.01, NoLoad),
+        new ChartLayout("Latency", "s", 0.01, EmptySentences.Load),
         new FigureHelp(
             "Time from sending a request to the last byte of its answer, in seconds: percentiles of all requests that ended in the last second. A timeout counts with the time it took. No line means that no request ended in that second.",
             "Level and close to the service time; p95 and p99 stay near p50.",

@@ -15,7 +15,7 @@ public sealed class PointPacker(DateTimeOffset origin)
     private double? _firstRequest;
     private bool _begun;
 
-    /// <summary>Packs the items; empty when there is nothing to send.</summary>
+    /// <summary>Packs the items. Without items the packet holds only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
         var pool = For(ChartTable.Pool);
@@ -46,8 +46,8 @@ public sealed class PointPacker(DateTimeOffset origin)
             }
         }
 
-        var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0).ToList();
-        return filled.Count == 0 && _begun ? [] : PacketWriter.Join([.. Opening(newest), .. filled]);
+        var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0);
+        return PacketWriter.Join([.. Opening(newest), .. filled]);
     }
 
     private List<PacketWriter> Opening(double? newest)

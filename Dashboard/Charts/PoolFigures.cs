@@ -6,7 +6,7 @@ internal static class PoolFigures
     public static Figure QueueLength() => new(
         "queue-length",
         [new Trace("queued", ChartTable.Pool.Name, "queue", "--chart-2") { Description = "Work items that wait for a pool thread." }],
-        new ChartLayout("Queue Length", "work items", 10, "No sample yet."),
+        new ChartLayout("Queue Length", "work items", 10, EmptySentences.Samples),
         new FigureHelp(
             "Work items that are queued and not yet started at the end of each counter interval (threadpool-queue-length).",
             "Zero, with short peaks when many requests arrive at once; they are gone within about a second.",
@@ -15,7 +15,7 @@ internal static class PoolFigures
     public static Figure CompletedItems() => new(
         "completed-items",
         [new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." }],
-        new ChartLayout("Completed Work Items", "items/s", 10, "No sample yet."),
+        new ChartLayout("Completed Work Items", "items/s", 10, EmptySentences.Samples),
         new FigureHelp(
             "Work items completed in the interval ÷ the interval's own length (threadpool-completed-items-count), per second. A request is often several work items.",
             "Follows the load, steadily.",

@@ -12,7 +12,7 @@ internal static class ProcessorFigures
             },
             new Trace("target", ChartTable.Pool.Name, "cpu", "--chart-1") { Description = "The target, in percent of all its processors." },
         ],
-        new ChartLayout("CPU", "%", 100, "No sample yet.") { NaturalTop = true },
+        new ChartLayout("CPU", "%", 100, EmptySentences.Samples) { NaturalTop = true },
         new FigureHelp(
             "Processor time of the target in percent of all the processors the runtime counts with (cpu-usage). The load agent's is in percent of one core.",
             "Rises and falls with the throughput.",
@@ -21,7 +21,7 @@ internal static class ProcessorFigures
     public static Figure LockContentions() => new(
         "lock-contentions",
         [new Trace("contentions", ChartTable.Pool.Name, "contentions", "--chart-4") { Description = "Times per second that a thread had to wait for a lock." }],
-        new ChartLayout("Lock contentions", "contentions/s", 10, "No sample yet."),
+        new ChartLayout("Lock contentions", "contentions/s", 10, EmptySentences.Samples),
         new FigureHelp(
             "Times that a thread found a monitor lock taken and had to wait, in the interval ÷ its own length (monitor-lock-contention-count), per second.",
             "Zero or a few.",

@@ -22,7 +22,7 @@ internal static class ThreadCountFigure
             .. ReasonFamily.All.Select(Marker),
             new Trace("threads", ChartTable.Pool.Name, "threads", "--chart-1") { Width = 2.5, Description = "Pool threads that exist." },
         ],
-        new ChartLayout("Thread Count", "threads", 10, "No sample yet.") { Wide = true },
+        new ChartLayout("Thread Count", "threads", 10, EmptySentences.Samples) { Wide = true },
         new FigureHelp(
             "Pool threads that exist at the end of each counter interval (threadpool-thread-count). The goal is the number the pool wants; each marker is an injection that raised it, with the runtime's reason; it sits on the thread count, or on the new goal where that is higher. Changes that lower the goal are counted below the chart but not marked.",
             "A few threads, about as many as processors, and a marker or two of hill climbing when load begins.",

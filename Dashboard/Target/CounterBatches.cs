@@ -9,7 +9,8 @@ internal sealed class CounterBatches
     /// <summary>Counters closer than this in time belong to one batch.</summary>
     private const double BatchSeconds = 0.02;
 
-    private readonly HashSet<string> _open = new(StringComparer.Ordinal);
+    private HashSet<string> _open = new(StringComparer.Ordinal);
+    private HashSet<string> _closed = new(StringComparer.Ordinal);
     private string? _lastName;
     private string? _previousName;
     private double _previousT;
@@ -19,28 +20,40 @@ internal sealed class CounterBatches
     /// <param name="t">Seconds on any one clock.</param>
     public BatchStep Next(string name, double t)
     {
-        var straggler = _open.Count == 0 && _previousName == _lastName && _previousName is not null && t - _previousT < BatchSeconds;
+        // A counter that is new at the end: it came right after the one that used to be the last.
+        var straggles = _open.Count == 0 && _closed.Count > 0 && !_closed.Contains(name) && t - _previousT < BatchSeconds;
         var repeats = _open.Contains(name);
         if (repeats)
         {
             _lastName = _previousName;
-            _open.Clear();
+            Close();
         }
-        else if (straggler)
+        else if (straggles)
         {
             _lastName = name;
         }
 
         _previousName = name;
         _previousT = t;
-        if (name == _lastName)
+        (straggles ? _closed : _open).Add(name);
+        if (straggles)
         {
-            _open.Clear();
-            return straggler ? BatchStep.Inside : repeats ? BatchStep.OpensAndCloses : BatchStep.Closes;
+            return BatchStep.Inside;
         }
 
-        _open.Add(name);
-        return repeats ? BatchStep.Opens : BatchStep.Inside;
+        if (name != _lastName)
+        {
+            return repeats ? BatchStep.Opens : BatchStep.Inside;
+        }
+
+        Close();
+        return repeats ? BatchStep.OpensAndCloses : BatchStep.Closes;
+    }
+
+    private void Close()
+    {
+        (_open, _closed) = (_closed, _open);
+        _open.Clear();
     }
 }
 

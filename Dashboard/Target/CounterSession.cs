@@ -29,7 +29,7 @@ internal sealed class CounterSession : IAsyncDisposable
     public Task<StreamEnd> Completion => _completion.Task;
 
     /// <summary>See <see cref="SampleBuilder.IntervalInForceSeconds"/>.</summary>
-    public double? IntervalInForceSeconds => _reader.IntervalInForceSeconds;
+    public double IntervalInForceSeconds => _reader.IntervalInForceSeconds;
 
     /// <summary>See <see cref="CounterStreamReader.HostingSeen"/>.</summary>
     public bool HostingSeen => _reader.HostingSeen;

@@ -23,7 +23,7 @@ internal sealed class CounterStreamReader(TimelineHub hub, SessionPlan plan, Fun
     public Action<PoolSample>? SampleRead { get; init; }
 
     /// <summary>See <see cref="SampleBuilder.IntervalInForceSeconds"/>.</summary>
-    public double? IntervalInForceSeconds => _samples.IntervalInForceSeconds;
+    public double IntervalInForceSeconds => _samples.IntervalInForceSeconds;
 
     /// <summary>True when the target is seen to have ASP.NET Core's hosting counters.</summary>
     public bool HostingSeen => _hostingSeen;

@@ -5,9 +5,11 @@ internal static class LinuxProcess
 {
     /// <summary>True when the process belongs to another user than this program does; root may look into every process.</summary>
     public static bool IsOfAnotherUser(int processId) =>
-        EffectiveUser(Read($"/proc/{processId}/status")) is { } theirs
-        && EffectiveUser(Read("/proc/self/status")) is { } ours
-        && ours != 0 && theirs != ours;
+        IsOutOfReach(EffectiveUser(Read("/proc/self/status")), EffectiveUser(Read($"/proc/{processId}/status")));
+
+    /// <summary>True when a process of one user may not look into one of the other; false when either is not known.</summary>
+    internal static bool IsOutOfReach(int? ourUser, int? theirUser) =>
+        ourUser is { } ours && theirUser is { } theirs && ours != 0 && ours != theirs;
 
     /// <summary>The effective user id in the text of /proc/PID/status.</summary>
     internal static int? EffectiveUser(string? status) =>

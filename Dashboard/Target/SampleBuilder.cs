@@ -16,8 +16,13 @@ internal sealed class SampleBuilder(double shortestSeconds)
     private double _lastT;
     private bool _firstBatchIsOver;
 
-    /// <summary>The interval that the target's runtime counters really have, seconds; null before the second batch. The fastest tool decides.</summary>
-    public double? IntervalInForceSeconds { get; private set; }
+    private (double Oldest, double Middle, double Newest) _lastIntervals;
+
+    /// <summary>
+    /// The interval that the target's runtime counters really have, seconds: the longest of the last three, since a single short one only
+    /// shows that another session began. 0 before the second batch.
+    /// </summary>
+    public double IntervalInForceSeconds => Math.Max(_lastIntervals.Oldest, Math.Max(_lastIntervals.Middle, _lastIntervals.Newest));
 
     /// <summary>Takes a reading; gives a sample when it completes one.</summary>
     /// <param name="reading">The counter.</param>
@@ -31,11 +36,17 @@ internal sealed class SampleBuilder(double shortestSeconds)
         }
 
         var step = _batches.Next(reading.Name, t);
-        var sample = step is BatchStep.Opens or BatchStep.OpensAndCloses ? Close(_lastT) : null;
+        var sample = step is BatchStep.Opens or BatchStep.OpensAndCloses ? Close(_lastT, shortestSeconds) : null;
         _lastT = t;
         _batchSeconds = reading.IntervalSeconds;
         Take(reading);
-        return step is BatchStep.Closes or BatchStep.OpensAndCloses ? Close(t) ?? sample : sample;
+        if (step is BatchStep.Closes or BatchStep.OpensAndCloses)
+        {
+            // One sample at a time: a second one waits for the next batch.
+            sample = Close(t, sample is null ? shortestSeconds : double.PositiveInfinity) ?? sample;
+        }
+
+        return sample;
     }
 
     private void Take(CounterReading reading)
@@ -56,19 +67,19 @@ internal sealed class SampleBuilder(double shortestSeconds)
         }
     }
 
-    private PoolSample? Close(double t)
+    private PoolSample? Close(double t, double atLeastSeconds)
     {
         if (!_firstBatchIsOver)
         {
-            // The first payload covers no interval of ours (half a millisecond, or the rest of another session's).
+            // It covers no interval of ours, but half a millisecond or the rest of another session's.
             _firstBatchIsOver = true;
-            Restart();
+            _cpuSeconds = 0;
             return null;
         }
 
         _seconds += _batchSeconds;
-        IntervalInForceSeconds = _batchSeconds;
-        if (_seconds < shortestSeconds)
+        _lastIntervals = (_lastIntervals.Middle, _lastIntervals.Newest, _batchSeconds);
+        if (_seconds < atLeastSeconds)
         {
             return null;
         }

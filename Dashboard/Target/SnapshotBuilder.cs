@@ -5,6 +5,9 @@ namespace Dashboard.Target;
 /// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>
 internal sealed class SnapshotBuilder
 {
+    /// <summary>A second, less what samples come early: at 1 s none shall be left out.</summary>
+    private const double ShortestSeconds = 0.9;
+
     private readonly SortedDictionary<(string Provider, string Name), Entry> _entries = [];
     private double _lastT = double.NegativeInfinity;
 
@@ -24,7 +27,7 @@ internal sealed class SnapshotBuilder
     /// <summary>The counters, when a second has passed since the last time; else null.</summary>
     public CounterSnapshot? Take(double t)
     {
-        if (t - _lastT < 1)
+        if (t - _lastT < ShortestSeconds)
         {
             return null;
         }

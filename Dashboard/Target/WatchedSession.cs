@@ -60,7 +60,7 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
 
     private void NoteInterval()
     {
-        var foreign = session.IntervalInForceSeconds is { } seconds && plan.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
+        var foreign = session.IntervalInForceSeconds is > 0 and var seconds && plan.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
         board.Update(status => status with { ForeignIntervalSeconds = foreign });
     }
 

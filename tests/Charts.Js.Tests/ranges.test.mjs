@@ -40,12 +40,14 @@ test('without motion it shrinks in one step', () => {
 
 test('a natural maximum needs no headroom, until it is passed', () => {
   const top = new YTop(100, true, false);
+  assert.equal(top.update(NaN, 0), 102);
   assert.equal(top.update(100, 0), 102);
   assert.ok(Math.abs(top.update(180, 100) - 198) < 1e-9);
 });
 
 test('ticks are round and few', () => {
   assert.deepEqual(niceTicks(110), [0, 50, 100]);
+  assert.deepEqual(niceTicks(102), [0, 25, 50, 75, 100]);
   assert.deepEqual(niceTicks(11), [0, 5, 10]);
   assert.deepEqual(niceTicks(0.011), [0, 0.005, 0.01]);
   for (const top of [1, 3, 7.7, 42, 137.5, 9999, 0.02]) {
@@ -62,6 +64,10 @@ test('the live window counts back from now', () => {
 });
 
 test('a frozen window has round wall-clock times', () => {
-  const ticks = timeTicks(0.4, 50.4, 3, t => String(t + 3));
+  const ticks = timeTicks(0.4, 52.4, 3, t => String(t + 3));
   assert.deepEqual(ticks.texts, ['10', '20', '30', '40', '50']);
+});
+
+test('a time label at the right edge would be cut off and is left out', () => {
+  assert.deepEqual(timeTicks(0, 60, 0, String).values, [0, 10, 20, 30, 40, 50]);
 });

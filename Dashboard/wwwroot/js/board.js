@@ -32,8 +32,8 @@ export class Board {
   #sight;
   #onFrozen;
 
-  /** Called after each frame that drew something, with the charts drawn. */
-  afterDraw = () => {};
+  /** Called after each round of drawing, when all visible charts stand at the same time. */
+  afterRound = () => {};
 
   constructor(element, options, plotly, onFrozen) {
     this.element = element;
@@ -85,6 +85,11 @@ export class Board {
   /** A point in time for people: wall clock when live, seconds since the first request in a run. */
   timeText(t) {
     return this.#settings.runView ? runTime(t - this.#runStart(), 0.1) : clockTime(this.epochMs(t), true);
+  }
+
+  /** Date and time in the browser's zone and manner. */
+  wallClock(t) {
+    return new Date(this.epochMs(t)).toLocaleString();
   }
 
   /** The usual distance of two rows; taken from the last two. */
@@ -203,7 +208,6 @@ export class Board {
   #draw(now) {
     this.#frame = 0;
     const due = this.charts.filter(chart => chart.dirty && chart.isVisible);
-    if (due.length === 0) return;
     if (this.#live === null && now - this.#lastRound < shortestPauseMs) {
       this.#schedule();
       return;
@@ -211,20 +215,20 @@ export class Board {
     // One view for the whole round, so that all charts stand at the same time even when the round takes several frames.
     this.#live ??= this.view();
     const began = performance.now();
-    const drawn = [];
+    let drawn = 0;
     for (const chart of due) {
       chart.draw(this.#live, now);
-      drawn.push(chart);
+      drawn++;
       if (performance.now() - began > frameBudgetMs) break;
     }
     this.#remember(this.frameTimes, performance.now() - began);
-    this.afterDraw(drawn);
-    if (drawn.length < due.length) {
+    if (drawn < due.length) {
       this.#schedule();
       return;
     }
     this.#live = null;
     this.#lastRound = now;
+    this.afterRound();
     if (!Number.isNaN(this.#undrawnTaken)) {
       this.#remember(this.delays, (Date.now() - this.#undrawnTaken) / 1000);
       this.#undrawnTaken = NaN;

@@ -70,12 +70,21 @@ export class Chart {
     if (this.size.width < 40 || this.size.height < 40) return;
     const { data, isEmpty } = this.#content(view, nowMs);
     this.#emptyNote.hidden = !isEmpty;
+    if (isEmpty) this.#emptyNote.textContent = this.emptySentence(view);
     if (isEmpty && this.#drawnEmpty && view.live) return;
     this.#drawnEmpty = isEmpty;
     this.range = [view.from, view.to];
     const values = niceTicks(this.yTop, this.area.height > 220 ? 5 : 4);
     const ticks = { values, texts: values.map(value => short(value, this.unit)) };
     this.#plotly.react(this.#canvas, data, layout(this.size, this.board.theme, view, this.yTop, ticks), this.figure.config);
+  }
+
+  /** Why there is no line between two times. */
+  emptySentence({ from, to }) {
+    const { never, notInWindow, withoutValue } = this.figure.layout.empty;
+    const main = this.board.table(this.lines.at(-1).table);
+    if (main.length === 0) return never;
+    return main.lowerBound(from) < main.lowerBound(to + 1e-9) ? withoutValue : notInWindow;
   }
 
   toPixelX(t) {

@@ -2,7 +2,7 @@
 // costs almost nothing while the charts are live.
 
 import { markerRows } from './traces.js';
-import { withUnit } from './format.js';
+import { short, withUnit } from './format.js';
 
 /** Markers this close to the line, in pixels, are named in words. */
 const reach = 6;
@@ -67,7 +67,7 @@ export class Crosshair {
     for (const trace of chart.lines.toReversed()) {
       if (chart.hidden.has(trace.name)) continue;
       const value = chart.valueAt(trace, t);
-      if (!Number.isNaN(value)) rows.push(this.#row(trace, `${trace.name} `, withUnit(value, chart.unit)));
+      if (!Number.isNaN(value)) rows.push(this.#row(trace, `${trace.name} `, trace.name === chart.unit ? short(value, chart.unit) : withUnit(value, chart.unit)));
     }
     for (const trace of chart.markers) {
       if (!chart.hidden.has(trace.name)) rows.push(...this.#marked(chart, trace, t, isUnderPointer));

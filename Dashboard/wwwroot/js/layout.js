@@ -8,6 +8,7 @@ export const belowZero = 0.015;
 export function layout(size, theme, view, top, yTicks) {
   const axis = {
     type: 'linear', fixedrange: true, zeroline: false, showline: false, ticks: '', tickmode: 'array', automargin: false,
+    ticklabeloverflow: 'allow', ticklabelstep: 1, tickangle: 0,
     gridcolor: theme.color('--chart-grid'), tickfont: { color: theme.color('--chart-axis'), size: 11 },
   };
   return {

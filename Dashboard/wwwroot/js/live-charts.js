@@ -27,11 +27,11 @@ export async function createBoard(element, options, dotNet) {
     listen(chart, board, crosshair, ended.signal);
     connectTools(chart, board, twin, plotly, ended.signal);
   }
-  board.afterDraw = drawn => {
+  board.afterRound = () => {
     const now = performance.now();
-    for (const chart of drawn) {
-      companions.get(chart).twin.update(now);
-      companions.get(chart).summary.update(now);
+    for (const { twin, summary } of companions.values()) {
+      twin.update(now);
+      summary.update(now);
     }
     crosshair.refresh();
   };

@@ -41,8 +41,8 @@ export class YTop {
   }
 
   #wanted(highest) {
+    if (this.isNatural && !(highest > this.smallest * 1.02)) return this.smallest * 1.02;
     if (!(highest > 0)) return this.smallest;
-    if (this.isNatural && highest <= this.smallest * 1.02) return this.smallest * 1.02;
     return Math.max(this.smallest, highest * headroom);
   }
 }
@@ -52,7 +52,7 @@ export function niceTicks(top, most = 4) {
   const rough = top / most;
   const power = 10 ** Math.floor(Math.log10(rough));
   const factors = power >= 10 ? [1, 2, 2.5, 5, 10] : [1, 2, 5, 10];
-  const step = factors.map(factor => factor * power).find(candidate => candidate >= rough * 0.999);
+  const step = factors.map(factor => factor * power).find(candidate => candidate >= rough * 0.97);
   const ticks = [];
   for (let index = 0; index * step <= top * 1.0001; index++) ticks.push(Number((index * step).toPrecision(12)));
   return ticks;
@@ -77,6 +77,8 @@ export function liveTicks(from, to) {
 export function timeTicks(from, to, offset, text, most = 6) {
   const step = timeSteps.find(candidate => (to - from) / candidate <= most) ?? 7200;
   const values = [];
-  for (let k = Math.ceil((from + offset) / step - 1e-9); k * step - offset <= to + 1e-9; k++) values.push(k * step - offset);
+  // A label whose middle is at the right edge would be cut off there.
+  const last = to - (to - from) * 0.05;
+  for (let k = Math.ceil((from + offset) / step - 1e-9); k * step - offset <= last; k++) values.push(k * step - offset + 0);
   return { values, texts: values.map(value => text(value, step)) };
 }

@@ -29,8 +29,8 @@ export class Summary {
     });
     const span = Math.round(to - from);
     this.#element.textContent = parts.length === 0
-      ? `${this.#chart.figure.layout.title}: ${this.#chart.figure.layout.emptySentence}`
+      ? `${this.#chart.figure.layout.title}: ${this.#chart.emptySentence({ from, to })}`
       : `${this.#chart.figure.layout.title}, last ${span} seconds shown: ${parts.join('; ')}.`;
-    this.#lastMs = nowMs;
+    if (parts.length > 0) this.#lastMs = nowMs;
   }
 }

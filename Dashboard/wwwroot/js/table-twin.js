@@ -18,9 +18,10 @@ export class TableTwin {
     this.#region = chart.element.querySelector('.chart-table');
   }
 
-  /** Shows or hides the table and says whether it is shown. */
+  /** Shows the table in place of the picture, or the picture again; says whether the table is shown. */
   toggle() {
     this.#region.hidden = !this.#region.hidden;
+    this.#chart.element.classList.toggle('shows-table', !this.#region.hidden);
     this.#lastMs = -Infinity;
     this.update(performance.now());
     return !this.#region.hidden;
@@ -31,10 +32,10 @@ export class TableTwin {
     if (this.#region.hidden || nowMs - this.#lastMs < pauseMs) return;
     this.#lastMs = nowMs;
     const { from, to } = this.#board.view();
-    const lines = this.#chart.lines;
+    const lines = this.#chart.lines.toReversed();
+    const markers = this.#chart.markers.filter(trace => !this.#chart.entries.get(trace.name).hidden);
     const unit = this.#chart.unit === 's' ? '' : ` (${this.#chart.unit})`;
-    const markers = this.#chart.markers;
-    const headers = ['time', ...lines.map(trace => `${trace.name}${unit}`), ...markers.map(trace => `${trace.name} (since the row before)`)];
+    const headers = ['time', ...lines.map(trace => `${trace.name}${unit}`), ...markers.map(trace => trace.name)];
     const times = this.#times(from, to);
     const rows = times.slice(1).map((t, index) => [
       this.#board.timeText(t),
@@ -48,14 +49,15 @@ export class TableTwin {
   #times(from, to) {
     const names = new Set(this.#chart.lines.filter(trace => trace.kind === 'line').map(trace => trace.table));
     const rings = [...names].map(name => this.#board.table(name));
-    const ring = rings.reduce((best, next) => (next.lastTime() >= best.lastTime() || Number.isNaN(best.lastTime()) ? next : best));
+    const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
     const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
     return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
   }
 
   #table(headers, rows) {
     const table = document.createElement('table');
-    table.createCaption().textContent = `${this.#chart.figure.layout.title}: the last ${rows.length} rows, newest first`;
+    const counted = this.#chart.markers.length > 0 ? '; injections are counted since the row before' : '';
+    table.createCaption().textContent = `The last ${rows.length} rows, newest first${counted}`;
     const head = table.createTHead().insertRow();
     for (const header of headers) {
       const cell = head.appendChild(document.createElement('th'));

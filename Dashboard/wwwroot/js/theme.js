@@ -2,6 +2,7 @@
 
 export class Theme {
   #style;
+  #values = new Map();
   #observer;
   #system = matchMedia('(prefers-color-scheme: dark)');
   #changed;
@@ -19,11 +20,11 @@ export class Theme {
 
   /** The value of a CSS variable such as `--chart-1`. */
   color(variable) {
-    return this.#style.getPropertyValue(variable).trim() || '#888888';
+    return this.#value(variable, '#888888');
   }
 
   get font() {
-    return this.#style.getPropertyValue('--font').trim() || 'sans-serif';
+    return this.#value('--font', 'sans-serif');
   }
 
   dispose() {
@@ -31,7 +32,17 @@ export class Theme {
     this.#system.removeEventListener('change', this.#changed);
   }
 
+  #value(variable, fallback) {
+    let value = this.#values.get(variable);
+    if (value === undefined) {
+      value = this.#style.getPropertyValue(variable).trim() || fallback;
+      this.#values.set(variable, value);
+    }
+    return value;
+  }
+
   #read() {
     this.#style = getComputedStyle(document.documentElement);
+    this.#values.clear();
   }
 }

@@ -2,7 +2,10 @@
 
 import { decimate, distinctMarkers } from './decimate.js';
 
-const markerSize = 8;
+const markerSize = 7;
+
+/** Markers float this many pixels above their place, so that their tips touch the line and do not hide it. */
+const lift = 6;
 
 /** How a trace looks; made once a theme. */
 export function style(trace, theme) {
@@ -59,7 +62,8 @@ export function markerPoints(trace, board, rows, toPixelX, toPixelY) {
   const x = Float64Array.from(rows, row => times[row]);
   const y = Float64Array.from(rows, row => Math.max(values[row], floor(times[row]) || 0));
   const kept = distinctMarkers(x, y, toPixelX, toPixelY);
-  return { x: Float64Array.from(kept, index => x[index]), y: Float64Array.from(kept, index => y[index]) };
+  const raised = lift / (toPixelY(0) - toPixelY(1));
+  return { x: Float64Array.from(kept, index => x[index]), y: Float64Array.from(kept, index => y[index] + raised) };
 }
 
 /** Reads a line at rising times, between its points too. */

@@ -23,7 +23,7 @@ public sealed partial class FigureTests
         var figure = Find(id);
 
         Assert.NotEmpty(figure.Layout.Unit);
-        Assert.All([figure.Help.Definition, figure.Help.Healthy, figure.Help.Starving, figure.Layout.EmptySentence], text => Assert.EndsWith(".", text, StringComparison.Ordinal));
+        Assert.All([figure.Help.Definition, figure.Help.Healthy, figure.Help.Starving, figure.Layout.Empty.Never, figure.Layout.Empty.NotInWindow, figure.Layout.Empty.WithoutValue], text => Assert.EndsWith(".", text, StringComparison.Ordinal));
         Assert.All(figure.Data, trace => Assert.EndsWith(".", trace.Description, StringComparison.Ordinal));
     }
 
