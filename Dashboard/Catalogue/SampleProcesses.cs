@@ -90,8 +90,8 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             {
                 if (line.StartsWith($"{name}: ", StringComparison.Ordinal))
                 {
-                    process.OutputDataReceived += (_, _) => { };
-                    process.BeginOutputReadLine();
+                    // Nothing more is said on stdout; what comes all the same must not fill the pipe and stop the child.
+                    _ = process.StandardOutput.BaseStream.CopyToAsync(Stream.Null, CancellationToken.None);
                     return (process, line);
                 }
             }

@@ -57,7 +57,13 @@ public static class Figures
         }
 
         var span = TimeSpan.FromSeconds(Math.Round(seconds));
-        return span.TotalHours >= 1 ? $"{(int)span.TotalHours} h {span.Minutes} min" : $"{(int)span.TotalMinutes} min {span.Seconds} s";
+        return span switch
+        {
+            { TotalHours: >= 1, Minutes: 0 } => $"{(int)span.TotalHours} h",
+            { TotalHours: >= 1 } => $"{(int)span.TotalHours} h {span.Minutes} min",
+            { Seconds: 0 } => $"{(int)span.TotalMinutes} min",
+            _ => $"{(int)span.TotalMinutes} min {span.Seconds} s",
+        };
     }
 
     /// <summary>Percent with its sign.</summary>

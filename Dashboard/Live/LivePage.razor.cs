@@ -11,7 +11,7 @@ namespace Dashboard.Live;
 public sealed partial class LivePage
 {
     private static readonly TimeSpan BetweenPushes = TimeSpan.FromMilliseconds(100);
-    private static readonly TimeSpan BetweenRenderings = TimeSpan.FromMilliseconds(240);
+    private const double SecondsBetweenRenderings = 0.24;
     private static readonly int[] Windows = [30, 60, 300, 900];
     private readonly CancellationTokenSource _left = new();
     private ChartBoard? _board;
@@ -80,7 +80,7 @@ public sealed partial class LivePage
             Apply(state, subscription.Snapshot);
             _state = state;
             await board.ResetAsync(subscription.Snapshot);
-            var lastRendering = TimeSpan.MinValue;
+            var lastRendering = double.NegativeInfinity;
             var news = new List<TimelineItem>();
             while (await subscription.Items.WaitToReadAsync(token))
             {
@@ -100,10 +100,9 @@ public sealed partial class LivePage
                     await board.AppendAsync(news);
                 }
 
-                var now = TimeSpan.FromSeconds(hub.Clock.Now);
-                if (now - lastRendering >= BetweenRenderings || lastRendering == TimeSpan.MinValue)
+                if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
-                    lastRendering = now;
+                    lastRendering = hub.Clock.Now;
                     _sentence = PoolSentence.From(state, Processors);
                     StateHasChanged();
                 }
@@ -114,6 +113,11 @@ public sealed partial class LivePage
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
             // The viewer left, or another target is followed from now on.
+        }
+        catch (Exception e)
+        {
+            // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
+            await DispatchExceptionAsync(e);
         }
     }
 

@@ -20,7 +20,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly SemaphoreSlim _one = new(1, 1);
     private Task _refresh = Task.CompletedTask;
     private Uri? _known;
-    private int _readFor;
+    private SessionState _lastState;
 
     public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, ILogger<TargetConnection> logger)
     {
@@ -47,9 +47,8 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         RefuseDuringRun();
         _known = baseAddress;
-        _readFor = processId;
         await _monitor.AttachAsync(processId, token);
-        await ReadCatalogueAsync(token);
+        await _refresh;
     }
 
     /// <summary>Lets the target go.</summary>
@@ -83,13 +82,14 @@ public sealed partial class TargetConnection : IAsyncDisposable
         _one.Dispose();
     }
 
-    /// <summary>A target that came back has a new process id: its catalogue is read again.</summary>
+    /// <summary>Attached, for the first time or again after a restart: the catalogue is read. A target that was only stalled is the same as before.</summary>
     private void OnMonitorChanged()
     {
-        if (_monitor is { State: SessionState.Attached, Facts: { } facts } && facts.ProcessId != _readFor && !_ended.IsCancellationRequested)
+        var (before, now) = (_lastState, _monitor.State);
+        _lastState = now;
+        if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
-            _readFor = facts.ProcessId;
-            _refresh = Task.Run(() => ReadCatalogueAsync(_ended.Token));
+            _refresh = ReadCatalogueAsync(_ended.Token);
         }
     }
 
