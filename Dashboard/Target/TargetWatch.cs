@@ -78,12 +78,22 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             catch (TargetException e)
             {
                 board.Say(SessionState.Failed, $"{e.Message} Trying again.");
-                await Task.Delay(RetryInterval, time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await PauseAsync(token);
+            }
+#pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
+            catch (Exception e)
+#pragma warning restore CA1031
+            {
+                board.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
+                await PauseAsync(token);
             }
 
             (target, session, waiting) = (null, null, null);
         }
     }
+
+    private async Task PauseAsync(CancellationToken token) =>
+        await Task.Delay(RetryInterval, time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 
     private async Task<WatchedSession> AttachAgainAsync(ReachedTarget target, CancellationToken token)
     {

@@ -147,6 +147,21 @@ public sealed class LiveTargetTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task What_others_learn_about_the_target_is_added_to_its_facts_and_rings_the_bell()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle");
+        await _monitor.AttachAsync(target.Id, Token);
+        Assert.Equal((null, null, null), (_monitor.Facts!.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress));
+        var rung = 0;
+        _monitor.Changed += () => Interlocked.Increment(ref rung);
+
+        _monitor.UpdateFacts(facts => facts with { ProcessorCount = 2, MinThreads = 2, BaseAddress = "http://127.0.0.1:5000" });
+
+        Assert.True(rung >= 1, "Nobody was told.");
+        Assert.Equal((2, 2, "http://127.0.0.1:5000", target.Id), (_monitor.Facts.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress, _monitor.Facts.ProcessId));
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task Another_interval_is_in_force_at_once_and_the_timeline_goes_on()
     {
         await using var target = await PoolTargetProcess.StartAsync("idle");
@@ -204,7 +219,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
         await using var target = await PoolTargetProcess.StartAsync("console");
         await _monitor.AttachAsync(target.Id, Token);
         using var items = new TimelineListener(_monitor.Hub);
-        await items.NextAsync<PoolSample>(Soon, sample => sample.T > 3);
+        await items.NextAsync<PoolSample>(Soon, sample => sample.T > 4.5);
 
         var delays = new List<double>();
         for (var i = 0; i < 10; i++)
