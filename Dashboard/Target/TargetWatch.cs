@@ -8,7 +8,6 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
 
     private readonly CancellationTokenSource _ending = new();
-    private volatile ReopenRequest _reopen = new();
     private TargetFacts? _last;
     private Task _loop = Task.CompletedTask;
 
@@ -38,14 +37,6 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
 
         board.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
-    }
-
-    /// <summary>Opens the session anew, for the options on the board; completes when that was done, or when there is no session.</summary>
-    public async Task ReopenAsync()
-    {
-        var request = _reopen;
-        request.Asked.TrySetResult();
-        await Task.WhenAny(request.Done.Task, _loop);
     }
 
     public async ValueTask DisposeAsync()
@@ -110,16 +101,10 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
         _last = target.Facts;
         while (true)
         {
-            var request = _reopen = new ReopenRequest();
             StreamEnd? end;
-            try
+            await using (session)
             {
-                end = await session.WatchAsync(request.Asked.Task, token);
-            }
-            finally
-            {
-                await session.DisposeAsync();
-                request.Done.TrySetResult();
+                end = await session.WatchAsync(token);
             }
 
             if (end is not null)
@@ -131,12 +116,5 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             target = target with { IsWebServer = target.IsWebServer && !session.LacksHeartbeat };
             session = await WatchedSession.OpenAsync(target, board, time, token);
         }
-    }
-
-    private sealed class ReopenRequest
-    {
-        public TaskCompletionSource Asked { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-        public TaskCompletionSource Done { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 }

@@ -18,6 +18,8 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     public bool LacksHeartbeat =>
         target.IsWebServer && plan.Options.Heartbeat && !session.HostingSeen && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;
 
+    private bool IsOutdated => LacksHeartbeat || board.Status.Options != plan.Options;
+
     private TimeSpan Interval => plan.Options.Interval;
 
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
@@ -31,14 +33,13 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     }
 
     /// <summary>Watches until the stream ends.</summary>
-    /// <param name="interrupted">Completes when the session shall be left although the target lives.</param>
     /// <param name="token">Gives up.</param>
-    /// <returns>How it ended; null when it was interrupted or <see cref="LacksHeartbeat"/>.</returns>
-    public async Task<StreamEnd?> WatchAsync(Task interrupted, CancellationToken token)
+    /// <returns>How it ended; null when it lives and shall be opened anew: other options were chosen, or <see cref="LacksHeartbeat"/>.</returns>
+    public async Task<StreamEnd?> WatchAsync(CancellationToken token)
     {
-        while (!session.Completion.IsCompleted && !interrupted.IsCompleted && !LacksHeartbeat)
+        while (!session.Completion.IsCompleted && !IsOutdated)
         {
-            await Task.WhenAny(session.Completion, interrupted, Task.Delay(Tick, time, token));
+            await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token));
             token.ThrowIfCancellationRequested();
             NoteInterval();
             NoteSilence();

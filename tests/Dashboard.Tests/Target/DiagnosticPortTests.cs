@@ -63,6 +63,18 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task The_interval_can_be_chosen_and_the_waiting_ended_while_no_target_is_there()
+    {
+        await _monitor.ListenAsync(Port, Token);
+
+        await _monitor.SetIntervalAsync(TimeSpan.FromSeconds(1));
+        await _monitor.DetachAsync();
+
+        Assert.Equal((SessionState.Detached, TimeSpan.FromSeconds(1)), (_monitor.State, _monitor.Options.Interval));
+        Assert.False(File.Exists(Port), "The socket file was left behind.");
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task A_path_where_no_socket_can_be_made_is_refused_with_a_sentence()
     {
         var file = Path.Combine(_folder, "notes.txt");
