@@ -3,9 +3,10 @@
 import { Chart } from './chart.js';
 import { RingTable } from './rings.js';
 import { readPacket, toDoubles } from './packets.js';
-import { liveTicks, timeTicks } from './ranges.js';
 import { clockTime, runTime } from './format.js';
 import { Theme } from './theme.js';
+import { watch } from './watch.js';
+import { clockView, liveView, runView } from './view.js';
 
 /** Charts are drawn at most this often; packets come about four times a second. */
 const shortestPauseMs = 100;
@@ -28,8 +29,7 @@ export class Board {
   #undrawnTaken = NaN;
   #lastPacket = NaN;
   #silence;
-  #sizes;
-  #sight;
+  #unwatch;
   #onFrozen;
 
   /** Called after each round of drawing, when all visible charts stand at the same time. */
@@ -40,7 +40,6 @@ export class Board {
     this.#settings = options.settings;
     this.#onFrozen = onFrozen;
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
-    this.families = options.families;
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.delays = [];
     this.frameTimes = [];
@@ -146,19 +145,17 @@ export class Board {
 
   /** From, to and ticks of the x axis. */
   view() {
-    if (this.#fixed) return this.#clockView(this.#fixed);
-    if (this.#settings.runView) return this.#clockView(this.#wholeRun());
+    if (this.#fixed) return this.#standing(this.#fixed);
+    if (this.#settings.runView) return this.#standing(this.#wholeRun());
     const last = this.lastTime();
     const to = Number.isNaN(last) ? 0 : last;
-    const from = to - this.#settings.windowSeconds;
-    return { from, to, live: true, ticks: liveTicks(from, to) };
+    return liveView(to - this.#settings.windowSeconds, to);
   }
 
   dispose() {
     cancelAnimationFrame(this.#frame);
     clearInterval(this.#silence);
-    this.#sizes.disconnect();
-    this.#sight.disconnect();
+    this.#unwatch();
     this.theme.dispose();
     for (const chart of this.charts) chart.dispose();
   }
@@ -173,13 +170,8 @@ export class Board {
     return Number.isNaN(from) || to <= from ? { from: 0, to: 60 } : { from, to };
   }
 
-  #clockView({ from, to }) {
-    const most = window.innerWidth < 600 ? 4 : 6;
-    const zoneSeconds = Number.isNaN(this.#originMs) ? 0 : this.#originMs / 1000 - new Date(this.#originMs).getTimezoneOffset() * 60;
-    const ticks = this.#settings.runView
-      ? timeTicks(from, to, -this.#runStart(), (t, step) => runTime(t - this.#runStart(), step), most)
-      : timeTicks(from, to, zoneSeconds, (t, step) => clockTime(this.epochMs(t), step < 1), most);
-    return { from, to, live: false, ticks };
+  #standing({ from, to }) {
+    return this.#settings.runView ? runView(from, to, this.#runStart()) : clockView(from, to, this.#originMs);
   }
 
   #freezeWindow() {
@@ -241,19 +233,7 @@ export class Board {
   }
 
   #watch() {
-    const byPlot = new Map(this.charts.map(chart => [chart.plot, chart]));
-    this.#sizes = new ResizeObserver(entries => {
-      for (const entry of entries) byPlot.get(entry.target).measure();
-      this.#schedule();
-    });
-    this.#sight = new IntersectionObserver(entries => {
-      for (const entry of entries) byPlot.get(entry.target).isVisible = entry.isIntersecting;
-      this.#schedule();
-    }, { rootMargin: '80px' });
-    for (const plot of byPlot.keys()) {
-      this.#sizes.observe(plot);
-      this.#sight.observe(plot);
-    }
+    this.#unwatch = watch(this.charts, () => this.#schedule());
     this.#silence = setInterval(() => {
       const isSilent = !this.#settings.runView && performance.now() - this.#lastPacket > silenceMs;
       this.element.classList.toggle('is-silent', isSilent);
