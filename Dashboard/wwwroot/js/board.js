@@ -2,16 +2,13 @@
 
 import { Chart } from './chart.js';
 import { RingTable } from './rings.js';
+import { Rounds } from './rounds.js';
 import { readPacket, toDoubles } from './packets.js';
 import { clockTime, runTime } from './format.js';
 import { Theme } from './theme.js';
 import { watch } from './watch.js';
 import { clockView, liveView, runView } from './view.js';
 
-/** Charts are drawn at most this often; packets come about four times a second. */
-const shortestPauseMs = 100;
-/** Drawing takes at most this long a frame, so that the page stays quick; the other charts follow in the next frame. */
-const frameBudgetMs = 12;
 const delaysKept = 400;
 /** So long without a packet, and the charts are greyed: the circuit or the server is away. */
 const silenceMs = 3000;
@@ -23,10 +20,11 @@ export class Board {
   #originMs = NaN;
   #firstRequest = NaN;
   #fixed = null;
-  #live = null;
-  #frame = 0;
-  #lastRound = 0;
+  #rounds;
   #undrawnTaken = NaN;
+  #drawingTaken = NaN;
+  #undrawnArrived = NaN;
+  #drawingArrived = NaN;
   #lastPacket = NaN;
   #silence;
   #unwatch;
@@ -42,7 +40,7 @@ export class Board {
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.delays = [];
-    this.frameTimes = [];
+    this.drawDelays = [];
     for (const { number, name, capacity, columns } of options.tables) {
       const ring = new RingTable(columns, capacity);
       this.#tablesByNumber.set(number, { ring, width: columns.length });
@@ -50,8 +48,8 @@ export class Board {
     }
     this.theme = new Theme(() => this.#all(chart => chart.restyle()));
     this.charts = options.figures.map(figure => new Chart(element.querySelector(`[data-chart="${CSS.escape(figure.id)}"]`), figure, this, plotly));
+    this.#rounds = new Rounds(this.charts, () => this.#beginRound(), () => this.#roundEnded());
     this.#watch();
-    if (this.#settings.frozen) this.#freezeWindow();
   }
 
   table(name) {
@@ -66,6 +64,10 @@ export class Board {
 
   get constants() {
     return { minThreads: this.#settings.minThreads };
+  }
+
+  get frameTimes() {
+    return this.#rounds.frameTimes;
   }
 
   get frozen() {
@@ -105,13 +107,16 @@ export class Board {
     if (!Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;
     if (seen.reset) {
       this.#firstRequest = seen.firstRequest;
+      if (this.#settings.frozen && !this.#fixed) this.#freezeWindow();
       this.#all(chart => chart.settle());
     } else if (!Number.isNaN(seen.takenMs)) {
-      this.#undrawnTaken = seen.takenMs;
+      // The oldest packet that waits counts, or a slow round would look quick.
+      if (Number.isNaN(this.#undrawnTaken)) this.#undrawnArrived = performance.now();
+      this.#undrawnTaken = Number.isNaN(this.#undrawnTaken) ? seen.takenMs : this.#undrawnTaken;
     }
+    this.#rounds.refresh();
     this.#lastPacket = performance.now();
     this.element.classList.remove('is-silent');
-    this.#all();
   }
 
   apply(settings) {
@@ -120,7 +125,7 @@ export class Board {
     if (settings.windowSeconds !== before.windowSeconds) this.#all(chart => chart.settle());
     if (!settings.frozen) this.#fixed = null;
     else if (!this.#fixed || settings.windowSeconds !== before.windowSeconds) this.#freezeWindow();
-    this.#all();
+    this.#rounds.restart();
   }
 
   /** Shows exactly this stretch on every chart and freezes. */
@@ -140,7 +145,7 @@ export class Board {
 
   redraw(chart) {
     chart.dirty = true;
-    this.#schedule();
+    this.#rounds.partial();
   }
 
   /** From, to and ticks of the x axis. */
@@ -153,7 +158,7 @@ export class Board {
   }
 
   dispose() {
-    cancelAnimationFrame(this.#frame);
+    this.#rounds.dispose();
     clearInterval(this.#silence);
     this.#unwatch();
     this.theme.dispose();
@@ -175,7 +180,7 @@ export class Board {
   }
 
   #freezeWindow() {
-    const { from, to } = this.#live ?? this.view();
+    const { from, to } = this.view();
     this.#fixed = { from: to - this.#settings.windowSeconds, to };
     if (this.#settings.runView) this.#fixed = { from, to };
   }
@@ -185,58 +190,37 @@ export class Board {
     return times.length === 0 ? NaN : choose(...times);
   }
 
-  #all(change = () => {}) {
-    for (const chart of this.charts) {
-      change(chart);
-      chart.dirty = true;
-    }
-    this.#schedule();
+  #all(change) {
+    for (const chart of this.charts) change(chart);
+    this.#rounds.restart();
   }
 
-  #schedule() {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(now => this.#draw(now));
-  }
-
-  #draw(now) {
-    this.#frame = 0;
-    const due = this.charts.filter(chart => chart.dirty && chart.isVisible);
-    if (this.#live === null && now - this.#lastRound < shortestPauseMs) {
-      this.#schedule();
-      return;
-    }
-    // One view for the whole round, so that all charts stand at the same time even when the round takes several frames.
-    this.#live ??= this.view();
-    const began = performance.now();
-    let drawn = 0;
-    for (const chart of due) {
-      chart.draw(this.#live, now);
-      drawn++;
-      if (performance.now() - began > frameBudgetMs) break;
-    }
-    this.#remember(this.frameTimes, performance.now() - began);
-    if (drawn < due.length) {
-      this.#schedule();
-      return;
-    }
-    this.#live = null;
-    this.#lastRound = now;
+  #roundEnded() {
     this.afterRound();
-    if (!Number.isNaN(this.#undrawnTaken)) {
-      this.#remember(this.delays, (Date.now() - this.#undrawnTaken) / 1000);
-      this.#undrawnTaken = NaN;
-    }
+    if (Number.isNaN(this.#drawingTaken)) return;
+    keep(this.delays, (Date.now() - this.#drawingTaken) / 1000);
+    keep(this.drawDelays, (performance.now() - this.#drawingArrived) / 1000);
+    this.#drawingTaken = NaN;
   }
 
-  #remember(list, value) {
-    list.push(value);
-    if (list.length > delaysKept) list.shift();
+  /** What the next round shows; remembers when its newest sample was taken. */
+  #beginRound() {
+    this.#drawingTaken = this.#undrawnTaken;
+    this.#drawingArrived = this.#undrawnArrived;
+    this.#undrawnTaken = NaN;
+    return this.view();
   }
 
   #watch() {
-    this.#unwatch = watch(this.charts, () => this.#schedule());
+    this.#unwatch = watch(this.charts, () => this.#rounds.partial());
     this.#silence = setInterval(() => {
       const isSilent = !this.#settings.runView && performance.now() - this.#lastPacket > silenceMs;
       this.element.classList.toggle('is-silent', isSilent);
     }, 500);
   }
+}
+
+function keep(list, value) {
+  list.push(value);
+  if (list.length > delaysKept) list.shift();
 }
