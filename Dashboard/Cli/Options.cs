@@ -63,9 +63,17 @@ internal static class Options
     {
         option.Validators.Add((OptionResult result) =>
         {
-            if (!result.Errors.Any() && refuse(result.GetValueOrDefault<T>()) is { } sentence)
+            try
             {
-                result.AddError(sentence);
+                if (!result.Errors.Any() && refuse(result.GetValueOrDefault<T>()) is { } sentence)
+                {
+                    result.AddError(sentence);
+                }
+            }
+            catch (InvalidOperationException)
+            {
+                // The text is no value of this type at all, and the parser's own sentence names a .NET type.
+                result.AddError($"{option.Name} takes a whole number, not '{string.Join(' ', result.Tokens.Select(t => t.Value))}'");
             }
         });
         return option;
