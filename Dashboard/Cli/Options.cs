@@ -72,8 +72,7 @@ internal static class Options
             }
             catch (InvalidOperationException)
             {
-                // The text is no value of this type at all, and the parser's own sentence names a .NET type.
-                result.AddError($"{option.Name} takes a whole number, not '{string.Join(' ', result.Tokens.Select(t => t.Value))}'");
+                // The text is no value of this type at all: the parser reports that by itself.
             }
         });
         return option;
