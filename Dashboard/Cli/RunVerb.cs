@@ -27,11 +27,13 @@ internal static class RunVerb
         var command = new Command("run", "Attaches, starts a scenario's load, records it with its recovery.") { scenario, demo, processId, baseAddress, connections, duration, requests, timeout, query, tail, data, interval, json };
         command.Validators.Add(result =>
         {
-            if (result.GetValue(demo) == (result.GetValue(processId) is not null))
+            // Only whether an option was given: its value may be none at all, which the parser reports by itself.
+            bool Given(Option option) => result.GetResult(option) is { Implicit: false };
+            if (Given(demo) == Given(processId))
             {
                 result.AddError("run takes either --demo or --process-id");
             }
-            else if (result.GetValue(duration) is not null && result.GetValue(requests) is not null)
+            else if (Given(duration) && Given(requests))
             {
                 result.AddError("run takes --duration or --requests, not both");
             }
