@@ -7,9 +7,20 @@ namespace EndToEnd.Tests;
 /// <summary>A program of the product, started as a user starts it; it is killed with its children when the test ends.</summary>
 internal sealed class ChildProgram : IAsyncDisposable
 {
+    /// <summary>What is still to be killed when the test program itself is ended in the middle.</summary>
+    private static readonly ConcurrentDictionary<ChildProgram, bool> Living = new();
+
     private readonly ConcurrentQueue<string> _output = new();
     private readonly List<(Regex Pattern, TaskCompletionSource<Match> Found)> _waiting = [];
     private readonly Lock _gate = new();
+
+    static ChildProgram() => AppDomain.CurrentDomain.ProcessExit += (_, _) =>
+    {
+        foreach (var child in Living.Keys)
+        {
+            child.Kill();
+        }
+    };
 
     private ChildProgram(Process process) => Process = process;
 
@@ -17,10 +28,16 @@ internal sealed class ChildProgram : IAsyncDisposable
 
     public string Output => string.Join('\n', _output);
 
-    public static ChildProgram Start(string assembly, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null)
+    public int Id => Process.Id;
+
+    /// <summary>Starts a program of the product.</summary>
+    public static ChildProgram Start(string assembly, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null) =>
+        StartCommand("dotnet", [assembly, .. arguments], environment);
+
+    /// <summary>Starts any program.</summary>
+    public static ChildProgram StartCommand(string command, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null)
     {
-        var start = new ProcessStartInfo("dotnet") { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true, UseShellExecute = false };
-        start.ArgumentList.Add(assembly);
+        var start = new ProcessStartInfo(command) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true, UseShellExecute = false };
         foreach (var argument in arguments)
         {
             start.ArgumentList.Add(argument);
@@ -37,7 +54,26 @@ internal sealed class ChildProgram : IAsyncDisposable
         child.Process.Start();
         child.Process.BeginOutputReadLine();
         child.Process.BeginErrorReadLine();
+        Living.TryAdd(child, true);
         return child;
+    }
+
+    /// <summary>The address that a dashboard prints when it listens.</summary>
+    public async Task<Uri> DashboardAddressAsync() =>
+        new((await WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(60))).Groups[1].Value);
+
+    /// <summary>Waits until the program has ended by itself.</summary>
+    public async Task WaitForExitAsync(TimeSpan timeout)
+    {
+        using var timer = new CancellationTokenSource(timeout);
+        try
+        {
+            await Process.WaitForExitAsync(timer.Token);
+        }
+        catch (OperationCanceledException e)
+        {
+            throw new TimeoutException($"Process {Id} still runs after {timeout.TotalSeconds} s. It printed:\n{Output}", e);
+        }
     }
 
     /// <summary>Waits for a line that matches, also among the lines already printed.</summary>
@@ -68,13 +104,18 @@ internal sealed class ChildProgram : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        Living.TryRemove(this, out _);
+        Kill();
+        await Process.WaitForExitAsync();
+        Process.Dispose();
+    }
+
+    private void Kill()
+    {
         if (!Process.HasExited)
         {
             Process.Kill(entireProcessTree: true);
         }
-
-        await Process.WaitForExitAsync();
-        Process.Dispose();
     }
 
     private void Read(string? line)
