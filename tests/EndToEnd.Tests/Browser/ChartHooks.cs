@@ -33,6 +33,24 @@ internal sealed class ChartHooks(IPage page)
     public Task ThreadsBelowAsync(double threads, float seconds) =>
         WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') < limit", threads, seconds);
 
+    /// <summary>From here on the page remembers the most threads and the most answers a second that it drew.</summary>
+    public Task WatchMostAsync() => page.EvaluateAsync("""
+        () => {
+          const most = globalThis.most = { threads: 0, answered: 0 };
+          const { lastValue } = threadPoolDashboard;
+          setInterval(() => {
+            most.threads = Math.max(most.threads, lastValue('thread-count', 'threads') || 0);
+            most.answered = Math.max(most.answered, lastValue('throughput', 'completed') || 0);
+          }, 50);
+        }
+        """);
+
+    public async Task<(double Threads, double Answered)> MostAsync()
+    {
+        var most = await page.EvaluateAsync<double[]>("() => [most.threads, most.answered]");
+        return (most[0], most[1]);
+    }
+
     public Task WaitAsync(string expression, object? argument, float seconds) =>
         page.WaitForFunctionAsync(expression, argument, new() { Timeout = seconds * 1000, PollingInterval = 100 });
 }

@@ -70,9 +70,9 @@ internal sealed class DashboardPage : IAsyncDisposable
     public async Task SetLoadAsync(string scenario, int connections, int seconds)
     {
         await Scenario(scenario).Locator("summary").ClickAsync();
-        await Scenario(scenario).GetByLabel("Connections").FillAsync($"{connections}");
-        await Scenario(scenario).GetByLabel("Duration, s").FillAsync($"{seconds}");
-        await Scenario(scenario).GetByLabel("Duration, s").BlurAsync();
+        await Scenario(scenario).GetByLabel("Connections", new() { Exact = true }).FillAsync($"{connections}");
+        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).FillAsync($"{seconds}");
+        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).BlurAsync();
     }
 
     /// <summary>Presses Start and waits until the load is on.</summary>
