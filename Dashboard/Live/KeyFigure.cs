@@ -45,7 +45,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
 
     private static KeyFigure Requests(LiveState state) => state.LoadPerSecond is { } load
         ? new("Requests", Figures.Number(load), "/s", state.LoadFailed > 0 ? $"{Figures.Count(state.LoadFailed)} failed in 5 s" : "answered to our load", "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.", state.LoadFailed > 0 ? "warn" : "")
-        : new("Requests", Figures.Number(state.TargetRequestsPerSecond), "/s", "started by the target", "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.", "");
+        : new("Requests", Figures.Number(state.TargetRequestsPerSecond), "/s", state.IsDraining ? $"started by the target; {Figures.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target", "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.", "");
 
     private static string Trend(double? perSecond, string unit) => perSecond switch
     {

@@ -47,8 +47,11 @@ public sealed class LiveState
     /// <summary>Processor use over the window, weighted by interval.</summary>
     public double? CpuPercent => _samples.Count == 0 ? null : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
-    /// <summary>Requests of our load completed per second over the window; null when no load is on.</summary>
-    public double? LoadPerSecond => IsLoadOn ? _loads.Sum(l => l.Completed) / _loads.Sum(l => l.WindowSeconds) : null;
+    /// <summary>Requests of our load completed per second over the window; null when nothing is being sent. Drained requests are never in it.</summary>
+    public double? LoadPerSecond => IsLoadOn && !IsDraining ? _loads.Sum(l => l.Completed) / _loads.Sum(l => l.WindowSeconds) : null;
+
+    /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
+    public bool IsDraining => IsLoadOn && Load!.Draining;
 
     /// <summary>Failed requests of our load over the window.</summary>
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;

@@ -11,19 +11,22 @@ internal sealed class RunFileWriter : IAsyncDisposable
 {
     private const int LargestBacklogBytes = 16 * 1024 * 1024;
     private readonly MemoryStream _backlog = new();
-    private readonly FileStream _file;
+    private readonly Stream _file;
     private long _committed;
     private long _lost;
     private double _lastT;
 
     public RunFileWriter(string path, RunHeader header)
+        : this(new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous), header)
     {
-        Path = path;
-        _file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous);
-        AppendLine(RunFormat.Line(header));
     }
 
-    public string Path { get; }
+    /// <param name="file">Where to write; seekable, so that a batch that was written half can be repeated.</param>
+    internal RunFileWriter(Stream file, RunHeader header)
+    {
+        _file = file;
+        AppendLine(RunFormat.Line(header));
+    }
 
     /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
     public string? Problem { get; private set; }

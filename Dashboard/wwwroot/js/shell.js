@@ -31,6 +31,19 @@
   apply();
   system.addEventListener("change", apply);
 
+  // <local-time datetime="…">: a moment in the time zone and the culture of the browser.
+  customElements.define("local-time", class extends HTMLElement {
+    static observedAttributes = ["datetime"];
+
+    attributeChangedCallback() {
+      const moment = new Date(this.getAttribute("datetime"));
+      if (!Number.isNaN(moment.getTime())) {
+        this.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" }).format(moment);
+        this.title = moment.toISOString();
+      }
+    }
+  });
+
   const actions = {
     theme: nextTheme,
     reload: () => location.reload(),
