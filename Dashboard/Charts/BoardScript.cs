@@ -27,7 +27,10 @@ internal sealed class BoardScript : IAsyncDisposable
         await using var module = await script.InvokeAsync<IJSObjectReference>("import", "./" + assets["js/live-charts.js"]);
         var plotly = assets["lib/plotly/plotly-cartesian.min.js"];
         started._board = await module.InvokeAsync<IJSObjectReference>(
-            "createBoard", element, new { plotly, figures, tables = ChartTable.All, families = ReasonFamily.All, reasons = InjectionReasons.All, settings }, started._self);
+            "createBoard",
+            element,
+            new { plotly, figures, tables = settings.RunView ? ChartTable.ForRun : ChartTable.All, reasons = InjectionReasons.All, settings },
+            started._self);
         return started;
     }
 

@@ -10,6 +10,8 @@ namespace Dashboard.Charts;
 /// </summary>
 public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
 {
+    private const double LongestWindowSeconds = 905;
+
     private ElementReference _element;
     private BoardScript? _board;
     private PointPacker? _packer;
@@ -118,6 +120,14 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         await InvokeAsync(() => FrozenChanged.InvokeAsync(frozen));
     }
 
+    /// <summary>Packs the history; for a live board not more of it than its longest window shows, since percentiles cost time.</summary>
+    private byte[] Begin(IReadOnlyList<TimelineItem> history)
+    {
+        _packer = new PointPacker(Origin);
+        var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
+        return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest || item.T >= oldest)]);
+    }
+
     private async Task SendAsync(IReadOnlyList<TimelineItem> items)
     {
         // A second call while one is out means that the browser is behind: these points come with the next whole window.
@@ -130,8 +140,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _sending = true;
         try
         {
-            var packer = _packer ??= new PointPacker(Origin);
-            var packet = packer.Pack(items);
+            var packet = _packer is null ? Begin(items) : _packer.Pack(items);
             if (!await board.PushAsync(packet))
             {
                 _packer = null;

@@ -18,6 +18,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>15 minutes at 10 samples a second.</summary>
     internal const int SampleCapacity = 9_000;
 
+    /// <summary>A recorded run is drawn whole: one hour at 10 samples a second.</summary>
+    internal const int RunSampleCapacity = 36_000;
+
     internal const int InjectionCapacity = 20_000;
 
     internal const int RetirementCapacity = 5_000;
@@ -38,4 +41,8 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);
 
     public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements];
+
+    /// <summary>The same tables for a recorded run.</summary>
+    public static IReadOnlyList<ChartTable> ForRun { get; } =
+        [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table)];
 }

@@ -9,6 +9,7 @@ internal sealed class LatencyWindow
     private const double MicrosecondsPerSecond = 1e6;
 
     private readonly Queue<LoadInterval> _intervals = new();
+    private readonly LatencyHistogram _lastSecond = new();
 
     /// <summary>Takes the next interval and gives the percentiles of the second that ends with it, in seconds; NaN when no request ended in it.</summary>
     public LatencyPoint Add(LoadInterval interval)
@@ -19,22 +20,18 @@ internal sealed class LatencyWindow
             _intervals.Dequeue();
         }
 
-        var filled = _intervals.Where(part => part.Service.Length > 0).ToArray();
-        if (filled.Length == 0)
+        _lastSecond.Clear();
+        foreach (var part in _intervals)
         {
-            return new LatencyPoint(double.NaN, double.NaN, double.NaN);
+            _lastSecond.AddSparse(part.Service);
         }
 
-        var histogram = LatencyHistogram.FromSparse(filled[0].Service);
-        foreach (var part in filled.Skip(1))
-        {
-            histogram.AddSparse(part.Service);
-        }
-
-        return new LatencyPoint(At(histogram, 50), At(histogram, 95), At(histogram, 99));
+        return _lastSecond.Count == 0
+            ? new LatencyPoint(double.NaN, double.NaN, double.NaN)
+            : new LatencyPoint(At(50), At(95), At(99));
     }
 
-    private static double At(LatencyHistogram histogram, double percentile) => histogram.ValueAtPercentile(percentile) / MicrosecondsPerSecond;
+    private double At(double percentile) => _lastSecond.ValueAtPercentile(percentile) / MicrosecondsPerSecond;
 }
 
 /// <summary>Three percentiles in seconds.</summary>

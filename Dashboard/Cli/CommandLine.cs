@@ -23,6 +23,7 @@ internal static class CommandLine
         ServeVerb.AddTo(root);
         root.Subcommands.Add(DemoVerb.Create());
         root.Subcommands.Add(PsVerb.Create());
+        root.Subcommands.Add(RunVerb.Create());
         root.Subcommands.Add(RecordVerb.Create());
         LoadAgentVerb.AddTo(root);
         var parsed = root.Parse(args);

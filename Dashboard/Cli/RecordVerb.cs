@@ -1,8 +1,5 @@
 using System.CommandLine;
-using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Runs;
-using Dashboard.Target;
 
 namespace Dashboard.Cli;
 
@@ -20,35 +17,21 @@ internal static class RecordVerb
         var command = new Command("record", "Records the pool of a process into a run file, without load.") { processId, duration, data, interval, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            await using var services = new ServiceCollection()
-                .AddLogging()
-                .AddTarget()
-                .AddCatalogue()
-                .AddRuns(parsed.GetValue(data))
-                .BuildServiceProvider();
-            await services.UseIntervalAsync(parsed.GetValue(interval));
-            var monitor = services.GetRequiredService<TargetMonitor>();
-            var runs = services.GetRequiredService<RunCoordinator>();
-            await services.GetRequiredService<TargetConnection>().AttachAsync(parsed.GetValue(processId)!.Value, null, token);
-            await Console.Error.WriteLineAsync(monitor.Sentence);
-            var completion = await runs.StartAsync(new RunPlan(null, null, TimeSpan.Zero) { RecordFor = parsed.GetValue(duration) }, token);
-            await using var stop = token.Register(() => _ = runs.Active?.StopAsync().AsTask());
-            Print(await completion, parsed.GetValue(json));
+            await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
+            await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token);
+            await Console.Error.WriteLineAsync(headless.Monitor.Sentence);
+            var run = await headless.RunAsync(new RunPlan(null, null, TimeSpan.Zero) { RecordFor = parsed.GetValue(duration) }, token);
+            if (parsed.GetValue(json))
+            {
+                JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });
+            }
+            else
+            {
+                RunReport.Write(run);
+            }
+
             return CommandLine.Done;
         }));
         return command;
-    }
-
-    private static void Print(FinishedRun run, bool json)
-    {
-        if (json)
-        {
-            JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });
-            return;
-        }
-
-        var pool = run.Summary.Pool;
-        Console.WriteLine($"{run.File}");
-        Console.WriteLine($"Threads {Figures.Count(pool.ThreadsStart)} at the start, {Figures.Count(pool.ThreadsMax)} at most, {Figures.Count(pool.ThreadsEnd)} at the end; peak queue {Figures.Count(pool.PeakQueue)}; {Figures.Plural(pool.GoalRaises, "injection")}.");
     }
 }

@@ -27,7 +27,7 @@ internal static class AgentErrors
             > 128 and < 160 => $"was ended by signal {exitCode - 128}",
             _ => $"ended with exit code {exitCode}",
         };
-        var firstLine = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault();
-        return $"The load agent (process {processId}) {how} before the load was done; start the load again{(firstLine is null ? "." : $". It said: {firstLine}")}";
+        var said = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault();
+        return $"The load agent (process {processId}) {how} before the load was done; start the load again{(said is null ? "." : $". Its first words: {said}")}";
     }
 }

@@ -39,6 +39,7 @@ internal sealed class LoadAgent(Stream input, Stream output)
             return 2;
         }
 
+        await LoadWarmUp.RunAsync();
         Emit(new StartedLine(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
         var engine = new LoadEngine(order.Plan, Emit);
         var obeying = ObeyAsync(engine, commands);

@@ -93,9 +93,15 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         await ordered;
         var errors = AgentErrors.ReadAsync(_process.StandardError);
         var result = default(AgentLine);
+        var unreadable = "";
         while (await _process.StandardOutput.ReadLineAsync(CancellationToken.None) is { } text)
         {
-            var line = Parse(text);
+            if (Parse(text) is not { } line)
+            {
+                unreadable = text;
+                continue;
+            }
+
             result = line is SummaryLine or ErrorLine ? line : result;
             Publish(line);
         }
@@ -105,20 +111,20 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         {
             SummaryLine summary => summary.Summary,
             ErrorLine error => throw new LoadAgentException(error.Sentence),
-            _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors)),
+            _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors + unreadable)),
         };
     }
 
-    private AgentLine Parse(string text)
+    private static AgentLine? Parse(string text)
     {
         try
         {
-            return JsonSerializer.Deserialize(text, AgentJson.Default.AgentLine) ?? new ErrorLine("The load agent wrote an empty line.");
+            return JsonSerializer.Deserialize(text, AgentJson.Default.AgentLine);
         }
-        catch (JsonException e)
+        catch (Exception e) when (e is JsonException or NotSupportedException)
         {
-            // A torn last line of a killed agent: the exit code tells more, this sentence is for the rest.
-            return new ErrorLine($"The load agent (process {ProcessId}) wrote a line that cannot be read: {e.Message}");
+            // The torn last line of a killed agent, or a program that is none: how the process ended says more than the line.
+            return null;
         }
     }
 

@@ -48,7 +48,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
     public LoadSummary Summarize()
     {
         var (inside, after) = (tally.Inside, tally.After);
-        var seconds = Stopwatch.GetElapsedTime(window.Start, window.End).TotalSeconds;
+        var seconds = Seconds(window.Start, window.End);
         var all = new LoadCounts();
         all.Add(inside);
         all.Add(after);
@@ -70,6 +70,9 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
             ErrorMessages = tally.Messages,
         };
     }
+
+    // Not Stopwatch.GetElapsedTime: it rounds to 100 ns, and intervals shall add up to the window.
+    private static double Seconds(long from, long to) => (to - from) / (double)Stopwatch.Frequency;
 
     private static double PerSecond(double amount, double seconds) => seconds > 0 ? amount / seconds : 0;
 
@@ -102,7 +105,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
         var sent = workers.Sum(worker => worker.Sent);
         tally.TakeInterval(_draining, counts => emit(new IntervalLine(until, new LoadInterval(
             0,
-            Stopwatch.GetElapsedTime(_reportedUntil, until).TotalSeconds,
+            Seconds(_reportedUntil, until),
             _draining,
             sent - _sent,
             counts.Completed,

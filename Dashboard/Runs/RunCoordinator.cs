@@ -96,6 +96,12 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             LastProblem = $"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.";
             throw new UserFacingException(LastProblem, e);
         }
+        catch (Exception e)
+        {
+            // The page does not await the run: what went wrong must be seen there too.
+            LastProblem = $"The run ended unexpectedly ({e.GetType().Name}: {e.Message})";
+            throw;
+        }
         finally
         {
             lock (_gate)

@@ -15,6 +15,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
     private long _committed;
     private long _lost;
     private double _lastT;
+    private bool _closed;
 
     public RunFileWriter(string path, RunHeader header)
         : this(new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous), header)
@@ -78,6 +79,12 @@ internal sealed class RunFileWriter : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        if (_closed)
+        {
+            return;
+        }
+
+        _closed = true;
         if (_lost > 0)
         {
             AppendLine(RunFormat.Line(new Lost(_lastT, _lost, "The disk refused to take them.")));

@@ -46,6 +46,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         await _writer.DisposeAsync();
     }
 
+    /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
     public async ValueTask DisposeAsync()
     {
         await EndLoopAsync();

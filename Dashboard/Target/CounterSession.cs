@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
@@ -34,9 +35,6 @@ internal sealed class CounterSession : IAsyncDisposable
     /// <summary>See <see cref="CounterStreamReader.HostingSeen"/>.</summary>
     public bool HostingSeen => _reader.HostingSeen;
 
-    /// <summary>The processors that the stream's head states; 0 before it was read.</summary>
-    public int ProcessorCount { get; private set; }
-
     /// <summary>Opens a session and begins to read.</summary>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<CounterSession> OpenAsync(
@@ -56,7 +54,7 @@ internal sealed class CounterSession : IAsyncDisposable
         {
             throw new TargetException($"The process did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or TimeoutException)
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
         {
             // The client's own refusals, and the socket's when the process ends right now.
             throw new TargetException($"The process did not open a session ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
@@ -79,7 +77,7 @@ internal sealed class CounterSession : IAsyncDisposable
         {
             // The target is paused or too slow: closing the stream below ends the reader, and the runtime ends the session by itself.
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or TimeoutException)
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
         {
             // The target ended at the same time: there is nothing left to stop.
         }
@@ -101,7 +99,6 @@ internal sealed class CounterSession : IAsyncDisposable
 
     private void Begun(EventPipeEventSource source)
     {
-        ProcessorCount = source.NumberOfProcessors;
         var sinceBegin = (_time.GetUtcNow().UtcDateTime - source.SessionStartTime.ToUniversalTime()).TotalSeconds;
         _offset = new ClockOffset(_hub.Clock.Now - sinceBegin);
     }

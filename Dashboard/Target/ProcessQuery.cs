@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -30,7 +31,7 @@ internal static class ProcessQuery
         {
             throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or MissingMemberException)
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or MissingMemberException)
         {
             // The runtime's refusal, the socket of a process that ends right now, another version of the client library.
             throw new TargetException($"The process{Id(processId)} did not say who it is ({e.Message.TrimEnd('.')}): see whether it still runs.", e);

@@ -11,11 +11,15 @@ internal sealed class SampleArrivals(TimeProvider time)
     /// <summary>What delivery itself may take.</summary>
     private static readonly TimeSpan Delivery = TimeSpan.FromMilliseconds(300);
 
+    private readonly long _opened = time.GetTimestamp();
     private long _last = time.GetTimestamp();
     private long _count;
 
     /// <summary>Samples that arrived.</summary>
     public long Count => Interlocked.Read(ref _count);
+
+    /// <summary>Time since the session was opened.</summary>
+    public TimeSpan Age => time.GetElapsedTime(_opened);
 
     /// <summary>Time since the last sample, or since the session was opened.</summary>
     public TimeSpan Silence => time.GetElapsedTime(Interlocked.Read(ref _last));

@@ -15,7 +15,6 @@ internal sealed class SampleBuilder(double shortestSeconds)
     private double _batchSeconds;
     private double _lastT;
     private bool _firstBatchIsOver;
-
     private (double Oldest, double Middle, double Newest) _lastIntervals;
 
     /// <summary>

@@ -45,12 +45,15 @@ internal sealed class TargetBoard(TimeProvider time, Action changed)
         Update(status => status with { State = state, Sentence = sentence });
     }
 
-    /// <summary>A target was reached: its timeline goes on when it is the same program, otherwise a new one begins.</summary>
+    /// <summary>
+    /// A target was reached: its timeline goes on when it is the same program, otherwise a new one begins. Of what others learned about the
+    /// process before only the address is kept, since a restart may change the rest.
+    /// </summary>
     /// <param name="facts">Who it is.</param>
     /// <param name="goesOn">False to begin a new timeline in any case.</param>
     public void Adopt(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
-            ? status with { Facts = facts with { BaseAddress = last.BaseAddress, ProcessorCount = last.ProcessorCount } }
+            ? status with { Facts = facts with { BaseAddress = last.BaseAddress } }
             : status with { Facts = facts, Hub = NewHub(time) });
 
     private static TimelineHub NewHub(TimeProvider time) => new(new TimelineClock(time));

@@ -83,23 +83,19 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <summary>Reads the target at another interval from now on.</summary>
     /// <param name="interval">100 ms to 5 s.</param>
     /// <exception cref="TargetException">Out of range.</exception>
-    public Task SetIntervalAsync(TimeSpan interval) => SetOptionsAsync(Options with { Interval = interval });
+    public Task SetIntervalAsync(TimeSpan interval)
+    {
+        SetOptions(Options with { Interval = interval });
+        return Task.CompletedTask;
+    }
 
-    /// <summary>Reads the target with other options from now on.</summary>
+    /// <summary>Reads the target with other options: the watch opens its session anew within a tenth of a second, on the same timeline.</summary>
     /// <param name="options">All of them.</param>
     /// <exception cref="TargetException">One is out of range.</exception>
-    public Task SetOptionsAsync(SessionOptions options)
+    public void SetOptions(SessionOptions options)
     {
         var validated = options.Validated();
-        return TakeTurnAsync(async () =>
-        {
-            var before = Options;
-            _board.Update(status => status with { Options = validated });
-            if (_watch is not null && validated != before)
-            {
-                await _watch.ReopenAsync();
-            }
-        }, CancellationToken.None);
+        _board.Update(status => status with { Options = validated });
     }
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>

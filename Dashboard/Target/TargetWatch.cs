@@ -8,7 +8,6 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
 
     private readonly CancellationTokenSource _ending = new();
-    private volatile ReopenRequest _reopen = new();
     private TargetFacts? _last;
     private Task _loop = Task.CompletedTask;
 
@@ -38,14 +37,6 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
 
         board.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
-    }
-
-    /// <summary>Opens the session anew, for the options on the board; completes when that was done, or when there is no session.</summary>
-    public async Task ReopenAsync()
-    {
-        var request = _reopen;
-        request.Asked.TrySetResult();
-        await Task.WhenAny(request.Done.Task, _loop);
     }
 
     public async ValueTask DisposeAsync()
@@ -78,12 +69,22 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             catch (TargetException e)
             {
                 board.Say(SessionState.Failed, $"{e.Message} Trying again.");
-                await Task.Delay(RetryInterval, time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await PauseAsync(token);
+            }
+#pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
+            catch (Exception e)
+#pragma warning restore CA1031
+            {
+                board.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
+                await PauseAsync(token);
             }
 
             (target, session, waiting) = (null, null, null);
         }
     }
+
+    private async Task PauseAsync(CancellationToken token) =>
+        await Task.Delay(RetryInterval, time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 
     private async Task<WatchedSession> AttachAgainAsync(ReachedTarget target, CancellationToken token)
     {
@@ -100,16 +101,10 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
         _last = target.Facts;
         while (true)
         {
-            var request = _reopen = new ReopenRequest();
             StreamEnd? end;
-            try
+            await using (session)
             {
-                end = await session.WatchAsync(request.Asked.Task, token);
-            }
-            finally
-            {
-                await session.DisposeAsync();
-                request.Done.TrySetResult();
+                end = await session.WatchAsync(token);
             }
 
             if (end is not null)
@@ -121,12 +116,5 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             target = target with { IsWebServer = target.IsWebServer && !session.LacksHeartbeat };
             session = await WatchedSession.OpenAsync(target, board, time, token);
         }
-    }
-
-    private sealed class ReopenRequest
-    {
-        public TaskCompletionSource Asked { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
-
-        public TaskCompletionSource Done { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
     }
 }

@@ -8,13 +8,17 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     /// <summary>How often silence is looked for.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>Samples after which a web server would have spoken.</summary>
+    /// <summary>What a web server gets to come up, and samples in which it would then have spoken.</summary>
+    private static readonly TimeSpan TimeForVerdict = TimeSpan.FromSeconds(3);
     private const int SamplesForVerdict = 4;
 
     private bool _stalled;
 
     /// <summary>True when the session waits for a heartbeat that this target does not have: it should be opened anew without.</summary>
-    public bool LacksHeartbeat => target.IsWebServer && plan.Options.Heartbeat && !session.HostingSeen && arrivals.Count >= SamplesForVerdict;
+    public bool LacksHeartbeat =>
+        target.IsWebServer && plan.Options.Heartbeat && !session.HostingSeen && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;
+
+    private bool IsOutdated => LacksHeartbeat || board.Status.Options != plan.Options;
 
     private TimeSpan Interval => plan.Options.Interval;
 
@@ -29,16 +33,14 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     }
 
     /// <summary>Watches until the stream ends.</summary>
-    /// <param name="interrupted">Completes when the session shall be left although the target lives.</param>
     /// <param name="token">Gives up.</param>
-    /// <returns>How it ended; null when it was interrupted or <see cref="LacksHeartbeat"/>.</returns>
-    public async Task<StreamEnd?> WatchAsync(Task interrupted, CancellationToken token)
+    /// <returns>How it ended; null when it lives and shall be opened anew: other options were chosen, or <see cref="LacksHeartbeat"/>.</returns>
+    public async Task<StreamEnd?> WatchAsync(CancellationToken token)
     {
-        while (!session.Completion.IsCompleted && !interrupted.IsCompleted && !LacksHeartbeat)
+        while (!session.Completion.IsCompleted && !IsOutdated)
         {
-            await Task.WhenAny(session.Completion, interrupted, Task.Delay(Tick, time, token));
+            await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token));
             token.ThrowIfCancellationRequested();
-            NoteProcessors();
             NoteInterval();
             NoteSilence();
         }
@@ -47,16 +49,6 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     }
 
     public ValueTask DisposeAsync() => session.DisposeAsync();
-
-    private void NoteProcessors()
-    {
-        if (session.ProcessorCount > 0)
-        {
-            board.Update(status => status.Facts is { ProcessorCount: null } facts
-                ? status with { Facts = facts with { ProcessorCount = session.ProcessorCount } }
-                : status);
-        }
-    }
 
     private void NoteInterval()
     {

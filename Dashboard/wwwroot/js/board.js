@@ -2,15 +2,13 @@
 
 import { Chart } from './chart.js';
 import { RingTable } from './rings.js';
+import { Rounds } from './rounds.js';
 import { readPacket, toDoubles } from './packets.js';
-import { liveTicks, timeTicks } from './ranges.js';
 import { clockTime, runTime } from './format.js';
 import { Theme } from './theme.js';
+import { watch } from './watch.js';
+import { clockView, liveView, runView } from './view.js';
 
-/** Charts are drawn at most this often; packets come about four times a second. */
-const shortestPauseMs = 100;
-/** Drawing takes at most this long a frame, so that the page stays quick; the other charts follow in the next frame. */
-const frameBudgetMs = 12;
 const delaysKept = 400;
 /** So long without a packet, and the charts are greyed: the circuit or the server is away. */
 const silenceMs = 3000;
@@ -22,14 +20,14 @@ export class Board {
   #originMs = NaN;
   #firstRequest = NaN;
   #fixed = null;
-  #live = null;
-  #frame = 0;
-  #lastRound = 0;
+  #rounds;
   #undrawnTaken = NaN;
+  #drawingTaken = NaN;
+  #undrawnArrived = NaN;
+  #drawingArrived = NaN;
   #lastPacket = NaN;
   #silence;
-  #sizes;
-  #sight;
+  #unwatch;
   #onFrozen;
 
   /** Called after each round of drawing, when all visible charts stand at the same time. */
@@ -40,10 +38,9 @@ export class Board {
     this.#settings = options.settings;
     this.#onFrozen = onFrozen;
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
-    this.families = options.families;
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.delays = [];
-    this.frameTimes = [];
+    this.drawDelays = [];
     for (const { number, name, capacity, columns } of options.tables) {
       const ring = new RingTable(columns, capacity);
       this.#tablesByNumber.set(number, { ring, width: columns.length });
@@ -51,8 +48,8 @@ export class Board {
     }
     this.theme = new Theme(() => this.#all(chart => chart.restyle()));
     this.charts = options.figures.map(figure => new Chart(element.querySelector(`[data-chart="${CSS.escape(figure.id)}"]`), figure, this, plotly));
+    this.#rounds = new Rounds(this.charts, () => this.#beginRound(), () => this.#roundEnded());
     this.#watch();
-    if (this.#settings.frozen) this.#freezeWindow();
   }
 
   table(name) {
@@ -67,6 +64,10 @@ export class Board {
 
   get constants() {
     return { minThreads: this.#settings.minThreads };
+  }
+
+  get frameTimes() {
+    return this.#rounds.frameTimes;
   }
 
   get frozen() {
@@ -106,13 +107,16 @@ export class Board {
     if (!Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;
     if (seen.reset) {
       this.#firstRequest = seen.firstRequest;
+      if (this.#settings.frozen && !this.#fixed) this.#freezeWindow();
       this.#all(chart => chart.settle());
     } else if (!Number.isNaN(seen.takenMs)) {
-      this.#undrawnTaken = seen.takenMs;
+      // The oldest packet that waits counts, or a slow round would look quick.
+      if (Number.isNaN(this.#undrawnTaken)) this.#undrawnArrived = performance.now();
+      this.#undrawnTaken = Number.isNaN(this.#undrawnTaken) ? seen.takenMs : this.#undrawnTaken;
     }
+    this.#rounds.refresh();
     this.#lastPacket = performance.now();
     this.element.classList.remove('is-silent');
-    this.#all();
   }
 
   apply(settings) {
@@ -121,7 +125,7 @@ export class Board {
     if (settings.windowSeconds !== before.windowSeconds) this.#all(chart => chart.settle());
     if (!settings.frozen) this.#fixed = null;
     else if (!this.#fixed || settings.windowSeconds !== before.windowSeconds) this.#freezeWindow();
-    this.#all();
+    this.#rounds.restart();
   }
 
   /** Shows exactly this stretch on every chart and freezes. */
@@ -141,24 +145,22 @@ export class Board {
 
   redraw(chart) {
     chart.dirty = true;
-    this.#schedule();
+    this.#rounds.partial();
   }
 
   /** From, to and ticks of the x axis. */
   view() {
-    if (this.#fixed) return this.#clockView(this.#fixed);
-    if (this.#settings.runView) return this.#clockView(this.#wholeRun());
+    if (this.#fixed) return this.#standing(this.#fixed);
+    if (this.#settings.runView) return this.#standing(this.#wholeRun());
     const last = this.lastTime();
     const to = Number.isNaN(last) ? 0 : last;
-    const from = to - this.#settings.windowSeconds;
-    return { from, to, live: true, ticks: liveTicks(from, to) };
+    return liveView(to - this.#settings.windowSeconds, to);
   }
 
   dispose() {
-    cancelAnimationFrame(this.#frame);
+    this.#rounds.dispose();
     clearInterval(this.#silence);
-    this.#sizes.disconnect();
-    this.#sight.disconnect();
+    this.#unwatch();
     this.theme.dispose();
     for (const chart of this.charts) chart.dispose();
   }
@@ -173,17 +175,12 @@ export class Board {
     return Number.isNaN(from) || to <= from ? { from: 0, to: 60 } : { from, to };
   }
 
-  #clockView({ from, to }) {
-    const most = window.innerWidth < 600 ? 4 : 6;
-    const zoneSeconds = Number.isNaN(this.#originMs) ? 0 : this.#originMs / 1000 - new Date(this.#originMs).getTimezoneOffset() * 60;
-    const ticks = this.#settings.runView
-      ? timeTicks(from, to, -this.#runStart(), (t, step) => runTime(t - this.#runStart(), step), most)
-      : timeTicks(from, to, zoneSeconds, (t, step) => clockTime(this.epochMs(t), step < 1), most);
-    return { from, to, live: false, ticks };
+  #standing({ from, to }) {
+    return this.#settings.runView ? runView(from, to, this.#runStart()) : clockView(from, to, this.#originMs);
   }
 
   #freezeWindow() {
-    const { from, to } = this.#live ?? this.view();
+    const { from, to } = this.view();
     this.#fixed = { from: to - this.#settings.windowSeconds, to };
     if (this.#settings.runView) this.#fixed = { from, to };
   }
@@ -193,70 +190,37 @@ export class Board {
     return times.length === 0 ? NaN : choose(...times);
   }
 
-  #all(change = () => {}) {
-    for (const chart of this.charts) {
-      change(chart);
-      chart.dirty = true;
-    }
-    this.#schedule();
+  #all(change) {
+    for (const chart of this.charts) change(chart);
+    this.#rounds.restart();
   }
 
-  #schedule() {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(now => this.#draw(now));
-  }
-
-  #draw(now) {
-    this.#frame = 0;
-    const due = this.charts.filter(chart => chart.dirty && chart.isVisible);
-    if (this.#live === null && now - this.#lastRound < shortestPauseMs) {
-      this.#schedule();
-      return;
-    }
-    // One view for the whole round, so that all charts stand at the same time even when the round takes several frames.
-    this.#live ??= this.view();
-    const began = performance.now();
-    let drawn = 0;
-    for (const chart of due) {
-      chart.draw(this.#live, now);
-      drawn++;
-      if (performance.now() - began > frameBudgetMs) break;
-    }
-    this.#remember(this.frameTimes, performance.now() - began);
-    if (drawn < due.length) {
-      this.#schedule();
-      return;
-    }
-    this.#live = null;
-    this.#lastRound = now;
+  #roundEnded() {
     this.afterRound();
-    if (!Number.isNaN(this.#undrawnTaken)) {
-      this.#remember(this.delays, (Date.now() - this.#undrawnTaken) / 1000);
-      this.#undrawnTaken = NaN;
-    }
+    if (Number.isNaN(this.#drawingTaken)) return;
+    keep(this.delays, (Date.now() - this.#drawingTaken) / 1000);
+    keep(this.drawDelays, (performance.now() - this.#drawingArrived) / 1000);
+    this.#drawingTaken = NaN;
   }
 
-  #remember(list, value) {
-    list.push(value);
-    if (list.length > delaysKept) list.shift();
+  /** What the next round shows; remembers when its newest sample was taken. */
+  #beginRound() {
+    this.#drawingTaken = this.#undrawnTaken;
+    this.#drawingArrived = this.#undrawnArrived;
+    this.#undrawnTaken = NaN;
+    return this.view();
   }
 
   #watch() {
-    const byPlot = new Map(this.charts.map(chart => [chart.plot, chart]));
-    this.#sizes = new ResizeObserver(entries => {
-      for (const entry of entries) byPlot.get(entry.target).measure();
-      this.#schedule();
-    });
-    this.#sight = new IntersectionObserver(entries => {
-      for (const entry of entries) byPlot.get(entry.target).isVisible = entry.isIntersecting;
-      this.#schedule();
-    }, { rootMargin: '80px' });
-    for (const plot of byPlot.keys()) {
-      this.#sizes.observe(plot);
-      this.#sight.observe(plot);
-    }
+    this.#unwatch = watch(this.charts, () => this.#rounds.partial());
     this.#silence = setInterval(() => {
       const isSilent = !this.#settings.runView && performance.now() - this.#lastPacket > silenceMs;
       this.element.classList.toggle('is-silent', isSilent);
     }, 500);
   }
+}
+
+function keep(list, value) {
+  list.push(value);
+  if (list.length > delaysKept) list.shift();
 }

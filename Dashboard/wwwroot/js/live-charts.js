@@ -10,7 +10,7 @@ import { expose } from './hooks.js';
 
 /**
  * @param {HTMLElement} element the board's element with the charts' markup
- * @param {object} options plotly (address), figures, tables, families, reasons, settings
+ * @param {object} options plotly (address), figures, tables, reasons, settings
  * @param {object} dotNet gets OnFrozen(boolean) when a person freezes or releases the charts
  * @returns {{push(bytes: Uint8Array): void, apply(settings: object): void, dispose(): void}}
  */

@@ -1,7 +1,7 @@
 // One sentence a chart for screen readers, at most every five seconds.
 
 import { highest, linePoints, valueAt } from './traces.js';
-import { withUnit } from './format.js';
+import { short, withUnit } from './format.js';
 
 const pauseMs = 5000;
 
@@ -20,12 +20,13 @@ export class Summary {
   update(nowMs) {
     if (nowMs - this.#lastMs < pauseMs) return;
     const { from, to } = this.#board.view();
-    const parts = this.#chart.lines.filter(trace => trace.kind !== 'constant').flatMap(trace => {
+    const parts = this.#chart.lines.toReversed().filter(trace => trace.kind !== 'constant').flatMap(trace => {
       const most = highest(linePoints(trace, this.#board, from, to).y);
       if (Number.isNaN(most)) return [];
       const last = valueAt(trace, this.#board, Math.min(to, this.#board.lastTime()));
-      const now = Number.isNaN(last) ? 'nothing at the end' : `${withUnit(last, this.#chart.unit)} at the end`;
-      return [`${trace.name} ${now}, at most ${withUnit(most, this.#chart.unit)}`];
+      const say = trace.name === this.#chart.unit ? short : withUnit;
+      const now = Number.isNaN(last) ? 'nothing at the end' : `${say(last, this.#chart.unit)} at the end`;
+      return [`${trace.name} ${now}, at most ${say(most, this.#chart.unit)}`];
     });
     const span = Math.round(to - from);
     this.#element.textContent = parts.length === 0

@@ -13,6 +13,12 @@ internal static class LoadTools
 
     private static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
 
+    /// <summary>What Dashboard/Load/AgentLaunch.cs sets.</summary>
+    private static readonly (string Name, string Value)[] AgentEnvironment =
+    [
+        ("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1"), ("DOTNET_TieredCompilation", "0"), ("DOTNET_EnableDiagnostics", "0"), ("DOTNET_gcServer", "0"),
+    ];
+
     public static Task<double> WrkAsync(string url, int seconds) =>
         RunAsync(["wrk", "-t1", $"-c{Connections}", $"-d{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
 
@@ -21,7 +27,7 @@ internal static class LoadTools
 
     public static async Task<double> OursAsync(string url, int seconds)
     {
-        using var process = Pinned.Start(1, ["dotnet", Dashboard, "load-agent"], ("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1"), ("DOTNET_EnableDiagnostics", "0"), ("DOTNET_gcServer", "0"));
+        using var process = Pinned.Start(1, ["dotnet", Dashboard, "load-agent"], AgentEnvironment);
         await process.StandardInput.WriteLineAsync(JsonSerializer.Serialize(new { plan = new { url, connections = Connections, durationSeconds = seconds }, allowedBaseAddresses = Array.Empty<string>() }));
         var last = "";
         while (await process.StandardOutput.ReadLineAsync() is { } line)

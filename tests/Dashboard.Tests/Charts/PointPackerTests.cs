@@ -14,7 +14,12 @@ public sealed class PointPackerTests
     {
         var sample = new PoolSample(10, 0.25)
         {
-            ThreadCount = 37, QueueLength = 88, CompletedItems = 3, CpuPercent = 4.5, LockContentions = 1, RequestsStarted = 2,
+            ThreadCount = 37,
+            QueueLength = 88,
+            CompletedItems = 3,
+            CpuPercent = 4.5,
+            LockContentions = 1,
+            RequestsStarted = 2,
         };
 
         var packet = Packets.Read(_packer.Pack([sample]));

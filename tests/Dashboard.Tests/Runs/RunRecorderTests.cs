@@ -17,7 +17,7 @@ public sealed class RunRecorderTests : IDisposable
         var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
         _hub.Publish(new SessionChange(1, SessionState.Attached, "Attached."));
         _hub.Publish(new PoolSample(2, 0.25) { ThreadCount = 99 });
-        var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
         for (var i = 0; i < 5_000; i++)
         {
             _hub.Publish(new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 3 + (i % 7), QueueLength = i % 5 });
@@ -42,7 +42,7 @@ public sealed class RunRecorderTests : IDisposable
     public async Task Of_the_counter_table_one_in_ten_seconds_is_kept()
     {
         var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
-        var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
         for (var second = 0; second < 60; second++)
         {
             _hub.Publish(new CounterSnapshot(second, []));

@@ -12,19 +12,19 @@ internal sealed class PoolTargetProcess : IAsyncDisposable
 
     public int Id => _process.Id;
 
+    /// <summary>Where it serves; null for a program that does not.</summary>
+    public Uri? Address { get; private set; }
+
     public static string AssemblyPath { get; } =
         typeof(PoolTargetProcess).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "PoolTarget").Value!;
 
     /// <summary>Starts one and waits until it says that it is ready.</summary>
-    public static async Task<PoolTargetProcess> StartAsync(string arguments, IReadOnlyDictionary<string, string>? environment = null, bool waitUntilReady = true)
+    public static async Task<PoolTargetProcess> StartAsync(string arguments, IReadOnlyDictionary<string, string>? environment = null)
     {
         var target = Start("dotnet", $"{AssemblyPath} {arguments}", environment);
-        if (waitUntilReady)
-        {
-            var line = await target._process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
-            Assert.StartsWith("Ready:", line);
-        }
-
+        var line = await target._process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
+        Assert.StartsWith("Ready: ", line);
+        target.Address = Uri.TryCreate(line!["Ready: ".Length..], UriKind.Absolute, out var address) ? address : null;
         return target;
     }
 

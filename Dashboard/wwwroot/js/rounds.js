@@ -1,0 +1,113 @@
+// When to draw. A round draws every chart that is due, all at the same time on the x axis. It begins with a frame and is cut into slices,
+// between which the page can answer the keyboard and the pointer; waiting for a frame after each slice would make the last chart late.
+
+/** No slice begins another chart after this time. */
+const sliceBudgetMs = 12;
+/** Rest between two rounds: at least this long, and as long as the round took, so that a slow machine draws less often instead of falling behind. */
+const shortestRestMs = 100;
+const restFactor = 1;
+const kept = 400;
+
+export class Rounds {
+  #charts;
+  #view;
+  #ended;
+  #now = null;
+  #again = false;
+  #spentMs = 0;
+  #restUntil = 0;
+  #frame = 0;
+  #rest = 0;
+  #channel = new MessageChannel();
+  #isDisposed = false;
+
+  /** Milliseconds of the last slices. */
+  frameTimes = [];
+
+  /** @param view gives what a round shows; @param ended is called after each round. */
+  constructor(charts, view, ended) {
+    this.#charts = charts;
+    this.#view = view;
+    this.#ended = ended;
+    this.#channel.port1.onmessage = () => {
+      if (!this.#isDisposed) this.#draw(performance.now());
+    };
+  }
+
+  /** Something else is to be shown: what is being drawn is given up and drawn anew. */
+  restart() {
+    this.#now = null;
+    this.#request();
+  }
+
+  /** There are new points; a round that is under way is finished first. */
+  refresh() {
+    if (this.#now === null) this.#request();
+    else this.#again = true;
+  }
+
+  /** Draws what is dirty by itself. */
+  partial() {
+    this.#schedule();
+  }
+
+  dispose() {
+    this.#isDisposed = true;
+    this.#channel.port1.close();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#rest);
+  }
+
+  #request() {
+    for (const chart of this.#charts) chart.dirty = true;
+    this.#schedule();
+  }
+
+  #schedule() {
+    if (this.#frame !== 0 || this.#rest !== 0) return; // a slice or a rest is under way
+    const rest = this.#now === null ? this.#restUntil - performance.now() : 0;
+    if (rest > 0) {
+      this.#rest = setTimeout(() => {
+        this.#rest = 0;
+        this.#schedule();
+      }, rest);
+    } else {
+      this.#frame = requestAnimationFrame(now => this.#draw(now));
+    }
+  }
+
+  #draw(nowMs) {
+    this.#frame = 0;
+    this.#now ??= this.#view();
+    const due = this.#charts.filter(chart => chart.dirty && chart.isVisible);
+    const began = performance.now();
+    let drawn = 0;
+    for (const chart of due) {
+      chart.draw(this.#now, nowMs);
+      drawn++;
+      if (performance.now() - began > sliceBudgetMs) break;
+    }
+    const spent = performance.now() - began;
+    this.#spentMs += spent;
+    this.frameTimes.push(spent);
+    if (this.frameTimes.length > kept) this.frameTimes.shift();
+    if (drawn < due.length) this.#continue();
+    else this.#finish();
+  }
+
+  #continue() {
+    this.#frame = -1;
+    this.#channel.port2.postMessage(null);
+  }
+
+  #finish() {
+    this.#now = null;
+    this.#restUntil = performance.now() + Math.max(shortestRestMs, restFactor * this.#spentMs);
+    this.#spentMs = 0;
+    this.#ended();
+    if (this.#again) {
+      this.#again = false;
+      this.#request();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Dashboard.Tests.Load;
+
+/// <summary>A server of known capacity (slots ÷ hold) that keeps its own books: what arrived and when each answer was given.</summary>
+internal sealed class GatedServer : IAsyncDisposable
+{
+    private readonly ConcurrentQueue<long> _answers = new();
+    private readonly SemaphoreSlim _gate;
+    private readonly WebApplication _app;
+    private long _arrivals;
+
+    private GatedServer(int slots, TimeSpan hold)
+    {
+        _gate = new SemaphoreSlim(slots);
+        var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
+        builder.Services.AddRoutingCore();
+        builder.WebHost.UseKestrelCore().UseUrls("http://127.0.0.1:0").ConfigureKestrel(kestrel => (kestrel.Limits.MinResponseDataRate, kestrel.Limits.MinRequestBodyDataRate) = (null, null));
+        _app = builder.Build();
+        _app.MapGet("/gate", async (HttpContext context) =>
+        {
+            Interlocked.Increment(ref _arrivals);
+            await _gate.WaitAsync(context.RequestAborted);
+            var until = Stopwatch.GetTimestamp() + (long)(hold.TotalSeconds * Stopwatch.Frequency);
+            await Task.Delay(hold);
+            while (Stopwatch.GetTimestamp() < until)
+            {
+                await Task.Yield();
+            }
+
+            _gate.Release();
+            await context.Response.WriteAsync("done");
+            _answers.Enqueue(Stopwatch.GetTimestamp());
+        });
+        _app.MapGet("/status/{code:int}", (HttpContext context, int code) =>
+        {
+            Interlocked.Increment(ref _arrivals);
+            context.Response.StatusCode = code;
+        });
+        _app.MapGet("/large", (HttpContext context) => context.Response.Body.WriteAsync(new byte[200_000]).AsTask());
+    }
+
+    public long Arrivals => Interlocked.Read(ref _arrivals);
+
+    public string Address { get; private set; } = "";
+
+    public IEnumerable<long> Answers => _answers;
+
+    public static async Task<GatedServer> StartAsync(int slots = 1_000, int holdMilliseconds = 0)
+    {
+        var server = new GatedServer(slots, TimeSpan.FromMilliseconds(holdMilliseconds));
+        await server._app.StartAsync();
+        server.Address = server._app.Urls.First();
+        return server;
+    }
+
+    /// <summary>Waits until so many requests arrived.</summary>
+    public async Task WaitForArrivalsAsync(long count)
+    {
+        while (Arrivals < count)
+        {
+            await Task.Delay(10, TestContext.Current.CancellationToken);
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        using var now = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
+        await _app.StopAsync(now.Token);
+        await _app.DisposeAsync();
+        _gate.Dispose();
+    }
+}

@@ -1,0 +1,53 @@
+using Dashboard.Load;
+
+namespace Dashboard.Tests.Load;
+
+public sealed class LoadLimitsTests
+{
+    private static readonly LoadPlan Good = new("http://127.0.0.1:5000/test/sync", 100, DurationSeconds: 10);
+
+    public static TheoryData<LoadPlan, string> Refused => new()
+    {
+        { Good with { Connections = 0 }, "The number of connections must be between 1 and 1000; it is 0." },
+        { Good with { Connections = 1001 }, "The number of connections must be between 1 and 1000; it is 1001." },
+        { Good with { DurationSeconds = null }, "The load has no end: give a duration or a number of requests." },
+        { Good with { Requests = 5 }, "The load has two ends: give a duration or a number of requests, not both." },
+        { Good with { DurationSeconds = 601 }, "The duration must be above 0 and at most 600 seconds; it is 601." },
+        { Good with { DurationSeconds = 0 }, "The duration must be above 0 and at most 600 seconds; it is 0." },
+        { Good with { DurationSeconds = double.NaN }, "The duration must be above 0 and at most 600 seconds; it is NaN." },
+        { Good with { DurationSeconds = null, Requests = 1_000_001 }, "The number of requests must be between 1 and 1000000; it is 1000001." },
+        { Good with { TimeoutSeconds = 0.05 }, "The timeout must be between 0.1 and 600 seconds; it is 0.05." },
+        { Good with { TimeoutSeconds = double.NaN }, "The timeout must be between 0.1 and 600 seconds; it is NaN." },
+        { Good with { Url = "/test" }, "Load can be sent to http addresses only; '/test' is file." },
+        { Good with { Url = "nonsense" }, "'nonsense' is not an absolute address such as http://127.0.0.1:5000/path." },
+        { Good with { Url = "https://127.0.0.1/" }, "Load can be sent to http addresses only; 'https://127.0.0.1/' is https." },
+        { Good with { Url = "http://example.org/a" }, "Load is sent to this machine only; http://example.org is neither loopback nor an allowed base address." },
+        { Good with { Url = "http://target:5001/x" }, "Load is sent to this machine only; http://target:5001 is neither loopback nor an allowed base address." },
+        { Good with { Url = "http://target:5000.example.org/" }, "'http://target:5000.example.org/' is not an absolute address such as http://127.0.0.1:5000/path." },
+        { Good with { Url = "http://target:5000@example.org/" }, "Load is sent to this machine only; http://target:5000@example.org is neither loopback nor an allowed base address." },
+        { Good with { Url = "http://other/apix" }, "Load is sent to this machine only; http://other is neither loopback nor an allowed base address." },
+        { Good with { Url = "http://other/api/../x" }, "Load is sent to this machine only; http://other is neither loopback nor an allowed base address." },
+    };
+
+    [Theory]
+    [MemberData(nameof(Refused))]
+    public void A_load_beyond_the_limits_is_refused_with_a_sentence(LoadPlan plan, string sentence) =>
+        Assert.Equal(sentence, LoadLimits.Refuse(plan, ["http://target:5000/", "http://other/api"]));
+
+    [Theory]
+    [InlineData("http://127.0.0.1:5000/test")]
+    [InlineData("http://localhost/")]
+    [InlineData("http://[::1]:80/x?ms=5")]
+    [InlineData("http://target:5000/any/path?q=1")]
+    [InlineData("http://TARGET:5000/")]
+    [InlineData("http://other/api/x")]
+    [InlineData("http://other/api")]
+    public void Loopback_and_allowed_addresses_are_not_refused(string url) =>
+        Assert.Null(LoadLimits.Refuse(Good with { Url = url }, ["http://target:5000", "http://other/api"]));
+
+    [Theory]
+    [InlineData(1, 600.0, null, 0.1)]
+    [InlineData(1000, null, 1_000_000, 600.0)]
+    public void The_limits_themselves_are_allowed(int connections, double? seconds, int? requests, double timeout) =>
+        Assert.Null(LoadLimits.Refuse(Good with { Connections = connections, DurationSeconds = seconds, Requests = requests, TimeoutSeconds = timeout }, []));
+}
