@@ -6,6 +6,18 @@ namespace EndToEnd.Tests;
 internal sealed class DashboardPage : IAsyncDisposable
 {
     private const float PatienceMilliseconds = 30_000;
+
+    /// <summary>Being offline does not touch a connection that is open already: the page's sockets are kept, so that a test can close them.</summary>
+    private const string KeepSockets = """
+        globalThis.openSockets = [];
+        globalThis.WebSocket = class extends WebSocket {
+          constructor(...wanted) {
+            super(...wanted);
+            globalThis.openSockets.push(this);
+          }
+        };
+        """;
+
     private readonly IBrowserContext _context;
 
     private DashboardPage(IBrowserContext context, IPage page, Uri dashboard)
@@ -38,12 +50,20 @@ internal sealed class DashboardPage : IAsyncDisposable
         var context = await browser.NewContextAsync(chosen);
         context.SetDefaultTimeout(PatienceMilliseconds);
         await context.AddInitScriptAsync(SessionWatch.Script);
+        await context.AddInitScriptAsync(KeepSockets);
         return new DashboardPage(context, await context.NewPageAsync(), dashboard);
     }
 
     public Task GoToAsync(string path) => Page.GotoAsync(path);
 
-    public Task OfflineAsync(bool offline) => _context.SetOfflineAsync(offline);
+    /// <summary>Closes the page's connection as a failing network does, and refuses the next ones.</summary>
+    public async Task CutConnectionAsync()
+    {
+        await _context.SetOfflineAsync(true);
+        await Page.EvaluateAsync("() => globalThis.openSockets.forEach(socket => socket.close())");
+    }
+
+    public Task RestoreConnectionAsync() => _context.SetOfflineAsync(false);
 
     /// <summary>Waits for the word "attached" and for the first points on the charts.</summary>
     public async Task AttachedAsync()
