@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Format;
+using Dashboard.Load;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
@@ -33,8 +34,9 @@ internal static class CommandLine
             return BadArguments;
         }
 
-        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children.
-        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromSeconds(20), EnableDefaultExceptionHandler = false });
+        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner instead.
+        var timeToEnd = args is [AgentLaunch.Verb, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
+        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false });
     }
 
     /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>

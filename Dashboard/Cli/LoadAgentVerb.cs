@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Runtime.InteropServices;
 using Dashboard.Load;
 
 namespace Dashboard.Cli;
@@ -10,12 +11,14 @@ internal static class LoadAgentVerb
 
     public static void AddTo(RootCommand root)
     {
-        var verb = new Command("load-agent", "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
-        verb.SetAction((parsed, token) =>
+        var verb = new Command(AgentLaunch.Verb, "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
+        verb.SetAction(async (parsed, token) =>
         {
+            // Ctrl-C in a terminal reaches the whole group: the owner decides whether it means drain or abort.
+            using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
             var agent = new LoadAgent(Console.OpenStandardInput(), Console.OpenStandardOutput());
             _ = EndWithoutOwnerAsync(agent);
-            return agent.RunAsync(token);
+            return await agent.RunAsync(token);
         });
         root.Subcommands.Add(verb);
     }

@@ -66,8 +66,12 @@ public static class Figures
         };
     }
 
-    /// <summary>Percent with its sign.</summary>
-    public static string Percent(double? value) => value is null ? Missing : $"{Number(value)} %";
+    /// <summary>A percentage without its sign: one decimal below 10, none above.</summary>
+    public static string PercentNumber(double? value) =>
+        value is { } percent && double.IsFinite(percent) ? percent.ToString(Math.Abs(percent) < 9.95 ? "0.#" : "0", CultureInfo.InvariantCulture) : Missing;
+
+    /// <summary>A percentage with its sign.</summary>
+    public static string Percent(double? value) => value is null ? Missing : $"{PercentNumber(value)} %";
 
     /// <summary>Bytes in the unit that fits (powers of 1,000).</summary>
     public static string Bytes(double? value) => value switch

@@ -16,7 +16,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         new("Completed", Figures.Number(state.CompletedPerSecond), "items/s", "work items done by the pool", "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.", ""),
         Requests(state),
         new("p95 latency", Figures.Milliseconds(state.P95Milliseconds), "", state.IsLoadOn ? state.P95Milliseconds is null ? "nothing answered for 5 s" : "of our load, last 5 s" : "measured while a load is on", "95 % of the requests of our load that ended in the last 5 s took at most this long, from sending to the last byte.", ""),
-        new("CPU", Figures.Number(state.CpuPercent), "%", state.CpuPercent >= 80 ? "busy: more threads would not help" : $"of {Figures.Plural(processors, "core")}", "Processor time of the target in percent of all its processors, mean of the last 5 s.", state.CpuPercent >= 80 ? "warn" : ""),
+        new("CPU", Figures.PercentNumber(state.CpuPercent), "%", state.CpuPercent >= 80 ? "busy: more threads would not help" : $"of {Figures.Plural(processors, "core")}", "Processor time of the target in percent of all its processors, mean of the last 5 s.", state.CpuPercent >= 80 ? "warn" : ""),
     ];
 
     private static KeyFigure Threads(LiveState state, int processors)

@@ -1,3 +1,4 @@
+using System.Threading.Channels;
 using Dashboard.Charts;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
@@ -12,6 +13,7 @@ public sealed partial class LivePage
 {
     private static readonly TimeSpan BetweenPushes = TimeSpan.FromMilliseconds(100);
     private const double SecondsBetweenRenderings = 0.24;
+    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(1);
     private static readonly int[] Windows = [30, 60, 300, 900];
     private readonly CancellationTokenSource _left = new();
     private ChartBoard? _board;
@@ -82,7 +84,7 @@ public sealed partial class LivePage
             await board.ResetAsync(subscription.Snapshot);
             var lastRendering = double.NegativeInfinity;
             var news = new List<TimelineItem>();
-            while (await subscription.Items.WaitToReadAsync(token))
+            while (await HasNewsAsync(subscription.Items, token))
             {
                 news.Clear();
                 while (subscription.Items.TryRead(out var item))
@@ -118,6 +120,21 @@ public sealed partial class LivePage
         {
             // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
             await DispatchExceptionAsync(e);
+        }
+    }
+
+    /// <summary>True when there is something to read or a second went by: the browser takes longer silence for a lost server.</summary>
+    private static async Task<bool> HasNewsAsync(ChannelReader<TimelineItem> items, CancellationToken token)
+    {
+        using var second = CancellationTokenSource.CreateLinkedTokenSource(token);
+        second.CancelAfter(LongestSilence);
+        try
+        {
+            return await items.WaitToReadAsync(second.Token);
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            return true;
         }
     }
 

@@ -12,8 +12,10 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     private readonly Process _process;
     private readonly TimelineClock _clock;
     private readonly Action<TimelineItem> _publish;
+
+    // Never disposed: it has no handle, and a stop may come from another thread while this ends.
     private readonly SemaphoreSlim _writing = new(1, 1);
-    private bool _disposed;
+    private bool _inputClosed;
 
     private LoadAgentProcess(Process process, LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish)
     {
@@ -63,13 +65,11 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     /// <summary>Ends the agent: closes its input, which aborts a load that still runs, and kills it if it lives on for 5 s.</summary>
     public async ValueTask DisposeAsync()
     {
-        if (_disposed)
+        if (!await WriteAsync(input => input.Close(), last: true))
         {
             return;
         }
 
-        _disposed = true;
-        await WriteAsync(input => input.Close());
         using (var limit = new CancellationTokenSource(ExitTimeout))
         {
             try
@@ -85,7 +85,6 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         // Its failure is the business of whoever awaits Completion; here it only has to be over.
         await Completion.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         _process.Dispose();
-        _writing.Dispose();
     }
 
     private async Task<LoadSummary> ReadAsync(Task ordered)
@@ -144,20 +143,29 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         }
     }
 
-    private Task WriteLineAsync(string line) => WriteAsync(input =>
-    {
-        input.WriteLine(line);
-        input.Flush();
-    });
+    private Task WriteLineAsync(string line) => WriteAsync(
+        input =>
+        {
+            input.WriteLine(line);
+            input.Flush();
+        },
+        last: false);
 
-    private async Task WriteAsync(Action<StreamWriter> write)
+    /// <summary>False when the input was closed before.</summary>
+    private async Task<bool> WriteAsync(Action<StreamWriter> write, bool last)
     {
         await _writing.WaitAsync(CancellationToken.None);
         try
         {
+            if (_inputClosed)
+            {
+                return false;
+            }
+
+            _inputClosed = last;
             write(_process.StandardInput);
         }
-        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        catch (IOException)
         {
             // The agent has ended: nothing is left to be asked for, and Completion says how it ended.
         }
@@ -165,5 +173,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         {
             _writing.Release();
         }
+
+        return true;
     }
 }

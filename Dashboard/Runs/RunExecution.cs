@@ -70,6 +70,12 @@ internal sealed class RunExecution
         Enter(RunStage.Load, "load", $"{RunPlan.LoadWords(plan)} to {_header.Path}.", plan.DurationSeconds);
         await using var agent = LoadAgentProcess.Start(plan, _allowedAddresses, _hub.Clock, PublishFromAgent);
         _agent = agent;
+        if (_stopped)
+        {
+            // Stop was pressed before there was anything to stop.
+            await agent.StopAsync();
+        }
+
         await using var abandon = _abandoned.Token.Register(() => _ = agent.AbortAsync());
         try
         {
@@ -112,8 +118,9 @@ internal sealed class RunExecution
         _stopped = true;
         switch (Active.Current.Stage)
         {
-            case RunStage.Load when _agent is { } agent:
-                await agent.StopAsync();
+            case RunStage.Starting or RunStage.Load:
+                await (_agent?.StopAsync() ?? Task.CompletedTask);
+                await CancelRecordingAsync();
                 break;
             case RunStage.Drain when _agent is { } agent:
                 await agent.AbortAsync();
@@ -123,6 +130,9 @@ internal sealed class RunExecution
                 break;
         }
     }
+
+    /// <summary>A recording that is only starting has no agent to stop: its wait is over before it begins.</summary>
+    private Task CancelRecordingAsync() => _plan.Load is null ? _waitOver.CancelAsync() : Task.CompletedTask;
 
     private void Enter(RunStage stage, string phase, string text, double? lengthSeconds)
     {

@@ -25,8 +25,13 @@ internal static class CounterProviders
         new EventPipeProvider("Microsoft-Windows-DotNETRuntime", EventLevel.Informational, ThreadingKeyword),
     ];
 
+    /// <summary>
+    /// Counter payloads are written at LogAlways and come at every level. At Informational the hosting provider would write two events for
+    /// each request as well, which cost a saturated target two thirds more processor time per request (docs/benchmarks.md). LogAlways
+    /// itself would mean "everything".
+    /// </summary>
     private static EventPipeProvider Counters(string name, TimeSpan interval) =>
-        new(name, EventLevel.Informational, keywords: 0, new Dictionary<string, string>(StringComparer.Ordinal)
+        new(name, EventLevel.Critical, keywords: 0, new Dictionary<string, string>(StringComparer.Ordinal)
         {
             ["EventCounterIntervalSec"] = interval.TotalSeconds.ToString("0.###"),
         });

@@ -9,7 +9,8 @@ namespace Dashboard.Targets;
 /// <summary>Chooses the process to watch.</summary>
 public sealed partial class TargetsPage
 {
-    private static readonly (int Milliseconds, string Text)[] Intervals = [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (1000, "1 s, friendly to other tools"), (5000, "5 s")];
+    private const int FriendlyMilliseconds = 1000;
+    private static readonly (int Milliseconds, string Text)[] Intervals = [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s, friendly to other tools"), (5000, "5 s")];
     private IReadOnlyList<TargetFacts> _processes = [];
     private string? _baseAddress;
     private string? _problem;
@@ -45,8 +46,12 @@ public sealed partial class TargetsPage
         Navigation.NavigateTo("/");
     });
 
-    private Task ChangeIntervalAsync(ChangeEventArgs e) => DoAsync(() =>
-        Monitor.SetIntervalAsync(TimeSpan.FromMilliseconds(int.Parse((string)e.Value!))));
+    /// <summary>At 1 s without a heartbeat another tool that reads the same counters each second goes on showing them.</summary>
+    private void ChangeInterval(ChangeEventArgs e)
+    {
+        var milliseconds = int.Parse((string)e.Value!);
+        Monitor.SetOptions(Monitor.Options with { Interval = TimeSpan.FromMilliseconds(milliseconds), Heartbeat = milliseconds != FriendlyMilliseconds });
+    }
 
     private Uri? Address() => string.IsNullOrWhiteSpace(_baseAddress)
         ? null

@@ -23,7 +23,10 @@ public sealed record LoadSummary(
     /// <summary>Completed requests by status class (<c>2xx</c> …), drain included.</summary>
     public IReadOnlyDictionary<string, long> StatusClasses { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
 
-    /// <summary>Service time over all requests, drained, timed out and unfinished ones included; null when there was none.</summary>
+    /// <summary>
+    /// Service time of completed, drained, timed out and unfinished requests; null when there was none. Requests without an answer for
+    /// another reason (<c>connect</c>, <c>reset</c>, <c>protocol</c>) are not in it: fast failures would flatter it.
+    /// </summary>
     public LatencySummary? Latency { get; init; }
 
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>

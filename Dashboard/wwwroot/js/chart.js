@@ -118,8 +118,9 @@ export class Chart {
     return markerRows(trace, this.board, ...this.range).length;
   }
 
-  /** plotly's data, layout and size for a picture of this chart with its legend. */
+  /** plotly's data and layout for a picture of this chart with its legend; one that was never in sight is drawn first. */
   picture() {
+    if (!this.#canvas.data) this.draw(this.board.view(), performance.now());
     return { data: this.#canvas.data, layout: this.#canvas.layout };
   }
 

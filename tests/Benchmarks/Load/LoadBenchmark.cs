@@ -13,9 +13,9 @@ internal static class LoadBenchmark
 
     public static async Task<int> RunAsync(string[] args)
     {
-        var rounds = int.Parse(Option(args, "--rounds") ?? "5");
-        var seconds = int.Parse(Option(args, "--seconds") ?? "5");
-        var given = Option(args, "--url");
+        var rounds = int.Parse(Statistics.Option(args, "--rounds") ?? "5");
+        var seconds = int.Parse(Statistics.Option(args, "--seconds") ?? "5");
+        var given = Statistics.Option(args, "--url");
         using var server = given is null ? Pinned.Start(0, ["dotnet", Assembly.GetExecutingAssembly().Location, "server"]) : null;
         var url = given ?? await server!.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("The server did not start.");
         try
@@ -38,27 +38,16 @@ internal static class LoadBenchmark
 
     private static int Print(List<(double Ours, double Hey, double Wrk)> results)
     {
-        var toHey = Spread(results.Select(r => r.Ours / r.Hey));
-        var toWrk = Spread(results.Select(r => r.Ours / r.Wrk));
+        var toHey = Statistics.Spread([.. results.Select(r => r.Ours / r.Hey)]);
+        var toWrk = Statistics.Spread([.. results.Select(r => r.Ours / r.Wrk)]);
         Console.WriteLine("| | min | median | max | bar |");
         Console.WriteLine("|---|---|---|---|---|");
-        Console.WriteLine($"| ours, requests/s | {Row(Spread(results.Select(r => r.Ours)), "F0")} | |");
-        Console.WriteLine($"| hey, requests/s | {Row(Spread(results.Select(r => r.Hey)), "F0")} | |");
-        Console.WriteLine($"| wrk, requests/s | {Row(Spread(results.Select(r => r.Wrk)), "F0")} | |");
-        Console.WriteLine($"| ours ÷ hey | {Row(toHey, "F2")} | ≥ {HeyBar} |");
-        Console.WriteLine($"| ours ÷ wrk | {Row(toWrk, "F2")} | ≥ {WrkBar} |");
+        Console.WriteLine($"| ours, requests/s | {Statistics.Row(Statistics.Spread([.. results.Select(r => r.Ours)]), "F0")} | |");
+        Console.WriteLine($"| hey, requests/s | {Statistics.Row(Statistics.Spread([.. results.Select(r => r.Hey)]), "F0")} | |");
+        Console.WriteLine($"| wrk, requests/s | {Statistics.Row(Statistics.Spread([.. results.Select(r => r.Wrk)]), "F0")} | |");
+        Console.WriteLine($"| ours ÷ hey | {Statistics.Row(toHey, "F2")} | ≥ {HeyBar} |");
+        Console.WriteLine($"| ours ÷ wrk | {Statistics.Row(toWrk, "F2")} | ≥ {WrkBar} |");
         return toHey.Median >= HeyBar && toWrk.Median >= WrkBar ? 0 : 3;
     }
 
-    private static string Row((double Min, double Median, double Max) spread, string format) =>
-        $"{spread.Min.ToString(format)} | {spread.Median.ToString(format)} | {spread.Max.ToString(format)}";
-
-    private static (double Min, double Median, double Max) Spread(IEnumerable<double> values)
-    {
-        var sorted = values.Order().ToArray();
-        return (sorted[0], (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2, sorted[^1]);
-    }
-
-    private static string? Option(string[] args, string name) =>
-        Array.IndexOf(args, name) is >= 0 and var at && at + 1 < args.Length ? args[at + 1] : null;
 }

@@ -11,7 +11,11 @@ internal static class LoadTools
 {
     public const int Connections = 64;
 
-    private static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
+    /// <summary>The built dashboard.</summary>
+    public static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
+
+    /// <summary>The built sample.</summary>
+    public static readonly string TargetApp = Path.Combine(Path.GetDirectoryName(Dashboard)!, "samples", "TargetApp", "TargetApp.dll");
 
     /// <summary>What Dashboard/Load/AgentLaunch.cs sets.</summary>
     private static readonly (string Name, string Value)[] AgentEnvironment =
@@ -25,9 +29,14 @@ internal static class LoadTools
     public static Task<double> HeyAsync(string url, int seconds) =>
         RunAsync(["hey", "-cpus", "1", "-c", $"{Connections}", "-z", $"{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
 
-    public static async Task<double> OursAsync(string url, int seconds)
+    public static Task<double> OursAsync(string url, int seconds) => OursAsync(url, seconds, "completedPerSecond");
+
+    /// <summary>Requests that our agent sent in a load of that length.</summary>
+    public static Task<double> SentByUsAsync(string url, int seconds) => OursAsync(url, seconds, "sent");
+
+    private static async Task<double> OursAsync(string url, int seconds, string figure)
     {
-        using var process = Pinned.Start(1, ["dotnet", Dashboard, "load-agent"], AgentEnvironment);
+        using var process = Pinned.Start(1, ["dotnet", Dashboard, "load-agent"], environment: AgentEnvironment);
         await process.StandardInput.WriteLineAsync(JsonSerializer.Serialize(new { plan = new { url, connections = Connections, durationSeconds = seconds }, allowedBaseAddresses = Array.Empty<string>() }));
         var last = "";
         while (await process.StandardOutput.ReadLineAsync() is { } line)
@@ -40,7 +49,7 @@ internal static class LoadTools
         var figures = summary.RootElement.GetProperty("summary");
         return figures.GetProperty("errors").EnumerateObject().Any()
             ? throw new InvalidOperationException($"Requests failed: {figures.GetProperty("errors")}")
-            : figures.GetProperty("completedPerSecond").GetDouble();
+            : figures.GetProperty(figure).GetDouble();
     }
 
     private static async Task<double> RunAsync(string[] command, string pattern)
@@ -58,9 +67,9 @@ internal static class LoadTools
 /// <summary>Starts a program on one processor.</summary>
 internal static class Pinned
 {
-    public static Process Start(int processor, IEnumerable<string> command, params (string Name, string Value)[] environment)
+    public static Process Start(int processor, IEnumerable<string> command, bool redirectError = false, params (string Name, string Value)[] environment)
     {
-        var start = new ProcessStartInfo("taskset") { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false };
+        var start = new ProcessStartInfo("taskset") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = redirectError, UseShellExecute = false };
         foreach (var argument in (string[])["-c", $"{processor}", .. command])
         {
             start.ArgumentList.Add(argument);

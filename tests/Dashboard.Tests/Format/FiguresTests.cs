@@ -32,6 +32,17 @@ public sealed class FiguresTests
     }
 
     [Theory(Timeout = 10_000)]
+    [InlineData(0.868, "0.9 %")]
+    [InlineData(9.96, "10 %")]
+    [InlineData(97.4, "97 %")]
+    [InlineData(null, "–")]
+    public Task Percentages_have_one_decimal_below_ten(double? value, string text)
+    {
+        Assert.Equal(text, Figures.Percent(value));
+        return Task.CompletedTask;
+    }
+
+    [Theory(Timeout = 10_000)]
     [InlineData("250ms", 0.25)]
     [InlineData("10s", 10d)]
     [InlineData("2m", 120d)]

@@ -101,5 +101,9 @@ public sealed class LoadAgentProcessTests
         Assert.InRange(watch.Elapsed.TotalSeconds, 0, 3);
         Assert.Throws<ArgumentException>(() => Process.GetProcessById(run.Agent.ProcessId));
         Assert.Equal(5, (await run.Agent.Completion).Unfinished);
+
+        // A click that comes too late does nothing.
+        await run.Agent.StopAsync();
+        await run.DisposeAsync();
     }
 }

@@ -1,0 +1,46 @@
+using System.Diagnostics;
+using Benchmarks.Load;
+
+namespace Benchmarks.Attach;
+
+/// <summary>The verb <c>record</c> at its default interval: what stays attached to the target while a load runs.</summary>
+internal sealed class Recorder : IAsyncDisposable
+{
+    private readonly Process _process;
+    private readonly DirectoryInfo _folder;
+
+    private Recorder(Process process, DirectoryInfo folder)
+    {
+        _process = process;
+        _folder = folder;
+    }
+
+    public static async Task<Recorder> StartAsync(int target)
+    {
+        var folder = Directory.CreateTempSubdirectory("tpd-bench-");
+        var process = Pinned.Start(1, ["dotnet", LoadTools.Dashboard, "record", "--process-id", $"{target}", "--duration", "10m", "--data", folder.FullName], redirectError: true);
+        var recorder = new Recorder(process, folder);
+        while (await process.StandardError.ReadLineAsync() is { } line)
+        {
+            if (line.StartsWith("Recording", StringComparison.Ordinal))
+            {
+                return recorder;
+            }
+        }
+
+        await recorder.DisposeAsync();
+        throw new InvalidOperationException("The recorder did not attach.");
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        using (var interrupt = Process.Start("kill", ["-INT", $"{_process.Id}"]))
+        {
+            await interrupt.WaitForExitAsync();
+        }
+
+        await _process.WaitForExitAsync();
+        _process.Dispose();
+        _folder.Delete(recursive: true);
+    }
+}
