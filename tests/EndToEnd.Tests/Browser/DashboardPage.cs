@@ -95,6 +95,15 @@ internal sealed class DashboardPage : IAsyncDisposable
         await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).BlurAsync();
     }
 
+    /// <summary>Sets a scenario's load, unless its fields are open from before.</summary>
+    public async Task SetLoadOnceAsync(string scenario, int connections, int seconds)
+    {
+        if (!await Scenario(scenario).Locator(".fields").IsVisibleAsync())
+        {
+            await SetLoadAsync(scenario, connections, seconds);
+        }
+    }
+
     /// <summary>Presses Start and waits until the load is on.</summary>
     public async Task StartAsync(string scenario)
     {

@@ -25,7 +25,7 @@ public sealed class SafetyTests(DemoFixture demo)
         await page.Page.Locator("table.runs").WaitForAsync();
         await page.GoToAsync("/targets");
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Look again" }).ClickAsync();
-        await Assertions.Expect(page.Page.Locator("table")).ToContainTextAsync("TargetApp");
+        await Assertions.Expect(page.Page.Locator("main table")).ToContainTextAsync("TargetApp");
 
         Assert.Empty(page.Watch.ForeignRequests);
         Assert.Empty(page.Watch.Errors);

@@ -11,6 +11,8 @@ internal sealed class ChildProgram : IAsyncDisposable
     private static readonly ConcurrentDictionary<ChildProgram, bool> Living = new();
 
     private readonly ConcurrentQueue<string> _output = new();
+    private readonly ConcurrentQueue<string> _standardOutput = new();
+    private readonly ConcurrentQueue<string> _errors = new();
     private readonly List<(Regex Pattern, TaskCompletionSource<Match> Found)> _waiting = [];
     private readonly Lock _gate = new();
 
@@ -26,7 +28,12 @@ internal sealed class ChildProgram : IAsyncDisposable
 
     public Process Process { get; }
 
+    /// <summary>Both streams, as they came.</summary>
     public string Output => string.Join('\n', _output);
+
+    public string StandardOutput => string.Join('\n', _standardOutput);
+
+    public IReadOnlyList<string> StandardErrors => [.. _errors];
 
     public int Id => Process.Id;
 
@@ -49,8 +56,8 @@ internal sealed class ChildProgram : IAsyncDisposable
         }
 
         var child = new ChildProgram(new Process { StartInfo = start });
-        child.Process.OutputDataReceived += (_, e) => child.Read(e.Data);
-        child.Process.ErrorDataReceived += (_, e) => child.Read(e.Data);
+        child.Process.OutputDataReceived += (_, e) => child.Read(e.Data, child._standardOutput);
+        child.Process.ErrorDataReceived += (_, e) => child.Read(e.Data, child._errors);
         child.Process.Start();
         child.Process.BeginOutputReadLine();
         child.Process.BeginErrorReadLine();
@@ -118,7 +125,7 @@ internal sealed class ChildProgram : IAsyncDisposable
         }
     }
 
-    private void Read(string? line)
+    private void Read(string? line, ConcurrentQueue<string> stream)
     {
         if (line is null)
         {
@@ -128,6 +135,7 @@ internal sealed class ChildProgram : IAsyncDisposable
         lock (_gate)
         {
             _output.Enqueue(line);
+            stream.Enqueue(line);
             foreach (var (pattern, found) in _waiting)
             {
                 if (pattern.Match(line) is { Success: true } match)

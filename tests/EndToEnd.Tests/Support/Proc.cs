@@ -28,13 +28,18 @@ internal static class Proc
     public static Task GoneAsync(IReadOnlyCollection<int> processIds, TimeSpan within) =>
         Eventually.TrueAsync(() => !processIds.Any(IsAlive), within, $"the processes {string.Join(", ", processIds)} are gone");
 
-    private static string CommandLine(int processId)
+    /// <summary>The living processes whose command line contains a text.</summary>
+    public static IReadOnlyList<int> WithCommandLine(string contains) =>
+        [.. Ids().Where(id => IsAlive(id) && CommandLine(id).Contains(contains, StringComparison.Ordinal))];
+
+    /// <summary>The command line, its words divided by blanks; empty when the process has ended.</summary>
+    public static string CommandLine(int processId)
     {
         try
         {
             return File.ReadAllText($"/proc/{processId}/cmdline").Replace('\0', ' ');
         }
-        catch (IOException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             // It ended between the listing and the look.
             return "";
