@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Shell;
@@ -30,7 +31,7 @@ internal static class CommandLine
         var parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)
         {
-            await Console.Error.WriteLineAsync($"{parsed.Errors[0].Message.TrimEnd('.')}. See --help.");
+            await Console.Error.WriteLineAsync($"{Sentence(parsed.Errors[0])}. See --help.");
             return BadArguments;
         }
 
@@ -38,6 +39,12 @@ internal static class CommandLine
         var timeToEnd = args is [AgentLaunch.Verb, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
         return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false });
     }
+
+    /// <summary>The parser names .NET types where a text is no number; all else it says well enough.</summary>
+    private static string Sentence(ParseError error) =>
+        error is { SymbolResult: OptionResult { Tokens: [var token, ..] } option } && error.Message.Contains("expected type", StringComparison.Ordinal)
+            ? $"{option.Option.Name} takes a whole number, not '{token.Value}'"
+            : error.Message.TrimEnd('.');
 
     /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
     public static async Task<int> SayAsync(Func<Task<int>> verb)

@@ -63,9 +63,16 @@ internal static class Options
     {
         option.Validators.Add((OptionResult result) =>
         {
-            if (!result.Errors.Any() && refuse(result.GetValueOrDefault<T>()) is { } sentence)
+            try
             {
-                result.AddError(sentence);
+                if (!result.Errors.Any() && refuse(result.GetValueOrDefault<T>()) is { } sentence)
+                {
+                    result.AddError(sentence);
+                }
+            }
+            catch (InvalidOperationException)
+            {
+                // The text is no value of this type at all: the parser reports that by itself.
             }
         });
         return option;

@@ -11,6 +11,7 @@ namespace Dashboard.Runs;
 /// </summary>
 public sealed partial class TargetConnection : IAsyncDisposable
 {
+    private const int RetriesOfASecond = 30;
     private readonly TargetMonitor _monitor;
     private readonly CatalogueClient _catalogue;
     private readonly CatalogueLocator _locator;
@@ -19,6 +20,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly CancellationTokenSource _ended = new();
     private readonly SemaphoreSlim _one = new(1, 1);
     private Task _refresh = Task.CompletedTask;
+    private Task _retry = Task.CompletedTask;
     private Uri? _known;
     private SessionState _lastState;
 
@@ -78,6 +80,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         _monitor.Changed -= OnMonitorChanged;
         await _ended.CancelAsync();
         await _refresh.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await _retry.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _ended.Dispose();
         _one.Dispose();
     }
@@ -90,6 +93,23 @@ public sealed partial class TargetConnection : IAsyncDisposable
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
             _refresh = ReadCatalogueAsync(_ended.Token);
+            _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
+        }
+    }
+
+    /// <summary>A target that starts is attached to before it listens: where a catalogue is expected, it is asked again for half a minute.</summary>
+    private async Task RetryAsync(Task first, int? processId, CancellationToken token)
+    {
+        await first;
+        for (var i = 0; i < RetriesOfASecond && Scenarios.Count == 0; i++)
+        {
+            await Task.Delay(TimeSpan.FromSeconds(1), token);
+            if (_monitor is not { State: SessionState.Attached, Facts: { } facts } || facts.ProcessId != processId || (_known is null && facts.BaseAddress is null))
+            {
+                return;
+            }
+
+            await ReadCatalogueAsync(token);
         }
     }
 
@@ -103,7 +123,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            if (await _locator.FindAsync(facts, _known, token) is not { } found)
+            if (await _locator.FindAsync(facts, _known ?? Before(facts), token) is not { } found)
             {
                 Set([], _known is null ? "This process offers no catalogue of scenarios: its pool is watched, load is started elsewhere." : $"Nothing that offers a catalogue answers at {_known}.", _known);
                 return;
@@ -136,6 +156,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
         (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address);
         Changed?.Invoke();
     }
+
+    /// <summary>Where the same program took load before it was restarted.</summary>
+    private static Uri? Before(TargetFacts facts) => facts.BaseAddress is { } address ? new Uri(address) : null;
 
     private void RefuseDuringRun()
     {

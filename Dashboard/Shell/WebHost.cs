@@ -32,13 +32,14 @@ internal static class WebHost
             .AddShell();
 
         var app = builder.Build();
-        app.UseHostFiltering();
+        app.UseStatusCodePagesWithReExecute("/not-found");
         app.UseSecurityHeaders();
+        app.UseHostFiltering();
+        app.UseRouting();
         app.UseAntiforgery();
         app.MapStaticAssets();
         app.MapGet("/health", () => Results.Text("healthy"));
         app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => o.ContentSecurityFrameAncestorsPolicy = null);
-        app.UseStatusCodePagesWithReExecute("/not-found");
         return app;
     }
 
