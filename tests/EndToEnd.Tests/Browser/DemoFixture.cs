@@ -1,9 +1,12 @@
+using Microsoft.Playwright;
+
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>One demo for all tests that only look at it and press its buttons; each opens a page of its own.</summary>
 public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
 {
     private Demo? _demo;
+    private string? _run;
 
     internal Demo Demo => _demo!;
 
@@ -18,7 +21,7 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
     }
 
     /// <summary>The live page of a new viewer, attached, no run on.</summary>
-    internal async Task<DashboardPage> OpenLiveAsync(string path = "/", Microsoft.Playwright.BrowserNewContextOptions? options = null)
+    internal async Task<DashboardPage> OpenLiveAsync(string path = "/", BrowserNewContextOptions? options = null)
     {
         var page = await browser.OpenAsync(Demo.Address, path, options);
         await page.AttachedAsync();
@@ -26,8 +29,24 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         return page;
     }
 
+    /// <summary>The id of a short run that starved the pool; made when it is first asked for.</summary>
+    internal async Task<string> RunAsync()
+    {
+        if (_run is null)
+        {
+            await using var page = await OpenLiveAsync();
+            await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
+            await page.StartAsync("taskwait");
+            await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+            await page.EndRunAsync();
+            _run = await page.LastRunAsync();
+        }
+
+        return _run;
+    }
+
     /// <summary>Any page of a new viewer.</summary>
-    internal Task<DashboardPage> OpenAsync(string path, Microsoft.Playwright.BrowserNewContextOptions? options = null) => browser.OpenAsync(Demo.Address, path, options);
+    internal Task<DashboardPage> OpenAsync(string path, BrowserNewContextOptions? options = null) => browser.OpenAsync(Demo.Address, path, options);
 }
 
 [CollectionDefinition(Name)]

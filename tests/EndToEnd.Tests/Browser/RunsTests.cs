@@ -9,12 +9,8 @@ public sealed class RunsTests(DemoFixture demo)
     [Fact(Timeout = 120_000)]
     public async Task A_run_is_listed_and_opened_in_the_same_charts_with_its_figures_and_facts()
     {
+        var run = await demo.RunAsync();
         await using var page = await demo.OpenLiveAsync();
-        await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
-        await page.StartAsync("taskwait");
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
-        await page.EndRunAsync();
-        var run = await page.LastRunAsync();
 
         await page.Page.GetByRole(AriaRole.Link, new() { Name = "Runs", Exact = true }).ClickAsync();
         await page.Page.Locator($"[data-run='{run}'] a").ClickAsync();

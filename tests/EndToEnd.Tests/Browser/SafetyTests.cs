@@ -13,7 +13,7 @@ public sealed class SafetyTests(DemoFixture demo)
         await using var page = await demo.OpenLiveAsync();
         await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 2);
         await page.StartAsync("taskasyncwait");
-        await page.Charts.AtLeastAsync("load", 4);
+        await page.Charts.MoreRowsAsync("load", 4);
         await page.EndRunAsync();
         await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
         await page.Page.Locator("#thread-count [data-action='maximise']").ClickAsync();
@@ -39,15 +39,15 @@ public sealed class SafetyTests(DemoFixture demo)
     [InlineData("/targets", "main table")]
     public async Task No_page_has_a_serious_accessibility_issue_in_either_theme(string path, string ready)
     {
-        var run = await RecordedRunAsync();
+        var run = await demo.RunAsync();
         await using var page = await demo.OpenAsync(path.Replace("{id}", run, StringComparison.Ordinal), new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
         await page.Page.Locator(ready).First.WaitForAsync();
-        Assert.Equal("dark", await ThemeAsync(page));
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
         await NoSeriousIssueAsync(page);
 
         // The button goes from the system's theme (dark) to light.
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Switch theme" }).ClickAsync();
-        Assert.Equal("light", await ThemeAsync(page));
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
         await NoSeriousIssueAsync(page);
     }
 
@@ -55,34 +55,19 @@ public sealed class SafetyTests(DemoFixture demo)
     public async Task The_live_page_has_no_serious_accessibility_issue_while_a_run_is_on_and_with_the_help_open()
     {
         await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Light });
-        Assert.Equal("light", await ThemeAsync(page));
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
         await page.StartAsync("taskwait");
         await page.Injections("CooperativeBlocking").WaitForAsync();
-        await page.Charts.AtLeastAsync("load", 4);
+        await page.Charts.MoreRowsAsync("load", 4);
         await NoSeriousIssueAsync(page);
         await page.Page.EmulateMediaAsync(new() { ColorScheme = ColorScheme.Dark });
-        Assert.Equal("dark", await ThemeAsync(page));
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
         await NoSeriousIssueAsync(page);
 
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Help" }).ClickAsync();
         await NoSeriousIssueAsync(page);
         await page.Page.Keyboard.PressAsync("Escape");
         await page.EndRunAsync();
-    }
-
-    /// <summary>Any run: one of the other tests', or else a short recording.</summary>
-    private async Task<string> RecordedRunAsync()
-    {
-        if (Directory.EnumerateFiles(demo.Demo.DataFolder, "*.run.jsonl").FirstOrDefault() is { } file)
-        {
-            return Path.GetFileName(file).Replace(".run.jsonl", "", StringComparison.Ordinal);
-        }
-
-        await using var page = await demo.OpenLiveAsync();
-        await page.RecordButton.ClickAsync();
-        await page.Charts.MoreRowsAsync("pool", 4);
-        await page.EndRunAsync();
-        return await page.LastRunAsync();
     }
 
     private static async Task NoSeriousIssueAsync(DashboardPage page)
@@ -92,6 +77,4 @@ public sealed class SafetyTests(DemoFixture demo)
         var serious = found.Violations.Where(v => v.Impact is "serious" or "critical").Select(v => $"{v.Impact} {v.Id}: {v.Help}; {string.Join(" | ", v.Nodes.Take(5).Select(n => n.Html))}");
         Assert.Empty(serious);
     }
-
-    private static async Task<string?> ThemeAsync(DashboardPage page) => await page.Page.Locator("html").GetAttributeAsync("data-theme");
 }
