@@ -9,7 +9,13 @@ namespace Dashboard.Runs;
 /// <summary>A run as its file holds it.</summary>
 /// <param name="Summary">Null when the run was interrupted.</param>
 /// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
-public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems);
+public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
+{
+    /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
+    public string? Interruption => Summary is not null ? null
+        : Items.Count == 0 ? "The run was interrupted before anything was recorded."
+        : $"The run was interrupted at {Figures.Seconds(Items[^1].T)}: what was recorded until then is shown.";
+}
 
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
@@ -56,7 +62,7 @@ internal static class RunFileReader
             }
 
             var summary = items.OfType<RunSummary>().LastOrDefault();
-            return new RecordedRun(header, items, summary, Problems(unreadable, summary, items));
+            return new RecordedRun(header, items, summary, Problems(unreadable, items));
         }
     }
 
@@ -92,14 +98,9 @@ internal static class RunFileReader
         }
     }
 
-    private static List<string> Problems(int unreadable, RunSummary? summary, List<TimelineItem> items)
+    private static List<string> Problems(int unreadable, List<TimelineItem> items)
     {
         var problems = new List<string>();
-        if (summary is null)
-        {
-            problems.Add(items.Count == 0 ? "The run was interrupted before anything was recorded." : $"The run was interrupted at {Figures.Seconds(items[^1].T)}: what was recorded until then is shown.");
-        }
-
         if (unreadable > 0)
         {
             problems.Add($"{Figures.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} left out.");

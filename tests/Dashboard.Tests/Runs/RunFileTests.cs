@@ -63,6 +63,7 @@ public sealed class RunFileTests : IDisposable
         }
 
         Assert.Equal("completed", run.Summary?.Outcome);
+        Assert.Null(run.Interruption);
         Assert.Equal(["3 items were lost while recording."], run.Problems);
     }
 
@@ -76,7 +77,8 @@ public sealed class RunFileTests : IDisposable
 
         Assert.Equal(8, run.Items.Count);
         Assert.Null(run.Summary);
-        Assert.Equal(["The run was interrupted at 1 s: what was recorded until then is shown.", "1 line could not be read and is left out."], run.Problems);
+        Assert.Equal("The run was interrupted at 1 s: what was recorded until then is shown.", run.Interruption);
+        Assert.Equal(["1 line could not be read and is left out."], run.Problems);
     }
 
     [Theory(Timeout = 10_000)]
