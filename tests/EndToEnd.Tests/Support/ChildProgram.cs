@@ -7,20 +7,44 @@ namespace EndToEnd.Tests;
 /// <summary>A program of the product, started as a user starts it; it is killed with its children when the test ends.</summary>
 internal sealed class ChildProgram : IAsyncDisposable
 {
+    /// <summary>What is still to be killed when the test program itself is ended in the middle.</summary>
+    private static readonly ConcurrentDictionary<ChildProgram, bool> Living = new();
+
     private readonly ConcurrentQueue<string> _output = new();
+    private readonly ConcurrentQueue<string> _standardOutput = new();
+    private readonly ConcurrentQueue<string> _errors = new();
     private readonly List<(Regex Pattern, TaskCompletionSource<Match> Found)> _waiting = [];
     private readonly Lock _gate = new();
+
+    static ChildProgram() => AppDomain.CurrentDomain.ProcessExit += (_, _) =>
+    {
+        foreach (var child in Living.Keys)
+        {
+            child.Kill();
+        }
+    };
 
     private ChildProgram(Process process) => Process = process;
 
     public Process Process { get; }
 
+    /// <summary>Both streams, as they came.</summary>
     public string Output => string.Join('\n', _output);
 
-    public static ChildProgram Start(string assembly, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null)
+    public string StandardOutput => string.Join('\n', _standardOutput);
+
+    public IReadOnlyList<string> StandardErrors => [.. _errors];
+
+    public int Id => Process.Id;
+
+    /// <summary>Starts a program of the product.</summary>
+    public static ChildProgram Start(string assembly, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null) =>
+        StartCommand("dotnet", [assembly, .. arguments], environment);
+
+    /// <summary>Starts any program.</summary>
+    public static ChildProgram StartCommand(string command, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null)
     {
-        var start = new ProcessStartInfo("dotnet") { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true, UseShellExecute = false };
-        start.ArgumentList.Add(assembly);
+        var start = new ProcessStartInfo(command) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true, UseShellExecute = false };
         foreach (var argument in arguments)
         {
             start.ArgumentList.Add(argument);
@@ -32,12 +56,31 @@ internal sealed class ChildProgram : IAsyncDisposable
         }
 
         var child = new ChildProgram(new Process { StartInfo = start });
-        child.Process.OutputDataReceived += (_, e) => child.Read(e.Data);
-        child.Process.ErrorDataReceived += (_, e) => child.Read(e.Data);
+        child.Process.OutputDataReceived += (_, e) => child.Read(e.Data, child._standardOutput);
+        child.Process.ErrorDataReceived += (_, e) => child.Read(e.Data, child._errors);
         child.Process.Start();
         child.Process.BeginOutputReadLine();
         child.Process.BeginErrorReadLine();
+        Living.TryAdd(child, true);
         return child;
+    }
+
+    /// <summary>The address that a dashboard prints when it listens.</summary>
+    public async Task<Uri> DashboardAddressAsync() =>
+        new((await WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(60))).Groups[1].Value);
+
+    /// <summary>Waits until the program has ended by itself.</summary>
+    public async Task WaitForExitAsync(TimeSpan timeout)
+    {
+        using var timer = new CancellationTokenSource(timeout);
+        try
+        {
+            await Process.WaitForExitAsync(timer.Token);
+        }
+        catch (OperationCanceledException e)
+        {
+            throw new TimeoutException($"Process {Id} still runs after {timeout.TotalSeconds} s. It printed:\n{Output}", e);
+        }
     }
 
     /// <summary>Waits for a line that matches, also among the lines already printed.</summary>
@@ -68,16 +111,21 @@ internal sealed class ChildProgram : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        if (!Process.HasExited)
-        {
-            Process.Kill(entireProcessTree: true);
-        }
-
+        Living.TryRemove(this, out _);
+        Kill();
         await Process.WaitForExitAsync();
         Process.Dispose();
     }
 
-    private void Read(string? line)
+    private void Kill()
+    {
+        if (!Process.HasExited)
+        {
+            Process.Kill(entireProcessTree: true);
+        }
+    }
+
+    private void Read(string? line, ConcurrentQueue<string> stream)
     {
         if (line is null)
         {
@@ -87,6 +135,7 @@ internal sealed class ChildProgram : IAsyncDisposable
         lock (_gate)
         {
             _output.Enqueue(line);
+            stream.Enqueue(line);
             foreach (var (pattern, found) in _waiting)
             {
                 if (pattern.Match(line) is { Success: true } match)

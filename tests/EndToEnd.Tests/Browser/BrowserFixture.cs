@@ -1,0 +1,48 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests;
+
+/// <summary>The machine's own Chromium or Chrome, started once for all tests; never one that is downloaded.</summary>
+public sealed class BrowserFixture : IAsyncLifetime
+{
+    /// <summary>Without these it calls home by itself, and needs rights and a graphics card that a test machine lacks.</summary>
+    private static readonly string[] Arguments =
+    [
+        "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+    ];
+
+    private IPlaywright? _playwright;
+
+    internal IBrowser Browser { get; private set; } = null!;
+
+    public async ValueTask InitializeAsync()
+    {
+        _playwright = await Playwright.CreateAsync();
+        Browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Executable(), Args = Arguments });
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await Browser.DisposeAsync();
+        _playwright?.Dispose();
+    }
+
+    /// <summary>A new viewer with nothing remembered, on the dashboard at that address.</summary>
+    internal async Task<DashboardPage> OpenAsync(Uri dashboard, string path = "/", BrowserNewContextOptions? options = null)
+    {
+        var page = await DashboardPage.CreateAsync(Browser, dashboard, options);
+        await page.GoToAsync(path);
+        return page;
+    }
+
+    private static string Executable() =>
+        Environment.GetEnvironmentVariable("TPD_BROWSER") is { Length: > 0 } chosen
+            ? Find(chosen) ?? throw new InvalidOperationException($"TPD_BROWSER names {chosen}, which is not there.")
+            : new[] { "chromium", "chromium-browser", "google-chrome", "google-chrome-stable" }.Select(Find).FirstOrDefault(path => path is not null)
+              ?? throw new InvalidOperationException("No Chromium or Chrome is on the PATH: install one, or set TPD_BROWSER to its path.");
+
+    private static string? Find(string name) =>
+        Path.IsPathRooted(name)
+            ? File.Exists(name) ? name : null
+            : (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
+}

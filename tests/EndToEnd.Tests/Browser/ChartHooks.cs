@@ -1,0 +1,65 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests;
+
+/// <summary>What the charts on a page hold and show, asked through the functions that the page offers for that.</summary>
+internal sealed class ChartHooks(IPage page)
+{
+    public Task<double> LastAsync(string chart, string trace) =>
+        page.EvaluateAsync<double>("([chart, trace]) => threadPoolDashboard.lastValue(chart, trace)", new[] { chart, trace });
+
+    public Task<double> ThreadsAsync() => LastAsync("thread-count", "threads");
+
+    public Task<int> RowsAsync(string table) => page.EvaluateAsync<int>("table => threadPoolDashboard.rowCount(table)", table);
+
+    public Task<int> MarkersAsync(string family) => page.EvaluateAsync<int>("family => threadPoolDashboard.markerCount('thread-count', family)", family);
+
+    public Task<double[]> RangeAsync() => page.EvaluateAsync<double[]>("() => threadPoolDashboard.visibleRange('thread-count')");
+
+    public Task<bool> FrozenAsync() => page.EvaluateAsync<bool>("() => threadPoolDashboard.frozen()");
+
+    public Task<double[]> DelaysAsync() => page.EvaluateAsync<double[]>("() => threadPoolDashboard.delays()");
+
+    /// <summary>The longest time between two points of the thread count that the page shows, in seconds, from the chart's own data.</summary>
+    public Task<double> LongestPauseAsync() => page.EvaluateAsync<double>("""
+        () => {
+          const { x, y } = document.querySelector('#thread-count .js-plotly-plot, #thread-count .chart-canvas').data.find(trace => trace.mode === 'lines' && trace.line.shape === 'linear' && trace.x.length > 2);
+          const times = [...x].filter((_, index) => Number.isFinite(y[index]));
+          return Math.max(...times.slice(1).map((time, index) => time - times[index]));
+        }
+        """);
+
+    /// <summary>Waits until a table has that many rows.</summary>
+    public Task AtLeastAsync(string table, int rows, float seconds = 30) =>
+        WaitAsync("([table, rows]) => globalThis.threadPoolDashboard?.rowCount(table) >= rows", new object[] { table, rows }, seconds);
+
+    /// <summary>Waits until a table has so many rows more than now.</summary>
+    public async Task MoreRowsAsync(string table, int more, float seconds = 30) => await AtLeastAsync(table, await RowsAsync(table) + more, seconds);
+
+    public Task ThreadsAboveAsync(double threads, float seconds) =>
+        WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') > limit", threads, seconds);
+
+    public Task ThreadsBelowAsync(double threads, float seconds) =>
+        WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') < limit", threads, seconds);
+
+    /// <summary>From here on the page remembers the most threads and the most answers a second that it drew.</summary>
+    public Task WatchMostAsync() => page.EvaluateAsync("""
+        () => {
+          const most = globalThis.most = { threads: 0, answered: 0 };
+          const { lastValue } = threadPoolDashboard;
+          setInterval(() => {
+            most.threads = Math.max(most.threads, lastValue('thread-count', 'threads') || 0);
+            most.answered = Math.max(most.answered, lastValue('throughput', 'completed') || 0);
+          }, 50);
+        }
+        """);
+
+    public async Task<(double Threads, double Answered)> MostAsync()
+    {
+        var most = await page.EvaluateAsync<double[]>("() => [most.threads, most.answered]");
+        return (most[0], most[1]);
+    }
+
+    public Task WaitAsync(string expression, object? argument, float seconds) =>
+        page.WaitForFunctionAsync(expression, argument, new() { Timeout = seconds * 1000, PollingInterval = 100 });
+}

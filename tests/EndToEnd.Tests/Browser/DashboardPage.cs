@@ -1,0 +1,139 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests;
+
+/// <summary>The dashboard as a viewer sees it: what is on the page, by names that the page itself uses.</summary>
+internal sealed class DashboardPage : IAsyncDisposable
+{
+    private const float PatienceMilliseconds = 30_000;
+
+    /// <summary>Being offline does not touch a connection that is open already: the page's sockets are kept, so that a test can close them.</summary>
+    private const string KeepSockets = """
+        globalThis.openSockets = [];
+        globalThis.WebSocket = class extends WebSocket {
+          constructor(...wanted) {
+            super(...wanted);
+            globalThis.openSockets.push(this);
+          }
+        };
+        """;
+
+    private readonly IBrowserContext _context;
+
+    private DashboardPage(IBrowserContext context, IPage page, Uri dashboard)
+    {
+        (_context, Page, Watch) = (context, page, new SessionWatch(page, dashboard));
+        Charts = new ChartHooks(page);
+    }
+
+    public IPage Page { get; }
+
+    public SessionWatch Watch { get; }
+
+    public ChartHooks Charts { get; }
+
+    public ILocator RecordButton => Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" });
+
+    public ILocator StopButton => Page.Locator(".run-panel button.stop");
+
+    public ILocator RunPanel => Page.Locator(".run-panel");
+
+    public ILocator FreezeButton => Page.Locator(".toolbar [data-shortcut=' ']");
+
+    public ILocator State => Page.Locator(".target-badge");
+
+    public static async Task<DashboardPage> CreateAsync(IBrowser browser, Uri dashboard, BrowserNewContextOptions? options)
+    {
+        var chosen = options ?? new BrowserNewContextOptions();
+        chosen.BaseURL = dashboard.ToString();
+        chosen.ViewportSize ??= new ViewportSize { Width = 1280, Height = 900 };
+        var context = await browser.NewContextAsync(chosen);
+        context.SetDefaultTimeout(PatienceMilliseconds);
+        await context.AddInitScriptAsync(SessionWatch.Script);
+        await context.AddInitScriptAsync(KeepSockets);
+        return new DashboardPage(context, await context.NewPageAsync(), dashboard);
+    }
+
+    public Task GoToAsync(string path) => Page.GotoAsync(path);
+
+    /// <summary>Closes the page's connection as a failing network does, and refuses the next ones.</summary>
+    public async Task CutConnectionAsync()
+    {
+        await _context.SetOfflineAsync(true);
+        await Page.EvaluateAsync("() => globalThis.openSockets.forEach(socket => socket.close())");
+    }
+
+    public Task RestoreConnectionAsync() => _context.SetOfflineAsync(false);
+
+    /// <summary>Waits for the word "attached" and for the first points on the charts.</summary>
+    public async Task AttachedAsync()
+    {
+        await Assertions.Expect(State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = PatienceMilliseconds });
+        await Assertions.Expect(State).ToContainTextAsync("attached");
+        await Charts.AtLeastAsync("pool", 1);
+    }
+
+    public ILocator Scenario(string id) => Page.Locator($"[data-scenario='{id}']");
+
+    public ILocator StartButton(string id) => Scenario(id).Locator(".scenario-row button");
+
+    public ILocator Injections(string reason) => Page.Locator($"[data-reason='{reason}']");
+
+    /// <summary>The number in a tile of the row above the charts; NaN while there is none.</summary>
+    public async Task<double> TileAsync(string figure) =>
+        double.TryParse(await Page.Locator($"[data-figure='{figure}'] .figure").InnerTextAsync(), out var value) ? value : double.NaN;
+
+    public async Task<int> CoresAsync() =>
+        int.Parse(System.Text.RegularExpressions.Regex.Match(await State.InnerTextAsync(), "([0-9]+) cores?", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)).Groups[1].Value);
+
+    /// <summary>Opens a scenario's fields and sets its load.</summary>
+    public async Task SetLoadAsync(string scenario, int connections, int seconds)
+    {
+        await Scenario(scenario).Locator("summary").ClickAsync();
+        await Scenario(scenario).GetByLabel("Connections", new() { Exact = true }).FillAsync($"{connections}");
+        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).FillAsync($"{seconds}");
+        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).BlurAsync();
+    }
+
+    /// <summary>Sets a scenario's load, unless its fields are open from before.</summary>
+    public async Task SetLoadOnceAsync(string scenario, int connections, int seconds)
+    {
+        if (!await Scenario(scenario).Locator(".fields").IsVisibleAsync())
+        {
+            await SetLoadAsync(scenario, connections, seconds);
+        }
+    }
+
+    /// <summary>Presses Start and waits until the load is on.</summary>
+    public async Task StartAsync(string scenario)
+    {
+        await StartButton(scenario).ClickAsync();
+        await Assertions.Expect(StopButton).ToBeVisibleAsync(new() { Timeout = PatienceMilliseconds });
+    }
+
+    /// <summary>Presses Stop, Give up, End now, whatever is offered, until no run is on.</summary>
+    public async Task EndRunAsync()
+    {
+        await RecordButton.Or(StopButton).First.WaitForAsync();
+        await Eventually.TrueAsync(
+            async () =>
+            {
+                if (await RecordButton.IsVisibleAsync())
+                {
+                    return true;
+                }
+
+                // It may vanish between the look and the click: then the next round sees it.
+                await StopButton.ClickAsync(new() { Timeout = 1_000, Force = true }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
+                return false;
+            },
+            TimeSpan.FromSeconds(20),
+            "no run is on");
+    }
+
+    /// <summary>The last run's id, from the run panel.</summary>
+    public async Task<string> LastRunAsync() =>
+        (await RunPanel.GetByRole(AriaRole.Link, new() { Name = "Open the run" }).GetAttributeAsync("href"))!.Split('/')[^1];
+
+    public async ValueTask DisposeAsync() => await _context.CloseAsync();
+}

@@ -1,0 +1,56 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>One demo for all tests that only look at it and press its buttons; each opens a page of its own.</summary>
+public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
+{
+    private Demo? _demo;
+    private string? _run;
+
+    internal Demo Demo => _demo!;
+
+    public async ValueTask InitializeAsync() => _demo = await Demo.StartAsync();
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_demo is not null)
+        {
+            await _demo.DisposeAsync();
+        }
+    }
+
+    /// <summary>The live page of a new viewer, attached, no run on.</summary>
+    internal async Task<DashboardPage> OpenLiveAsync(string path = "/", BrowserNewContextOptions? options = null)
+    {
+        var page = await browser.OpenAsync(Demo.Address, path, options);
+        await page.AttachedAsync();
+        await page.EndRunAsync();
+        return page;
+    }
+
+    /// <summary>The id of a short run that starved the pool; made when it is first asked for.</summary>
+    internal async Task<string> RunAsync()
+    {
+        if (_run is null)
+        {
+            await using var page = await OpenLiveAsync();
+            await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
+            await page.StartAsync("taskwait");
+            await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+            await page.EndRunAsync();
+            _run = await page.LastRunAsync();
+        }
+
+        return _run;
+    }
+
+    /// <summary>Any page of a new viewer.</summary>
+    internal Task<DashboardPage> OpenAsync(string path, BrowserNewContextOptions? options = null) => browser.OpenAsync(Demo.Address, path, options);
+}
+
+[CollectionDefinition(Name)]
+public sealed class DemoTests : ICollectionFixture<DemoFixture>
+{
+    public const string Name = "Demo";
+}

@@ -1,0 +1,92 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What a person sees without pressing a scenario.</summary>
+[Collection(DemoTests.Name)]
+public sealed class LivePageTests(DemoFixture demo, ITestOutputHelper output)
+{
+    /// <summary>What .NET 10 publishes as System.Runtime, by the names in the hover text.</summary>
+    private static readonly string[] RuntimeCounters =
+    [
+        "cpu-usage", "working-set", "gc-heap-size", "gen-0-gc-budget", "threadpool-thread-count", "threadpool-queue-length", "active-timer-count",
+        "gc-fragmentation", "gc-committed", "time-in-gc", "gen-0-size", "gen-1-size", "gen-2-size", "loh-size", "poh-size", "assembly-count",
+        "il-bytes-jitted", "methods-jitted-count", "gen-0-gc-count", "gen-1-gc-count", "gen-2-gc-count", "monitor-lock-contention-count",
+        "threadpool-completed-items-count", "alloc-rate", "exception-count", "time-in-jit", "total-pause-time-by-gc",
+    ];
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_page_shows_the_target_as_attached_and_draws_its_threads()
+    {
+        await using var page = await demo.OpenLiveAsync();
+
+        await Assertions.Expect(page.State).ToContainTextAsync($"TargetApp · pid {demo.Demo.TargetId}");
+        await page.Charts.ThreadsAboveAsync(0, seconds: 15);
+        await page.Charts.MoreRowsAsync("pool", 4);
+        Assert.InRange(await page.TileAsync("Threads"), 1, 1000);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task All_counters_of_the_runtime_and_of_the_web_server_are_listed_with_a_unit()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Page.Locator("table.counters [title='threadpool-thread-count']").WaitForAsync();
+
+        foreach (var counter in RuntimeCounters.Append("requests-per-second").Append("current-connections"))
+        {
+            var cells = page.Page.Locator($"table.counters tr[title='{counter}'] td");
+            Assert.NotEqual("", await cells.Nth(0).InnerTextAsync());
+            Assert.NotEqual("", await cells.Nth(1).InnerTextAsync());
+        }
+
+        Assert.Equal(27, RuntimeCounters.Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_reload_shows_the_history_again()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Charts.AtLeastAsync("pool", 30);
+        var before = await page.Charts.RowsAsync("pool");
+
+        await page.Page.ReloadAsync();
+        await page.AttachedAsync();
+
+        await page.Charts.AtLeastAsync("pool", before - 4, seconds: 5);
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task A_sample_is_drawn_soon_after_it_was_taken()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Charts.WaitAsync("() => threadPoolDashboard.delays().length >= 8", null, seconds: 15);
+        var first = (await page.Charts.DelaysAsync()).Length;
+        await page.Charts.WaitAsync("count => threadPoolDashboard.delays().length >= count", first + 50, seconds: 40);
+
+        // The first ones belong to the loading of the page.
+        var delays = (await page.Charts.DelaysAsync()).Skip(first).Order().ToArray();
+        var (p50, p95) = (delays[delays.Length / 2], delays[(int)(delays.Length * 0.95)]);
+        output.WriteLine($"taken → drawn: p50 {p50:0.000} s, p95 {p95:0.000} s over {delays.Length} samples (aims: 0.25 s and 0.4 s on a quiet machine)");
+        Assert.InRange(p50, 0, 0.5);
+        Assert.InRange(p95, 0, 1.0);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_lost_connection_is_told_and_afterwards_the_charts_go_on_without_a_gap()
+    {
+        await using var page = await demo.OpenLiveAsync("/?window=30");
+        await page.Charts.AtLeastAsync("pool", 12);
+        var banner = page.Page.Locator("#components-reconnect-modal");
+
+        await page.CutConnectionAsync();
+        await Assertions.Expect(banner).ToBeVisibleAsync(new() { Timeout = 45_000 });
+        await Assertions.Expect(page.Page.GetByText("The connection to the dashboard is lost")).ToBeVisibleAsync();
+        var rows = await page.Charts.RowsAsync("pool");
+        await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 10_000 });
+        await page.RestoreConnectionAsync();
+
+        await Assertions.Expect(banner).ToBeHiddenAsync(new() { Timeout = 60_000 });
+        await page.Charts.AtLeastAsync("pool", rows + 12);
+        Assert.True(await page.Charts.LongestPauseAsync() < 2, $"Between two points lie {await page.Charts.LongestPauseAsync():0.0} s.");
+    }
+}

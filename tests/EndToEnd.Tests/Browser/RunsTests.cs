@@ -1,0 +1,62 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What is recorded, listed and shown again.</summary>
+[Collection(DemoTests.Name)]
+public sealed class RunsTests(DemoFixture demo)
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_run_is_listed_and_opened_in_the_same_charts_with_its_figures_and_facts()
+    {
+        var run = await demo.RunAsync();
+        await using var page = await demo.OpenLiveAsync();
+
+        await page.Page.GetByRole(AriaRole.Link, new() { Name = "Runs", Exact = true }).ClickAsync();
+        await page.Page.Locator($"[data-run='{run}'] a").ClickAsync();
+
+        await page.Charts.AtLeastAsync("pool", 12);
+        await page.Charts.AtLeastAsync("load", 8);
+        Assert.True(await page.Charts.MarkersAsync("Task waits") > 0, "The injections of the run are on its chart.");
+        var range = await page.Charts.RangeAsync();
+        Assert.InRange(range[1] - range[0], 3, 60);
+        await Assertions.Expect(page.Injections("CooperativeBlocking")).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.Locator("table.facts")).ToContainTextAsync("40 connections for 3 s");
+        await Assertions.Expect(page.Page.Locator(".tiles")).ToContainTextAsync("Throughput");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_record_button_records_without_load()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.RecordButton.ClickAsync();
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Stop recording");
+        await page.Charts.MoreRowsAsync("pool", 8);
+
+        await page.StopButton.ClickAsync();
+
+        await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
+        await page.GoToAsync($"/runs/{await page.LastRunAsync()}");
+        await page.Charts.AtLeastAsync("pool", 7);
+        await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("Recording without load");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_run_that_is_not_there_is_told_in_a_sentence()
+    {
+        await using var page = await demo.OpenAsync("/runs/20260101T000000Z-taskwait-0000");
+
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Alert).First).ToContainTextAsync("There is no run");
+
+        await page.GoToAsync("/runs/..%2F..%2Fetc%2Fpasswd");
+        await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync(new System.Text.RegularExpressions.Regex("is not the id of a run|no such page", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_page_that_does_not_exist_says_so_and_offers_the_others()
+    {
+        await using var page = await demo.OpenAsync("/nowhere");
+
+        await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("There is no such page");
+    }
+}

@@ -1,0 +1,80 @@
+using Deque.AxeCore.Playwright;
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What must be so on every page: nothing from elsewhere, nothing against the content policy, usable by everybody.</summary>
+[Collection(DemoTests.Name)]
+public sealed class SafetyTests(DemoFixture demo)
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_whole_session_loads_nothing_from_elsewhere_and_breaks_no_content_policy()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 2);
+        await page.StartAsync("taskasyncwait");
+        await page.Charts.MoreRowsAsync("load", 4);
+        await page.EndRunAsync();
+        await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
+        await page.Page.Locator("#thread-count [data-action='maximise']").ClickAsync();
+        await page.Page.Keyboard.PressAsync("Escape");
+        await page.Page.Keyboard.PressAsync("t");
+        await page.GoToAsync($"/runs/{await page.LastRunAsync()}");
+        await page.Charts.AtLeastAsync("pool", 4);
+        await page.GoToAsync("/runs");
+        await page.Page.Locator("table.runs").WaitForAsync();
+        await page.GoToAsync("/targets");
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Look again" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("main table")).ToContainTextAsync("TargetApp");
+
+        Assert.Empty(page.Watch.ForeignRequests);
+        Assert.Empty(page.Watch.Errors);
+        Assert.True(page.Watch.Requests > 20, $"Only {page.Watch.Requests} requests were seen.");
+    }
+
+    [Theory(Timeout = 120_000)]
+    [InlineData("/", "table.counters tr[title]")]
+    [InlineData("/runs", "table.runs tbody tr")]
+    [InlineData("/runs/{id}", "table.facts")]
+    [InlineData("/targets", "main table")]
+    public async Task No_page_has_a_serious_accessibility_issue_in_either_theme(string path, string ready)
+    {
+        var run = await demo.RunAsync();
+        await using var page = await demo.OpenAsync(path.Replace("{id}", run, StringComparison.Ordinal), new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
+        await page.Page.Locator(ready).First.WaitForAsync();
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
+        await NoSeriousIssueAsync(page);
+
+        // The button goes from the system's theme (dark) to light.
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Switch theme" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
+        await NoSeriousIssueAsync(page);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_live_page_has_no_serious_accessibility_issue_while_a_run_is_on_and_with_the_help_open()
+    {
+        await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Light });
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
+        await page.StartAsync("taskwait");
+        await page.Injections("CooperativeBlocking").WaitForAsync();
+        await page.Charts.MoreRowsAsync("load", 4);
+        await NoSeriousIssueAsync(page);
+        await page.Page.EmulateMediaAsync(new() { ColorScheme = ColorScheme.Dark });
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
+        await NoSeriousIssueAsync(page);
+
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Help" }).ClickAsync();
+        await NoSeriousIssueAsync(page);
+        await page.Page.Keyboard.PressAsync("Escape");
+        await page.EndRunAsync();
+    }
+
+    private static async Task NoSeriousIssueAsync(DashboardPage page)
+    {
+        var found = await page.Page.RunAxe();
+
+        var serious = found.Violations.Where(v => v.Impact is "serious" or "critical").Select(v => $"{v.Impact} {v.Id}: {v.Help}; {string.Join(" | ", v.Nodes.Take(5).Select(n => n.Html))}");
+        Assert.Empty(serious);
+    }
+}

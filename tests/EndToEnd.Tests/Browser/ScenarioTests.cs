@@ -1,0 +1,79 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>The main job: a scenario is started by button, and the pool's answer is seen on the page.</summary>
+[Collection(DemoTests.Name)]
+public sealed class ScenarioTests(DemoFixture demo)
+{
+    [Fact(Timeout = 120_000)]
+    public async Task A_blocking_scenario_raises_the_thread_count_with_a_marker_and_a_reason_for_each_injection()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        var cores = await page.CoresAsync();
+        await page.Charts.ThreadsBelowAsync(5 * cores, seconds: 40);
+
+        await page.StartAsync("taskwait");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("125 connections for 10 s");
+        await page.Charts.ThreadsAboveAsync(6 * cores, seconds: 15);
+
+        await Assertions.Expect(page.Injections("CooperativeBlocking")).ToBeVisibleAsync();
+        await page.Charts.WaitAsync("() => threadPoolDashboard.markerCount('thread-count', 'Task waits') > 0", null, seconds: 5);
+        await Eventually.TrueAsync(async () => await page.TileAsync("Threads") > 6 * cores, TimeSpan.FromSeconds(5), "the tile says so too");
+        await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("Work waits for threads");
+        await page.Charts.MoreRowsAsync("load", 4);
+        await page.EndRunAsync();
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task An_async_scenario_keeps_the_thread_count_low_for_all_of_its_time()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        var cores = await page.CoresAsync();
+        await page.Charts.ThreadsBelowAsync(5 * cores, seconds: 40);
+
+        await page.StartAsync("taskasyncwait");
+        await page.Charts.WatchMostAsync();
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+
+        var (threads, answered) = await page.Charts.MostAsync();
+        Assert.InRange(threads, 1, (5 * cores) - 1);
+        Assert.True(answered > 50, $"At most {answered} requests were answered in a second.");
+        await page.EndRunAsync();
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task Stop_ends_the_sending_then_the_waiting_then_the_recovery_and_the_run_is_listed_as_stopped()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.SetLoadAsync("taskasyncwait", connections: 20, seconds: 120);
+        await page.StartAsync("taskasyncwait");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("20 connections for 2 min");
+        await page.Charts.MoreRowsAsync("load", 6);
+
+        await page.StopButton.ClickAsync();
+
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ End now", new() { Timeout = 15_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery");
+        await page.StopButton.ClickAsync();
+        await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
+        var run = await page.LastRunAsync();
+        await page.GoToAsync("/runs");
+        await Assertions.Expect(page.Page.Locator($"[data-run='{run}']")).ToContainTextAsync("stopped");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_second_viewer_sees_the_run_and_may_stop_it_while_another_scenario_cannot_be_started()
+    {
+        await using var first = await demo.OpenLiveAsync();
+        await using var second = await demo.OpenLiveAsync();
+        await first.SetLoadAsync("taskasyncwait", connections: 2, seconds: 60);
+
+        await first.StartAsync("taskasyncwait");
+
+        await Assertions.Expect(second.StopButton).ToBeVisibleAsync();
+        await Assertions.Expect(second.StartButton("taskwait")).ToBeDisabledAsync();
+        await second.EndRunAsync();
+        await Assertions.Expect(first.RecordButton).ToBeVisibleAsync();
+    }
+}

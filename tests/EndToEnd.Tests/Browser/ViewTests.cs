@@ -1,0 +1,158 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What each viewer decides alone: window, freeze, theme, tables, pictures.</summary>
+[Collection(DemoTests.Name)]
+public sealed class ViewTests(DemoFixture demo)
+{
+    [Fact(Timeout = 60_000)]
+    public async Task Freeze_holds_the_charts_of_this_viewer_only_while_data_go_on_and_back_to_live_moves_them_again()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await using var other = await demo.OpenLiveAsync();
+
+        await page.FreezeButton.ClickAsync();
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        var (range, rows, otherRange) = (await page.Charts.RangeAsync(), await page.Charts.RowsAsync("pool"), await other.Charts.RangeAsync());
+        await page.Charts.AtLeastAsync("pool", rows + 10);
+
+        Assert.Equal(range, await page.Charts.RangeAsync());
+        await Assertions.Expect(page.Page.GetByText("The charts are frozen for you")).ToBeVisibleAsync();
+        Assert.False(await other.Charts.FrozenAsync());
+        Assert.True((await other.Charts.RangeAsync())[1] > otherRange[1] + 1, "The other viewer's charts go on.");
+
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Back to live", Exact = true }).ClickAsync();
+        await page.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 2", range[1], seconds: 5);
+        Assert.False(await page.Charts.FrozenAsync());
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_drag_over_a_chart_zooms_all_of_them_and_a_double_click_returns_to_live()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        var plot = page.Page.Locator("#thread-count .chart-plot");
+        var box = (await plot.BoundingBoxAsync())!;
+
+        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.5f), box.Y + (box.Height * 0.5f));
+        await page.Page.Mouse.DownAsync();
+        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.7f), box.Y + (box.Height * 0.5f), new() { Steps = 5 });
+        await page.Page.Mouse.UpAsync();
+
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 5);
+        await plot.DblClickAsync();
+        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 5);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_window_buttons_change_the_address_and_what_the_charts_show_and_the_address_alone_does_too()
+    {
+        await using var page = await demo.OpenLiveAsync("/?window=300");
+        await WidthAsync(page, 300);
+
+        foreach (var (button, seconds, address) in new[] { ("30 s", 30, "window=30"), ("15 min", 900, "window=900"), ("1 min", 60, "") })
+        {
+            await page.Page.GetByRole(AriaRole.Button, new() { Name = button, Exact = true }).ClickAsync();
+            await WidthAsync(page, seconds);
+            Assert.Equal(address, new Uri(page.Page.Url).Query.TrimStart('?'));
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Keys_freeze_choose_the_window_switch_the_theme_open_the_help_and_stop_a_run()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        var keys = page.Page.Keyboard;
+
+        await keys.PressAsync("Space");
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await keys.PressAsync("Space");
+        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 5);
+        foreach (var (key, seconds) in new[] { ("1", 30), ("3", 300), ("4", 900), ("2", 60) })
+        {
+            await keys.PressAsync(key);
+            await WidthAsync(page, seconds);
+        }
+
+        var theme = await page.Page.Locator("html").GetAttributeAsync("data-theme-choice");
+        await keys.PressAsync("t");
+        await Assertions.Expect(page.Page.Locator("html")).Not.ToHaveAttributeAsync("data-theme-choice", theme!);
+        await keys.PressAsync("?");
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Dialog)).ToBeVisibleAsync();
+        await keys.PressAsync("Escape");
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Dialog)).ToBeHiddenAsync();
+
+        await page.RecordButton.ClickAsync();
+        await Assertions.Expect(page.StopButton).ToBeVisibleAsync();
+        await page.Page.Locator("main").FocusAsync();
+        await keys.PressAsync("s");
+        await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Each_chart_has_a_table_twin_with_the_same_figures()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Charts.AtLeastAsync("pool", 8);
+
+        foreach (var chart in await ChartsAsync(page))
+        {
+            await page.Page.Locator($"#{chart} [data-action='table']").ClickAsync();
+            var table = page.Page.Locator($"#{chart}-table table");
+            await Assertions.Expect(table).ToBeVisibleAsync();
+            Assert.Equal("time", await table.Locator("thead th, th").First.InnerTextAsync());
+        }
+
+        await Assertions.Expect(page.Page.Locator("#thread-count-table tbody tr").Nth(3)).ToBeVisibleAsync();
+        var threads = await page.Page.Locator("#thread-count-table tbody tr").First.Locator("td").Nth(1).InnerTextAsync();
+        Assert.InRange(double.Parse(threads), 1, 1000);
+        await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
+        await Assertions.Expect(page.Page.Locator("#thread-count-table")).ToBeHiddenAsync();
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Each_chart_is_saved_as_a_picture()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Charts.AtLeastAsync("pool", 4);
+
+        foreach (var chart in await ChartsAsync(page))
+        {
+            var download = await page.Page.RunAndWaitForDownloadAsync(() => page.Page.Locator($"#{chart} [data-action='image']").ClickAsync());
+
+            Assert.StartsWith(chart, download.SuggestedFilename, StringComparison.Ordinal);
+            await using var stream = await download.CreateReadStreamAsync();
+            using var bytes = new MemoryStream();
+            await stream.CopyToAsync(bytes, TestContext.Current.CancellationToken);
+            Assert.Equal([0x89, (byte)'P', (byte)'N', (byte)'G'], bytes.ToArray()[..4]);
+            Assert.True(bytes.Length > 5_000, $"{download.SuggestedFilename} has {bytes.Length} bytes.");
+        }
+    }
+
+    [Theory(Timeout = 90_000)]
+    [InlineData("/", "table.counters tr[title]")]
+    [InlineData("/runs", "table.runs tbody tr")]
+    [InlineData("/runs/{id}", "table.facts")]
+    [InlineData("/targets", "main table")]
+    public async Task A_telephone_shows_the_page_without_scrolling_sideways(string path, string ready)
+    {
+        var run = await demo.RunAsync();
+        await using var page = await demo.OpenAsync(path.Replace("{id}", run, StringComparison.Ordinal), new BrowserNewContextOptions { ViewportSize = new ViewportSize { Width = 390, Height = 844 } });
+        await page.Page.Locator(ready).First.WaitForAsync();
+
+        var width = await page.Page.EvaluateAsync<int>("() => document.documentElement.scrollWidth");
+
+        Assert.True(width <= 390, $"The page is {width} px wide.");
+    }
+
+    private static Task WidthAsync(DashboardPage page, int seconds) =>
+        page.Charts.WaitAsync("width => { const [from, to] = threadPoolDashboard.visibleRange('thread-count'); return Math.abs(to - from - width) < 0.5; }", seconds, seconds: 5);
+
+    private static async Task<IReadOnlyList<string>> ChartsAsync(DashboardPage page)
+    {
+        var charts = await page.Page.Locator("[data-chart]").EvaluateAllAsync<string[]>("all => all.map(chart => chart.id)");
+        Assert.Contains("thread-count", charts);
+        return charts;
+    }
+}

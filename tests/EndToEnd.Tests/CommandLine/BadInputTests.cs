@@ -1,0 +1,137 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace EndToEnd.Tests.CommandLine;
+
+/// <summary>What cannot be done is told in one sentence that says what to do, with an exit code that scripts can see.</summary>
+public sealed class BadInputTests
+{
+    /// <summary>Above what the kernel gives out.</summary>
+    private const string NoSuchProcess = "99999999";
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("serve", "--port", "0", "--process-id", NoSuchProcess)]
+    [InlineData("record", "--process-id", NoSuchProcess, "-d", "1s")]
+    public async Task A_process_that_is_not_there_is_refused(params string[] arguments)
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunAsync([.. arguments, "--data", folder.Path]);
+
+        verb.FailedWith(1, $"There is no process {NoSuchProcess}");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_process_that_is_not_DotNet_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        await using var sleep = ChildProgram.StartCommand("sleep", ["60"]);
+
+        var verb = await Verb.RunAsync("serve", "--port", "0", "--data", folder.Path, "--process-id", $"{sleep.Id}");
+
+        verb.FailedWith(1, "it is not a .NET process");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_process_of_another_user_is_refused()
+    {
+        if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess)
+        {
+            Assert.Skip("Only root can start the dashboard as another user.");
+            return;
+        }
+
+        using var folder = new TemporaryFolder();
+        File.SetUnixFileMode(folder.Path, (UnixFileMode)0b111_111_111);
+        string[] asNobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"];
+        var mayRead = await Verb.RunCommandAsync("setpriv", [.. asNobody, "test", "-r", ProductFiles.DashboardAssembly]);
+        Assert.SkipUnless(mayRead.ExitCode == 0, "Other users may not read the built dashboard here.");
+
+        var verb = await Verb.RunCommandAsync(
+            "setpriv", [.. asNobody, "dotnet", ProductFiles.DashboardAssembly, "record", "--data", folder.Path, "--process-id", $"{Environment.ProcessId}", "-d", "1s"]);
+
+        verb.FailedWith(1, "belongs to another user");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_port_of_the_dashboard_that_is_in_use_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        using var taken = new TakenPort();
+
+        var verb = await Verb.RunAsync("serve", "--data", folder.Path, "--port", taken.Number);
+
+        verb.FailedWith(1, $"Port {taken.Number} is in use");
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("--port")]
+    [InlineData("--target-port")]
+    [InlineData("--db-port")]
+    [InlineData("--slow-port")]
+    public async Task A_port_of_the_demo_that_is_in_use_is_refused_and_nothing_stays_behind(string option)
+    {
+        using var folder = new TemporaryFolder();
+        using var taken = new TakenPort();
+        var arguments = Demo.Arguments(folder.Path);
+        arguments[Array.IndexOf(arguments, option) + 1] = taken.Number;
+
+        var verb = await Verb.RunAsync(arguments);
+
+        verb.FailedWith(1, taken.Number);
+        Assert.Empty(Proc.WithCommandLine(folder.Path));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("--port takes a port", "serve", "--port", "70000")]
+    [InlineData("--port", "serve", "--port", "http")]
+    [InlineData("--interval takes a duration", "serve", "--interval", "1ms")]
+    [InlineData("--interval takes a duration", "demo", "--interval", "fast")]
+    [InlineData("--bind takes an IP address", "serve", "--bind", "everywhere")]
+    [InlineData("--base-address takes an address", "serve", "--base-address", "ftp://here")]
+    [InlineData("--process-id", "serve", "--process-id", "-3")]
+    [InlineData("--process-id", "record", "-d", "1s")]
+    [InlineData("--duration takes a duration", "record", "--process-id", "1", "-d", "soon")]
+    [InlineData("sing", "sing")]
+    [InlineData("--song", "serve", "--song", "any")]
+    public async Task A_bad_argument_is_refused(string says, params string[] arguments)
+    {
+        var verb = await Verb.RunAsync(arguments);
+
+        verb.FailedWith(2, says);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_data_folder_that_cannot_be_written_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        await File.WriteAllTextAsync(folder["a-file"], "in the way", TestContext.Current.CancellationToken);
+
+        var serve = await Verb.RunAsync("serve", "--port", "0", "--data", folder["a-file"]);
+        var record = await Verb.RunAsync("record", "--process-id", $"{Environment.ProcessId}", "-d", "1s", "--data", folder["a-file"]);
+
+        serve.FailedWith(1, "The data folder");
+        record.FailedWith(1, "The data folder");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_diagnostic_port_where_no_socket_can_be_made_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunAsync("serve", "--port", "0", "--data", folder.Path, "--diagnostic-port", folder["none/target.sock"]);
+
+        verb.FailedWith(1, "does not exist");
+    }
+
+    private sealed class TakenPort : IDisposable
+    {
+        private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+
+        public TakenPort() => _listener.Start();
+
+        public string Number => $"{((IPEndPoint)_listener.LocalEndpoint).Port}";
+
+        public void Dispose() => _listener.Dispose();
+    }
+}

@@ -1,0 +1,72 @@
+using System.Text.Json;
+
+namespace EndToEnd.Tests.CommandLine;
+
+/// <summary>The verbs that need no browser.</summary>
+public sealed class VerbTests
+{
+    [Fact(Timeout = 60_000)]
+    public async Task Ps_lists_the_target_as_JSON_and_as_text()
+    {
+        await using var target = await Target.StartAsync();
+
+        var json = await Verb.RunAsync("ps", "--json");
+        var text = await Verb.RunAsync("ps");
+
+        var found = Assert.Single(JsonSerializer.Deserialize<JsonElement>(json.Output).EnumerateArray(), p => p.GetProperty("processId").GetInt32() == target.Id);
+        Assert.Equal("TargetApp", found.GetProperty("name").GetString());
+        Assert.StartsWith("10.", found.GetProperty("runtimeVersion").GetString(), StringComparison.Ordinal);
+        Assert.Equal(0, json.ExitCode);
+        Assert.Contains($" {target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Record_writes_a_run_file_with_the_pools_figures_and_says_where()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+
+        var verb = await Verb.RunAsync("record", "--process-id", $"{target.Id}", "-d", "3s", "--json", "--data", folder.Path);
+
+        Assert.Equal(0, verb.ExitCode);
+        var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
+        Assert.InRange(said.GetProperty("pool").GetProperty("threadsMax").GetDouble(), 1, 1000);
+        var lines = RunFiles.Read(said.GetProperty("file").GetString()!);
+        Assert.Equal(said.GetProperty("runId").GetString(), lines[0].GetProperty("id").GetString());
+        Assert.InRange(lines.OfKind("sample").Count, 8, 16);
+        var summary = Assert.Single(lines.OfKind("summary"));
+        Assert.Equal("completed", summary.GetProperty("outcome").GetString());
+        Assert.Contains("Attached to TargetApp", string.Join('\n', verb.Errors), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Record_without_a_duration_ends_with_Ctrl_C_and_keeps_what_was_recorded()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        await using var record = ChildProgram.Start(ProductFiles.DashboardAssembly, ["record", "--process-id", $"{target.Id}", "--data", folder.Path]);
+        await Eventually.TrueAsync(
+            () => Directory.EnumerateFiles(folder.Path, "*.run.jsonl").FirstOrDefault() is { } file && RunFiles.Read(file).OfKind("sample").Count >= 4,
+            TimeSpan.FromSeconds(20),
+            "some samples are recorded");
+
+        Signals.Send("INT", record.Id);
+        await record.WaitForExitAsync(TimeSpan.FromSeconds(15));
+
+        Assert.Equal(0, record.Process.ExitCode);
+        var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
+        Assert.Equal("stopped", summary.GetProperty("outcome").GetString());
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("--help", "demo")]
+    [InlineData("--version", "Blazor script")]
+    public async Task Help_and_version_are_given(string option, string says)
+    {
+        var verb = await Verb.RunAsync(option);
+
+        Assert.Equal(0, verb.ExitCode);
+        Assert.Contains(says, verb.Output, StringComparison.Ordinal);
+        Assert.Empty(verb.Errors);
+    }
+}

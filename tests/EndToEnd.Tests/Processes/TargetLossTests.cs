@@ -1,0 +1,114 @@
+using System.Net;
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Processes;
+
+/// <summary>What the dashboard makes of a target that is killed, paused or started again.</summary>
+public sealed class TargetLossTests(BrowserFixture browser)
+{
+    private const float Patience = 20_000;
+
+    [Fact(Timeout = 180_000)]
+    public async Task A_target_killed_in_the_middle_of_a_run_is_told_nothing_is_lost_and_it_is_attached_again_when_it_is_back()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}", "--base-address", target.Address.ToString());
+        await using var dashboard = program;
+        await using var page = await browser.OpenAsync(address);
+        for (var round = 1; round <= 3; round++)
+        {
+            await page.AttachedAsync();
+            await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}", new() { Timeout = Patience });
+            await page.SetLoadOnceAsync("taskwait", connections: 30, seconds: 60);
+            var before = await page.Charts.RowsAsync("load");
+            await page.StartAsync("taskwait");
+            await page.Charts.AtLeastAsync("load", before + 8);
+
+            await target.KillAsync();
+
+            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Killed", new() { Timeout = Patience });
+            await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("was killed or crashed");
+            await page.EndRunAsync();
+            NothingIsLost(folder.Path);
+
+            await target.StartAgainAsync();
+            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+        }
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task A_paused_target_is_shown_as_stalled_and_as_attached_when_it_goes_on()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        await using var dashboard = program;
+        await using var page = await browser.OpenAsync(address);
+        await page.AttachedAsync();
+        await page.Charts.AtLeastAsync("pool", 4);
+
+        target.Send("STOP");
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Stalled", new() { Timeout = Patience });
+        await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("No counters from TargetApp");
+        var rows = await page.Charts.RowsAsync("pool");
+        target.Send("CONT");
+
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+        await page.Charts.AtLeastAsync("pool", rows + 4);
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task A_target_that_ends_in_order_is_shown_as_ended_and_attached_again_when_it_is_back()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        await using var dashboard = program;
+        await using var page = await browser.OpenAsync(address);
+        await page.AttachedAsync();
+
+        target.Send("TERM");
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended", new() { Timeout = Patience });
+        await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("It is attached again as soon as it is back.");
+        await target.Program.WaitForExitAsync(TimeSpan.FromSeconds(10));
+        await target.StartAgainAsync();
+
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+        await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");
+        await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("/async")]
+    [InlineData("/sync")]
+    [InlineData("/test/asyncio")]
+    public async Task Without_its_database_the_target_answers_503_with_a_sentence(string path)
+    {
+        await using var target = await Target.StartAsync();
+        Signals.Send("KILL", target.DbMockId);
+        await Proc.GoneAsync([target.DbMockId], TimeSpan.FromSeconds(10));
+        using var client = new HttpClient { BaseAddress = target.Address };
+
+        using var answer = await client.GetAsync(new Uri(path, UriKind.Relative), TestContext.Current.CancellationToken);
+
+        Assert.Equal(HttpStatusCode.ServiceUnavailable, answer.StatusCode);
+        var sentence = await answer.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
+        Assert.DoesNotContain("   at ", sentence, StringComparison.Ordinal);
+        Assert.InRange(sentence.Length, 20, 500);
+    }
+
+    /// <summary>The file is whole: each line readable, samples without a pause up to the death, load figures, the target's end, a summary.</summary>
+    private static void NothingIsLost(string folder)
+    {
+        var lines = RunFiles.Read(RunFiles.Newest(folder));
+        var end = Assert.Single(lines.OfKind("session"), line => line.GetProperty("state").GetString() == "Killed");
+        var times = lines.OfKind("sample").Select(line => line.T()).Where(t => t < end.T()).ToArray();
+        Assert.True(times.Length >= 6, $"Only {times.Length} samples in {end.T():0.0} s.");
+        Assert.True(times.Zip(times.Skip(1), (a, b) => b - a).Append(end.T() - times[^1]).Max() < 2, "The samples reach up to the death without a pause.");
+        Assert.NotEmpty(lines.OfKind("load"));
+        Assert.Empty(lines.OfKind("lost"));
+        var summary = Assert.Single(lines.OfKind("summary"));
+        Assert.Contains(summary.GetProperty("outcome").GetString(), new[] { "stopped", "completed", "failed" });
+    }
+}

@@ -1,0 +1,30 @@
+namespace EndToEnd.Tests;
+
+/// <summary>One call of the command line, to its end.</summary>
+/// <param name="ExitCode">What the shell sees.</param>
+/// <param name="Output">Standard output.</param>
+/// <param name="Errors">The lines on standard error.</param>
+internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors)
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(40);
+
+    public static Task<Verb> RunAsync(params string[] arguments) => RunCommandAsync("dotnet", [ProductFiles.DashboardAssembly, .. arguments]);
+
+    public static async Task<Verb> RunCommandAsync(string command, params string[] arguments)
+    {
+        await using var program = ChildProgram.StartCommand(command, arguments);
+        await program.WaitForExitAsync(Limit);
+        return new Verb(program.Process.ExitCode, program.StandardOutput, program.StandardErrors);
+    }
+
+    /// <summary>A failure as a person should meet it: this exit code, one sentence on stderr that holds a text, nothing else.</summary>
+    public void FailedWith(int exitCode, string sentence)
+    {
+        var said = string.Join('\n', Errors);
+        Assert.DoesNotContain("   at ", said, StringComparison.Ordinal);
+        Assert.Contains(sentence, said, StringComparison.Ordinal);
+        Assert.EndsWith(".", Assert.Single(Errors), StringComparison.Ordinal);
+        Assert.Equal(exitCode, ExitCode);
+        Assert.Equal("", Output);
+    }
+}
