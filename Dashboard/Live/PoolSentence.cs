@@ -69,6 +69,6 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
             InjectionReasons.Starvation => "because nothing left the queue for half a second",
             _ => $"by {InjectionReasons.Find(reason).Family.Replace('-', ' ')}",
         };
-        return $"The pool raised its goal {Figures.Plural(count, "time")} in {LiveState.WindowSeconds:0} s, mostly {why}.";
+        return $"The pool raised its goal {(count == 1 ? "once" : Figures.Plural(count, "time"))} in {LiveState.WindowSeconds:0} s, mostly {why}.";
     }
 }

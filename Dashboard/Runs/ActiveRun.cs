@@ -6,6 +6,8 @@ namespace Dashboard.Runs;
 public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<ValueTask> stop)
 {
     private readonly long _started = time.GetTimestamp();
+    private long _ended;
+    private long _inFlight;
     private volatile RunProgress _current = new(RunStage.Starting, "Starting the load.", 0, null);
 
     public string Id => id;
@@ -17,10 +19,15 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Seconds since the press of the button.</summary>
     public double ElapsedSeconds => time.GetElapsedTime(_started).TotalSeconds;
 
+    /// <summary>Requests of the load that ended in any way until now.</summary>
+    public long RequestsEnded => Interlocked.Read(ref _ended);
+
     /// <summary>Ends what is on now: sending becomes draining, draining becomes aborting, the recovery tail ends early.</summary>
     public ValueTask StopAsync() => stop();
 
     internal void Set(RunProgress progress) => _current = progress;
+
+    internal void CountEnded(LoadInterval interval) => Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
 }
 
 /// <summary>Where a run stands.</summary>

@@ -90,7 +90,11 @@ internal sealed class RunExecution
     private void PublishFromAgent(TimelineItem item)
     {
         _hub.Publish(item);
-        if (item is Phase { Name: "drain" } drain)
+        if (item is LoadInterval interval)
+        {
+            Active.CountEnded(interval);
+        }
+        else if (item is Phase { Name: "drain" } drain)
         {
             Active.Set(new RunProgress(RunStage.Drain, drain.Text, Active.ElapsedSeconds, _plan.Load?.TimeoutSeconds));
             _changed();
