@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Dashboard.Cli;
 
 /// <summary>
-/// Ends the program when <c>dotnet run</c>, which started it, is gone: it may have been killed without a word, and the demo and its
-/// children would stay behind. Any other parent (a shell that one logs out of) is not watched.
+/// Ends the program when <c>dotnet run</c>, which started it, is gone: it may have been killed without a word, and the program
+/// and its children would stay behind. Any other parent (a shell that one logs out of) is not watched.
 /// </summary>
 internal sealed class ParentWatch : IDisposable
 {

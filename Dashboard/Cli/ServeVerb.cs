@@ -32,8 +32,10 @@ internal static class ServeVerb
             command.Options.Add(option);
         }
 
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, outer) => CommandLine.SayAsync(async () =>
         {
+            using var parent = ParentWatch.Start(outer);
+            var token = parent.Token;
             var options = new ServeOptions
             {
                 Port = parsed.GetValue(port),

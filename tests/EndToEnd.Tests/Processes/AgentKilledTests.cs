@@ -1,0 +1,43 @@
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Processes;
+
+/// <summary>A load agent that dies alone ends the run with a sentence, in the page and on the command line; the run is kept.</summary>
+public sealed class AgentKilledTests(BrowserFixture browser)
+{
+    [Fact(Timeout = 90_000)]
+    public async Task The_page_says_so_and_the_next_run_can_be_started()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        await using var dashboard = program;
+        await using var page = await browser.OpenAsync(address);
+        await page.AttachedAsync();
+        await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 60);
+        await page.StartAsync("taskasyncwait");
+        await page.Charts.AtLeastAsync("load", 4);
+
+        Signals.Send("KILL", await Proc.DescendantAsync(dashboard.Id, "load-agent"));
+
+        await Assertions.Expect(page.Page.Locator(".run-panel [role=alert]")).ToContainTextAsync("load agent");
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" })).ToBeVisibleAsync();
+        var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
+        Assert.Equal("failed", summary.GetProperty("outcome").GetString());
+    }
+
+    [Fact(Timeout = 90_000)]
+    public async Task The_verb_run_ends_with_one_and_the_same_sentence()
+    {
+        using var folder = new TemporaryFolder();
+        await using var verb = ChildProgram.Start(ProductFiles.DashboardAssembly, ["run", "--demo", "--scenario", "taskasyncwait", "-c", "10", "-d", "60s", "--data", folder.Path]);
+        await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(30));
+
+        Signals.Send("KILL", await Proc.DescendantAsync(verb.Id, "load-agent"));
+        await verb.WaitForExitAsync(TimeSpan.FromSeconds(20));
+
+        Assert.Equal(1, verb.Process.ExitCode);
+        Assert.Contains("load agent", verb.StandardErrors[^1], StringComparison.Ordinal);
+        Assert.DoesNotContain(verb.StandardErrors, line => line.StartsWith("   at ", StringComparison.Ordinal));
+    }
+}
