@@ -15,40 +15,31 @@ internal static class AttachBenchmark
     {
         var pairs = int.Parse(Statistics.Option(args, "--pairs") ?? "20");
         var seconds = int.Parse(Statistics.Option(args, "--seconds") ?? "4");
-        using var target = Pinned.Start(0, ["dotnet", LoadTools.TargetApp, "--port", "0"]);
-        try
-        {
-            var ready = await target.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("TargetApp did not start.");
-            var url = $"{ready["TargetApp: ".Length..].TrimEnd('/')}/thread";
+        using var target = await SampleServer.StartAsync();
 
-            // Tiered compilation settles: the first loads are not counted.
-            await MeasureAsync(target.Id, url, seconds, attached: false);
-            await MeasureAsync(target.Id, url, seconds, attached: true);
-            var results = new List<(double With, double Without)>();
-            for (var pair = 1; pair <= pairs; pair++)
-            {
-                var attachedFirst = pair % 2 == 0;
-                var first = await MeasureAsync(target.Id, url, seconds, attachedFirst);
-                var second = await MeasureAsync(target.Id, url, seconds, !attachedFirst);
-                results.Add(attachedFirst ? (first, second) : (second, first));
-                await Console.Error.WriteLineAsync($"pair {pair}: with {results[^1].With:F2} µs, without {results[^1].Without:F2} µs");
-            }
-
-            return Print(results);
-        }
-        finally
+        // Tiered compilation settles: the first loads are not counted.
+        await MeasureAsync(target, seconds, attached: false);
+        await MeasureAsync(target, seconds, attached: true);
+        var results = new List<(double With, double Without)>();
+        for (var pair = 1; pair <= pairs; pair++)
         {
-            target.Kill(entireProcessTree: true);
+            var attachedFirst = pair % 2 == 0;
+            var first = await MeasureAsync(target, seconds, attachedFirst);
+            var second = await MeasureAsync(target, seconds, !attachedFirst);
+            results.Add(attachedFirst ? (first, second) : (second, first));
+            await Console.Error.WriteLineAsync($"pair {pair}: with {results[^1].With:F2} µs, without {results[^1].Without:F2} µs");
         }
+
+        return Print(results);
     }
 
     /// <summary>The target's processor µs per request over one load.</summary>
-    private static async Task<double> MeasureAsync(int target, string url, int seconds, bool attached)
+    private static async Task<double> MeasureAsync(SampleServer target, int seconds, bool attached)
     {
-        await using var recorder = attached ? await Recorder.StartAsync(target) : null;
-        var before = await ProcessorSecondsAsync(target);
-        var sent = await LoadTools.SentByUsAsync(url, seconds);
-        return (await ProcessorSecondsAsync(target) - before) * 1e6 / sent;
+        await using var recorder = attached ? await Recorder.StartAsync(target.ProcessId) : null;
+        var before = await ProcessorSecondsAsync(target.ProcessId);
+        var sent = await LoadTools.SentByUsAsync(target.FastestUrl, seconds);
+        return (await ProcessorSecondsAsync(target.ProcessId) - before) * 1e6 / sent;
     }
 
     /// <summary>User and system time of a process (fields 14 and 15 of /proc/PID/stat, in ticks of 10 ms).</summary>
