@@ -69,7 +69,7 @@ public sealed partial class LayoutTests
     {
         var sizes = (await SourcesAsync()).Select(s => (s.Path, Lines: s.Text.Count(c => c == '\n'))).ToList();
 
-        Assert.DoesNotContain(sizes, s => s.Lines > (s.Path.EndsWith(".razor", StringComparison.Ordinal) ? 130 : 250));
+        Assert.DoesNotContain(sizes, s => s.Lines > (s.Path.EndsWith(".razor", StringComparison.Ordinal) ? 120 : 250));
         Assert.InRange(sizes.Select(s => s.Lines).Order().ElementAt(sizes.Count / 2), 1, 60);
     }
 
