@@ -1,4 +1,3 @@
-using System.Threading.Channels;
 using Dashboard.Charts;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
@@ -11,9 +10,7 @@ namespace Dashboard.Live;
 /// </summary>
 public sealed partial class LivePage
 {
-    private static readonly TimeSpan BetweenPushes = TimeSpan.FromMilliseconds(100);
-    private const double SecondsBetweenRenderings = 0.24;
-    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(1);
+    private const double SecondsBetweenRenderings = 0.2;
     private static readonly int[] Windows = [30, 60, 300, 900];
     private readonly CancellationTokenSource _left = new();
     private ChartBoard? _board;
@@ -83,23 +80,17 @@ public sealed partial class LivePage
             _state = state;
             await board.ResetAsync(subscription.Snapshot);
             var lastRendering = double.NegativeInfinity;
-            var news = new List<TimelineItem>();
-            while (await HasNewsAsync(subscription.Items, token))
+            var news = new NewsBatch(subscription.Items);
+            while (await news.NextAsync(token))
             {
-                news.Clear();
-                while (subscription.Items.TryRead(out var item))
-                {
-                    news.Add(item);
-                }
-
-                Apply(state, news);
+                Apply(state, news.Items);
                 if (subscription.TakeLost() > 0)
                 {
                     await board.ResetAsync(hub.Snapshot());
                 }
                 else
                 {
-                    await board.AppendAsync(news);
+                    await board.AppendAsync(news.Items);
                 }
 
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
@@ -108,8 +99,6 @@ public sealed partial class LivePage
                     _sentence = PoolSentence.From(state, Processors);
                     StateHasChanged();
                 }
-
-                await Task.Delay(BetweenPushes, token);
             }
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
@@ -120,21 +109,6 @@ public sealed partial class LivePage
         {
             // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
             await DispatchExceptionAsync(e);
-        }
-    }
-
-    /// <summary>True when there is something to read or a second went by: the browser takes longer silence for a lost server.</summary>
-    private static async Task<bool> HasNewsAsync(ChannelReader<TimelineItem> items, CancellationToken token)
-    {
-        using var second = CancellationTokenSource.CreateLinkedTokenSource(token);
-        second.CancelAfter(LongestSilence);
-        try
-        {
-            return await items.WaitToReadAsync(second.Token);
-        }
-        catch (OperationCanceledException) when (!token.IsCancellationRequested)
-        {
-            return true;
         }
     }
 

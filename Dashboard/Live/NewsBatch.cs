@@ -1,0 +1,78 @@
+using System.Threading.Channels;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// Gathers what came in for one push to the browser. A sample goes out at once, with whatever came before it; injections and load
+/// intervals, which come at other moments, wait for the next sample, at most a quarter of a second: one drawing in the browser serves
+/// all, and a sample never waits behind the drawing of something else.
+/// </summary>
+internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
+{
+    /// <summary>The longest that an item waits for a sample.</summary>
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(250);
+
+    /// <summary>After this an empty batch is given out: the browser takes longer silence for a lost server.</summary>
+    private static readonly TimeSpan LongestSilence = TimeSpan.FromSeconds(1);
+
+    private readonly List<TimelineItem> _items = [];
+    private bool _hasSample;
+
+    /// <summary>The batch; valid until the next call of <see cref="NextAsync"/>.</summary>
+    public IReadOnlyList<TimelineItem> Items => _items;
+
+    /// <summary>Waits for the next batch, which may be empty.</summary>
+    /// <returns>False when nothing will come any more.</returns>
+    public async Task<bool> NextAsync(CancellationToken token)
+    {
+        _items.Clear();
+        _hasSample = false;
+        if (!await FillAsync(LongestSilence, token))
+        {
+            return false;
+        }
+
+        if (_items.Count > 0 && !_hasSample)
+        {
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+            limit.CancelAfter(LongestWait);
+            while (!_hasSample && !limit.IsCancellationRequested && await FillAsync(limit.Token, token))
+            {
+            }
+        }
+
+        return true;
+    }
+
+    private async Task<bool> FillAsync(TimeSpan atMost, CancellationToken token)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limit.CancelAfter(atMost);
+        return await FillAsync(limit.Token, token);
+    }
+
+    /// <summary>Takes what is there, or waits for it until the limit.</summary>
+    private async Task<bool> FillAsync(CancellationToken limit, CancellationToken token)
+    {
+        try
+        {
+            if (!await source.WaitToReadAsync(limit))
+            {
+                return false;
+            }
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            return true;
+        }
+
+        while (source.TryRead(out var item))
+        {
+            _items.Add(item);
+            _hasSample |= item is PoolSample;
+        }
+
+        return true;
+    }
+}
