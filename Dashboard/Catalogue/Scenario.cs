@@ -10,10 +10,17 @@ namespace Dashboard.Catalogue;
 /// <param name="Load">The load that its article used.</param>
 public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load);
 
-/// <summary>A scenario's default load: a duration or a number of requests.</summary>
+/// <summary>A scenario's default load: a duration or a number of requests, one of the two.</summary>
+/// <param name="Connections">Workers with one connection each.</param>
+/// <param name="DurationSeconds">Seconds of sending; null when <paramref name="Requests"/> bounds the load.</param>
+/// <param name="Requests">Requests in all; null when <paramref name="DurationSeconds"/> bounds the load.</param>
+/// <param name="TimeoutSeconds">Seconds after which a request is given up.</param>
+/// <param name="KeepAlive">False: a new connection for each request.</param>
 public sealed record ScenarioLoad(int Connections, double? DurationSeconds, int? Requests, double TimeoutSeconds, bool KeepAlive);
 
-/// <summary>What the sample says of its own pool.</summary>
+/// <summary>What the sample says of its own pool: the values of the <see cref="ThreadPool"/> class in its process.</summary>
+/// <param name="ProcessorCount">Processors that its runtime counts with.</param>
+/// <param name="ProcessId">The sample's process id, by which it is recognised.</param>
 public sealed record PoolFacts(
     int MinWorkerThreads,
     int MinIoThreads,

@@ -37,6 +37,11 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 }
 
 /// <summary>The machine that recorded.</summary>
+/// <param name="Name">Its host name.</param>
+/// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
+/// <param name="OperatingSystem">As the runtime describes it.</param>
+/// <param name="MemoryGigabytes">Memory available to the dashboard, in units of 10⁹ bytes.</param>
+/// <param name="DashboardVersion">Version of the dashboard that recorded.</param>
 public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, double MemoryGigabytes, string DashboardVersion)
 {
     public static MachineFacts Current { get; } = new(

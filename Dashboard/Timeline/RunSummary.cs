@@ -21,16 +21,22 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 /// <summary>The pool's figures over a run. Null means not seen.</summary>
 public sealed record PoolSummary
 {
+    /// <summary>Processors that the target's runtime counts with.</summary>
     public int? Processors { get; init; }
 
+    /// <summary>Minimum worker threads at the end of the run.</summary>
     public int? MinThreads { get; init; }
 
+    /// <summary>Pool threads in the run's first sample.</summary>
     public double? ThreadsStart { get; init; }
 
+    /// <summary>Most pool threads in any sample.</summary>
     public double? ThreadsMax { get; init; }
 
+    /// <summary>Pool threads in the run's last sample.</summary>
     public double? ThreadsEnd { get; init; }
 
+    /// <summary>Most work items queued in any sample; shorter peaks between two samples are not seen.</summary>
     public double? PeakQueue { get; init; }
 
     /// <summary>Exact counts of goal changes by reason name, those that lower the goal included.</summary>
