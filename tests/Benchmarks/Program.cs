@@ -1,3 +1,4 @@
+using Benchmarks;
 using Benchmarks.Attach;
 using Benchmarks.Load;
 
@@ -5,6 +6,7 @@ return args switch
 {
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
+    ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     _ => Usage(),
 };
 
@@ -15,6 +17,8 @@ static int Usage()
             requests per second of one core: the load agent against hey and wrk
         Benchmarks attach [--pairs 20] [--seconds 4]
             what attaching at 250 ms costs the target: its processor time per request, with and without
+        Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
+            a class of the end-to-end tests many times over (build EndToEnd.Tests first)
         """);
     return 2;
 }

@@ -40,6 +40,9 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Page.Mouse.UpAsync();
 
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+
+        // Only charts in sight are drawn.
+        await page.Page.Locator("#queue-length").ScrollIntoViewIfNeededAsync();
         await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 5);
         await plot.DblClickAsync();
         await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 5);
