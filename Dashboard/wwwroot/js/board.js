@@ -123,8 +123,11 @@ export class Board {
     const before = this.#settings;
     this.#settings = settings;
     if (settings.windowSeconds !== before.windowSeconds) this.#all(chart => chart.settle());
-    if (!settings.frozen) this.#fixed = null;
-    else if (!this.#fixed || settings.windowSeconds !== before.windowSeconds) this.#freezeWindow();
+    // Only a change counts: a drag that the server has not heard of yet must outlive settings which were sent for another reason.
+    const isReleased = before.frozen && !settings.frozen;
+    const isFrozen = settings.frozen && (!this.#fixed || settings.windowSeconds !== before.windowSeconds);
+    if (isReleased) this.#fixed = null;
+    else if (isFrozen) this.#freezeWindow();
     this.#rounds.restart();
   }
 

@@ -46,6 +46,11 @@ export class Chart {
     return this.figure.data.filter(trace => trace.kind === 'markers');
   }
 
+  /** False until the first drawing: before it no pixel means a time. */
+  get isDrawn() {
+    return Number.isFinite(this.range[0]);
+  }
+
   measure() {
     this.size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
     this.area = plotArea(this.size);

@@ -19,7 +19,7 @@ export function listen(chart, board, crosshair, signal) {
   const on = (name, handler) => overlay.addEventListener(name, handler, { signal });
 
   on('pointerdown', event => {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
+    if (event.button !== 0 || event.pointerType === 'touch' || !chart.isDrawn) return;
     start = { pixel: pixelOf(event), t: chart.toTime(pixelOf(event)) };
     overlay.setPointerCapture(event.pointerId);
   });

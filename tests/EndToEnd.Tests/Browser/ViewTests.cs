@@ -31,6 +31,7 @@ public sealed class ViewTests(DemoFixture demo)
     public async Task A_drag_over_a_chart_zooms_all_of_them_and_a_double_click_returns_to_live()
     {
         await using var page = await demo.OpenLiveAsync();
+        await page.Charts.WaitAsync("() => Number.isFinite(globalThis.threadPoolDashboard?.visibleRange('thread-count')[0])", null, seconds: 10);
         var plot = page.Page.Locator("#thread-count .chart-plot");
         var box = (await plot.BoundingBoxAsync())!;
 
