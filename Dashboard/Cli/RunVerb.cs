@@ -62,7 +62,7 @@ internal static class RunVerb
                 TimeoutSeconds: parsed.GetValue(timeout)?.TotalSeconds ?? own.TimeoutSeconds,
                 KeepAlive: own.KeepAlive,
                 ScenarioId: chosen.Id);
-            var run = await headless.RunAsync(new RunPlan(chosen, load, parsed.GetValue(tail) ?? RunPlan.DefaultTail), token);
+            var run = await headless.RunAsync(RunPlan.Of(chosen, load, parsed.GetValue(tail) ?? RunPlan.DefaultTail), token);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Outcome, load = run.Summary.Load is { } figures ? figures with { Service = [] } : null, run.Summary.Pool });

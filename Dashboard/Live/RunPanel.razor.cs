@@ -51,7 +51,7 @@ public sealed partial class RunPanel : IAsyncDisposable
         try
         {
             _problem = null;
-            await Runs.StartAsync(new RunPlan(null, null, TimeSpan.Zero), CancellationToken.None);
+            await Runs.StartAsync(RunPlan.Recording(null), CancellationToken.None);
         }
         catch (UserFacingException e)
         {

@@ -65,7 +65,7 @@ public sealed partial class ScenarioButton
         (_starting, _confirming, _problem) = (true, false, null);
         try
         {
-            await Runs.StartAsync(new RunPlan(Scenario, Plan, RunPlan.DefaultTail), CancellationToken.None);
+            await Runs.StartAsync(RunPlan.Of(Scenario, Plan, RunPlan.DefaultTail), CancellationToken.None);
         }
         catch (UserFacingException e)
         {

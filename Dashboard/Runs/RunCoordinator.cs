@@ -35,12 +35,12 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token)
     {
         var target = AttachedTarget();
-        if (plan.Load is { } load && LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
+        if (plan.OnlyLoad is { } load && LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
         {
             throw new UserFacingException(refusal);
         }
 
-        if (plan.Load is not null)
+        if (plan.Phases.Count > 0)
         {
             target = await RefreshFactsAsync(target, token);
         }
@@ -141,17 +141,17 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     }
 
     private RunHeader Header(RunPlan plan, TargetFacts target) =>
-        new(RunFormat.Version, RunId.New(time.GetUtcNow(), plan.ScenarioId), time.GetUtcNow(), plan.Title)
+        new(RunFormat.Version, RunId.New(time.GetUtcNow(), plan.Id), time.GetUtcNow(), plan.Title)
         {
             Target = target,
             Machine = MachineFacts.Current,
             Scenario = plan.Scenario?.Id,
             Style = plan.Scenario?.Style,
             Path = plan.Scenario?.Path,
-            Plan = plan.Load,
+            Plan = plan.OnlyLoad,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = monitor.Options.Interval.TotalSeconds,
-            GeneratorOnTargetMachine = plan.Load is not null && new Uri(plan.Load.Url).IsLoopback,
+            GeneratorOnTargetMachine = plan.Phases.Count > 0 && new Uri(plan.Phases.First(p => p.Load is not null).Load!.Url).IsLoopback,
         };
 
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];

@@ -43,7 +43,7 @@ internal sealed class RunExecution
         string? failure = null;
         try
         {
-            if (_plan.Load is { } plan)
+            if (_plan.OnlyLoad is { } plan)
             {
                 load = await LoadAsync(plan);
                 await WaitAsync(RunStage.Tail, "tail", "The load is over; the pool is watched while it recovers.", _plan.Tail, recorder);
@@ -96,7 +96,7 @@ internal sealed class RunExecution
         }
         else if (item is Phase { Name: "drain" } drain)
         {
-            Active.Set(new RunProgress(RunStage.Drain, drain.Text, Active.ElapsedSeconds, _plan.Load?.TimeoutSeconds));
+            Active.Set(new RunProgress(RunStage.Drain, drain.Text, Active.ElapsedSeconds, _plan.OnlyLoad?.TimeoutSeconds));
             _changed();
         }
     }
@@ -136,7 +136,7 @@ internal sealed class RunExecution
     }
 
     /// <summary>A recording that is only starting has no agent to stop: its wait is over before it begins.</summary>
-    private Task CancelRecordingAsync() => _plan.Load is null ? _waitOver.CancelAsync() : Task.CompletedTask;
+    private Task CancelRecordingAsync() => _plan.OnlyLoad is null ? _waitOver.CancelAsync() : Task.CompletedTask;
 
     private void Enter(RunStage stage, string phase, string text, double? lengthSeconds)
     {

@@ -4,11 +4,12 @@ using Dashboard.Load;
 
 namespace Dashboard.Runs;
 
-/// <summary>What a button press asks for: a load on one endpoint, or a recording without load, and how long to watch the pool recover.</summary>
-/// <param name="Scenario">The endpoint; null for a recording without load.</param>
-/// <param name="Load">The load; null for a recording without load.</param>
-/// <param name="Tail">How long to record after the load.</param>
-public sealed record RunPlan(Scenario? Scenario, LoadPlan? Load, TimeSpan Tail)
+/// <summary>What a button press asks for: the phases of a load, or a recording without load, and how long to watch the pool recover.</summary>
+/// <param name="Id">Part of the run's id: a scenario's id, a preset's name, or <c>record</c>.</param>
+/// <param name="Title">Name for people.</param>
+/// <param name="Phases">Loads and rests in order; empty for a recording without load.</param>
+/// <param name="Tail">How long to record after the last load.</param>
+public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail)
 {
     /// <summary>Long enough for the runtime to retire idle threads (20 s) on record.</summary>
     public static readonly TimeSpan DefaultTail = TimeSpan.FromSeconds(25);
@@ -16,16 +17,46 @@ public sealed record RunPlan(Scenario? Scenario, LoadPlan? Load, TimeSpan Tail)
     /// <summary>A recording without load has no other limit than this.</summary>
     public static readonly TimeSpan LongestRecording = TimeSpan.FromHours(24);
 
+    /// <summary>The endpoint, when all loads go to one; null otherwise.</summary>
+    public Scenario? Scenario { get; init; }
+
+    /// <summary>Name of the preset that this plan follows; null for a plan made by hand.</summary>
+    public string? Preset { get; init; }
+
+    /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
+    public string? MainPhase { get; init; }
+
+    /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
+    public RunGroup? Group { get; init; }
+
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }
 
-    public string ScenarioId => Scenario?.Id ?? "record";
+    /// <summary>The only load of a plan with one; null otherwise.</summary>
+    public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
 
-    public string Title => Scenario is null ? "Recording without load" : Load is { } load ? $"{Scenario.Title}, {LoadWords(load)}" : Scenario.Title;
+    /// <summary>One load on one endpoint.</summary>
+    public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail) =>
+        new(scenario.Id, $"{scenario.Title}, {LoadWords(load)}", [new LoadPhase(scenario.Id, load)], tail) { Scenario = scenario };
 
-    /// <summary>"125 connections for 10 s" or "100 requests over 100 connections".</summary>
-    public static string LoadWords(LoadPlan load) =>
-        load.Requests is { } requests
-            ? $"{Figures.Plural(requests, "request")} over {Figures.Plural(load.Connections, "connection")}"
-            : $"{Figures.Plural(load.Connections, "connection")} for {Figures.Seconds(load.DurationSeconds)}";
+    /// <summary>A recording without load.</summary>
+    /// <param name="length">How long; null: until stopped.</param>
+    public static RunPlan Recording(TimeSpan? length) =>
+        new("record", "Recording without load", [], TimeSpan.Zero) { RecordFor = length };
+
+    /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 out".</summary>
+    public static string LoadWords(LoadPlan load) => (load.Arrivals, load.Requests) switch
+    {
+        ({ Stages.Count: 0 } rate, null) => $"{Figures.Number(rate.PerSecond)} requests/s for {Figures.Seconds(load.DurationSeconds)}, at most {Figures.Count(load.Connections)} out",
+        ({ Stages.Count: 0 } rate, { } requests) => $"{Figures.Plural(requests, "request")} at {Figures.Number(rate.PerSecond)}/s, at most {Figures.Count(load.Connections)} out",
+        ({ } rate, _) => $"{Figures.Number(rate.PerSecond)} to {Figures.Number(rate.Stages[^1].PerSecond)} requests/s in {Figures.Seconds(load.PlannedSeconds)}, at most {Figures.Count(load.Connections)} out",
+        (null, { } requests) => $"{Figures.Plural(requests, "request")} over {Figures.Plural(load.Connections, "connection")}",
+        _ => $"{Figures.Plural(load.Connections, "connection")} for {Figures.Seconds(load.DurationSeconds)}",
+    };
 }
+
+/// <summary>Repeats of one plan belong together.</summary>
+/// <param name="Id">The group's id, the same in all its runs.</param>
+/// <param name="Label">Name for people.</param>
+/// <param name="Index">1 for the first repeat.</param>
+public sealed record RunGroup(string Id, string Label, int Index);

@@ -20,11 +20,20 @@ public sealed record LoadInterval(
     int InFlight,
     long Bytes) : TimelineItem(T)
 {
-    /// <summary>Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … Empty when none failed.</summary>
+    /// <summary>Requests that were due: sent and not sent. In a closed loop what was sent.</summary>
+    public long Offered { get; init; }
+
+    /// <summary>Requests that were due in an open loop and not sent, because as many as allowed were out already.</summary>
+    public long NotSent { get; init; }
+
+    /// <summary>Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md). Empty when none failed; what was not sent is not in it.</summary>
     public IReadOnlyDictionary<string, long> Errors { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
 
     /// <summary>Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>. A timeout is in it at its elapsed time.</summary>
     public long[][] Service { get; init; } = [];
+
+    /// <summary>Response time (intended send to last byte) of an open loop in the same form; empty for a closed loop, where it is the service time.</summary>
+    public long[][] Response { get; init; } = [];
 
     /// <summary>Processor time of the load agent in percent of one core; the control curve.</summary>
     public double AgentCpuPercent { get; init; }

@@ -6,7 +6,7 @@ namespace Dashboard.Timeline;
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
 /// <param name="Drained">Requests completed after the window closed; never part of the throughput.</param>
-/// <param name="Unfinished">Requests aborted after the drain, kept with their elapsed time.</param>
+/// <param name="Unfinished">Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed time.</param>
 /// <param name="BytesPerSecond">Body bytes read inside the window ÷ window.</param>
 public sealed record LoadSummary(
     long Completed,
@@ -32,11 +32,50 @@ public sealed record LoadSummary(
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>
     public long[][] Service { get; init; } = [];
 
+    /// <summary>Latencies above the histogram's range of 10 minutes; they are counted at its end.</summary>
+    public long Clamped { get; init; }
+
+    /// <summary>Requests that were due: <see cref="Sent"/> + <see cref="NotSent"/>.</summary>
+    public long Offered { get; init; }
+
+    /// <summary>Requests of an open loop that were due and not sent, because as many as allowed were out already. 0 in a closed loop.</summary>
+    public long NotSent { get; init; }
+
+    /// <summary>Response time of an open loop: intended send to last byte, for the same requests as <see cref="Latency"/>. Null for a closed loop.</summary>
+    public LatencySummary? Response { get; init; }
+
+    /// <summary>The histogram behind <see cref="Response"/>, sparse, microseconds.</summary>
+    public long[][] ResponseBuckets { get; init; } = [];
+
+    /// <summary>How much later than intended an open loop sent its requests; null for a closed loop.</summary>
+    public LatencySummary? SendLagMs { get; init; }
+
+    /// <summary>Time to open each connection; null when none was opened.</summary>
+    public LatencySummary? ConnectMs { get; init; }
+
+    /// <summary>From the end of connecting (or the send, on a kept connection) until the head of the answer was there, for completed requests.</summary>
+    public LatencySummary? FirstByteMs { get; init; }
+
+    /// <summary>From the end of connecting (or the send, on a kept connection) to the last byte, for completed requests.</summary>
+    public LatencySummary? ProcessingMs { get; init; }
+
     /// <summary>Connections opened.</summary>
     public long ConnectionsOpened { get; init; }
 
     /// <summary>Little's law in its exact form: Σ overlap of every request with the window ÷ window. Must equal the number of workers of a closed loop.</summary>
     public double MeanInFlight { get; init; }
+
+    /// <summary>Requests out, looked at 50 times a second during the window, on average: in an open loop the independent value for <see cref="MeanInFlight"/>.</summary>
+    public double SampledInFlight { get; init; }
+
+    /// <summary>What failed requests were caused by, in the client's own words, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>
+    public IReadOnlyDictionary<string, long> ErrorCauses { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+
+    /// <summary>Who measured; null when it was this program. Figures of another tool follow that tool's definitions: <see cref="Definitions"/>.</summary>
+    public string? Source { get; init; }
+
+    /// <summary>For figures of another tool: figure name → what that tool means by it.</summary>
+    public IReadOnlyDictionary<string, string>? Definitions { get; init; }
 
     /// <summary>The first distinct error messages, at most 10.</summary>
     public IReadOnlyList<string> ErrorMessages { get; init; } = [];

@@ -21,9 +21,16 @@ namespace Dashboard.Timeline;
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>
-/// <param name="Name">One of <c>idle</c>, <c>load</c>, <c>drain</c>, <c>tail</c>, <c>record</c>, <c>end</c>.</param>
+/// <param name="Name">One of <c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c>, <c>record</c>, <c>end</c>.</param>
 /// <param name="Text">A sentence for people.</param>
-public sealed record Phase(double T, string Name, string Text) : TimelineItem(T);
+public sealed record Phase(double T, string Name, string Text) : TimelineItem(T)
+{
+    /// <summary>The plan's own name of a load or rest, for example <c>sync × 100</c>; null where the plan has only one.</summary>
+    public string? Label { get; init; }
+
+    /// <summary>Connections ÷ service time of a closed loop: what the endpoint could answer per second if nothing else counted. Null when not known.</summary>
+    public double? TheoryPerSecond { get; init; }
+}
 
 /// <summary>The load sent its first request at <see cref="TimelineItem.T"/>: readers subtract it to align runs.</summary>
 public sealed record FirstRequest(double T) : TimelineItem(T);

@@ -6,7 +6,7 @@ namespace Dashboard.Tests;
 public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-    private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Charts", "Timeline", "Format"];
+    private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Validity", "Exchange", "Charts", "Timeline", "Format"];
     private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Shell", "Cli"];
 
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -17,6 +17,8 @@ public sealed partial class LayoutTests
         ["Load"] = ["Timeline", "Format"],
         ["Catalogue"] = ["Timeline", "Format"],
         ["Diagnosis"] = ["Timeline", "Format"],
+        ["Validity"] = ["Timeline", "Format"],
+        ["Exchange"] = ["Load", "Timeline", "Format"],
         ["Charts"] = ["Timeline", "Format"],
         ["Runs"] = Below,
         ["Live"] = [.. Below, "Runs"],

@@ -8,7 +8,7 @@ public sealed class ActiveRunTests
     [Fact(Timeout = 10_000)]
     public Task Requests_that_ended_are_those_sent_and_no_longer_out_whatever_their_end()
     {
-        var run = new ActiveRun("id", new RunPlan(null, null, TimeSpan.Zero), TimeProvider.System, () => ValueTask.CompletedTask);
+        var run = new ActiveRun("id", RunPlan.Recording(null), TimeProvider.System, () => ValueTask.CompletedTask);
 
         run.CountEnded(new LoadInterval(0.25, 0.25, false, Sent: 100, Completed: 0, InFlight: 100, 0));
         Assert.Equal(0, run.RequestsEnded);

@@ -1,0 +1,27 @@
+namespace Dashboard.Timeline;
+
+/// <summary>The figures of one load of a plan, and whether they can be trusted.</summary>
+/// <param name="Name">The phase's name in the plan.</param>
+/// <param name="From">Its first request on the run's clock, seconds.</param>
+/// <param name="To">The end of its window on the run's clock, seconds.</param>
+/// <param name="Load">Its figures.</param>
+public sealed record PhaseSummary(string Name, double From, double To, LoadSummary Load)
+{
+    /// <summary>Connections ÷ service time; null when the service time is not known.</summary>
+    public double? TheoryPerSecond { get; init; }
+
+    /// <summary>Throughput in percent of <see cref="TheoryPerSecond"/>; null without it.</summary>
+    public double? PercentOfTheory { get; init; }
+
+    /// <summary>Pool threads in the last sample before the phase; null when not seen.</summary>
+    public double? ThreadsStart { get; init; }
+
+    /// <summary>Most pool threads during the phase; null when not seen.</summary>
+    public double? ThreadsMax { get; init; }
+
+    /// <summary>When throughput and threads had settled.</summary>
+    public SteadyState SteadyState { get; init; } = SteadyState.NotJudged;
+
+    /// <summary>Whether the load generator's figures can be trusted, check by check.</summary>
+    public Validity Validity { get; init; } = Validity.NotJudged;
+}
