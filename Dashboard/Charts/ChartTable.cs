@@ -35,7 +35,7 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     /// <summary>One row an interval of the load.</summary>
     public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
-        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu"]);
+        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99"]);
 
     /// <summary>One row a worker thread that ended.</summary>
     public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);

@@ -2,8 +2,9 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts;
 
-/// <summary>Percentiles of the service time over the last second: one interval of a quarter of a second has too few requests for a p99.</summary>
-internal sealed class LatencyWindow
+/// <summary>Percentiles of service or response time over the last second: one interval of a quarter of a second has too few requests for a p99.</summary>
+/// <param name="buckets">Which of an interval's histograms.</param>
+internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
 {
     private const double Seconds = 1;
     private const double MicrosecondsPerSecond = 1e6;
@@ -23,7 +24,7 @@ internal sealed class LatencyWindow
         _lastSecond.Clear();
         foreach (var part in _intervals)
         {
-            _lastSecond.AddSparse(part.Service);
+            _lastSecond.AddSparse(buckets(part));
         }
 
         return _lastSecond.Count == 0

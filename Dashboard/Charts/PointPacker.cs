@@ -11,8 +11,10 @@ public sealed class PointPacker(DateTimeOffset origin)
 {
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
-    private readonly LatencyWindow _latency = new();
+    private readonly LatencyWindow _latency = new(interval => interval.Service);
+    private readonly LatencyWindow _response = new(interval => interval.Response);
     private double? _firstRequest;
+    private double? _theory;
     private bool _begun;
 
     /// <summary>Packs the items. Without items the packet holds only the clock, a sign of life.</summary>
@@ -40,8 +42,11 @@ public sealed class PointPacker(DateTimeOffset origin)
                 case WorkerThreadChange { Started: false } ended:
                     retirements.Row(ended.T, ended.ActiveThreads);
                     break;
+                case Phase phase:
+                    _theory = phase.TheoryPerSecond;
+                    break;
                 case FirstRequest first:
-                    _firstRequest = first.T;
+                    _firstRequest ??= first.T;
                     break;
             }
         }
@@ -83,6 +88,7 @@ public sealed class PointPacker(DateTimeOffset origin)
 
         var perSecond = interval.Completed / interval.WindowSeconds;
         var latency = _latency.Add(interval);
+        var response = interval.OpenLoop ? _response.Add(interval) : null;
         load.Row(
             interval.T,
             interval.Draining ? null : perSecond,
@@ -92,7 +98,12 @@ public sealed class PointPacker(DateTimeOffset origin)
             latency.P95,
             latency.P99,
             interval.InFlight,
-            interval.AgentCpuPercent);
+            interval.AgentCpuPercent,
+            interval is { OpenLoop: true, Draining: false } ? interval.Offered / interval.WindowSeconds : null,
+            interval.Draining ? null : interval.Sent / interval.WindowSeconds,
+            interval.Draining ? null : _theory,
+            response?.P50,
+            response?.P99);
     }
 
     private static PacketWriter For(ChartTable table) => new(table.Number, table.Columns.Count);

@@ -64,6 +64,7 @@ public sealed partial class RunPanel : IAsyncDisposable
         RunStage.Starting => "starting",
         RunStage.Load => "load",
         RunStage.Drain => "waiting for requests that are out",
+        RunStage.Rest => "rest",
         RunStage.Tail => "recovery",
         RunStage.Record => "recording",
         _ => "ending",
@@ -74,6 +75,7 @@ public sealed partial class RunPanel : IAsyncDisposable
         RunStage.Load or RunStage.Starting => "Stop",
         RunStage.Drain => "Give up the rest",
         RunStage.Tail => "End now",
+        RunStage.Rest => "Stop",
         _ => "Stop recording",
     };
 

@@ -22,7 +22,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Requests of the load that ended in any way until now.</summary>
     public long RequestsEnded => Interlocked.Read(ref _ended);
 
-    /// <summary>Ends what is on now: sending becomes draining, draining becomes aborting, the recovery tail ends early.</summary>
+    /// <summary>Ends what is on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is left out.</summary>
     public ValueTask StopAsync() => stop();
 
     internal void Set(RunProgress progress) => _current = progress;
@@ -36,6 +36,9 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
 /// <param name="StageLengthSeconds">How long the stage lasts; null when that is not known beforehand.</param>
 public sealed record RunProgress(RunStage Stage, string Sentence, double StageStartSeconds, double? StageLengthSeconds)
 {
+    /// <summary>Where in the plan: "2 of 6: sync × 100"; null for a plan with one load.</summary>
+    public string? Step { get; init; }
+
     /// <summary>Why nothing is being recorded just now; null while all is well.</summary>
     public string? Problem { get; init; }
 }
@@ -51,6 +54,9 @@ public enum RunStage
 
     /// <summary>Nothing is sent any more; requests that are out are awaited.</summary>
     Drain,
+
+    /// <summary>Nothing is sent between two loads of a plan.</summary>
+    Rest,
 
     /// <summary>The load is over; the pool is watched while it recovers.</summary>
     Tail,

@@ -1,4 +1,3 @@
-using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Target;
@@ -10,7 +9,7 @@ namespace Dashboard.Runs;
 /// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
 /// agent, waits out the recovery tail and closes the file. Page and command line call the same methods.
 /// </summary>
-public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, CatalogueClient catalogue, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
+public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, PoolLever lever, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
 {
     private readonly Lock _gate = new();
     private Task<FinishedRun>? _completion;
@@ -35,9 +34,12 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token)
     {
         var target = AttachedTarget();
-        if (plan.OnlyLoad is { } load && LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
+        foreach (var load in plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>())
         {
-            throw new UserFacingException(refusal);
+            if (LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
+            {
+                throw new UserFacingException(refusal);
+            }
         }
 
         if (plan.Phases.Count > 0)
@@ -53,7 +55,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             }
 
             var header = Header(plan, target);
-            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), time, Notify);
+            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, time, Notify);
             LastProblem = null;
             _completion = CompleteAsync(_execution);
         }
@@ -128,8 +130,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
 
         try
         {
-            var pool = await catalogue.GetPoolAsync(new Uri(target.BaseAddress), token);
-            monitor.UpdateFacts(f => f with { MinThreads = pool.MinWorkerThreads, MaxThreads = pool.MaxWorkerThreads, ProcessorCount = pool.ProcessorCount });
+            await lever.ReadAsync(new Uri(target.BaseAddress), token);
             return monitor.Facts ?? target;
         }
         catch (UserFacingException e)
@@ -149,9 +150,12 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             Style = plan.Scenario?.Style,
             Path = plan.Scenario?.Path,
             Plan = plan.OnlyLoad,
+            Phases = plan.Phases,
+            Preset = plan.Preset,
+            Group = plan.Group,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = monitor.Options.Interval.TotalSeconds,
-            GeneratorOnTargetMachine = plan.Phases.Count > 0 && new Uri(plan.Phases.First(p => p.Load is not null).Load!.Url).IsLoopback,
+            GeneratorOnTargetMachine = plan.Phases.All(phase => phase.Load is not { } load || new Uri(load.Url).IsLoopback) && plan.Phases.Count > 0,
         };
 
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Runs;
 
-/// <summary>One run from its first item to its summary. The stages: load, drain, tail; or record.</summary>
+/// <summary>One run from its first item to its summary: its loads and rests in order, then the tail; or a recording.</summary>
 internal sealed class RunExecution
 {
     private readonly RunPlan _plan;
@@ -12,16 +12,21 @@ internal sealed class RunExecution
     private readonly string _path;
     private readonly TimelineHub _hub;
     private readonly string[] _allowedAddresses;
+    private readonly RunLever _lever;
     private readonly TimeProvider _time;
     private readonly Action _changed;
     private readonly CancellationTokenSource _abandoned = new();
-    private readonly CancellationTokenSource _waitOver = new();
+    private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
+    private CancellationTokenSource _wait;
     private LoadAgentProcess? _agent;
-    private bool _stopped;
+    private volatile bool _stopped;
+    private LoadPhase? _phase;
 
-    public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, TimeProvider time, Action changed)
+    public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, PoolLever lever, TimeProvider time, Action changed)
     {
         (_plan, _header, _path, _hub, _allowedAddresses, _time, _changed) = (plan, header, path, hub, allowedAddresses, time, changed);
+        _lever = new RunLever(lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
+        _wait = _abandoned;
         Active = new ActiveRun(header.Id, plan, time, StopAsync);
     }
 
@@ -32,43 +37,61 @@ internal sealed class RunExecution
     {
         _stopped = true;
         _abandoned.Cancel();
-        _waitOver.Cancel();
     }
 
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
         await using var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time);
-        LoadSummary? load = null;
         string? failure = null;
         try
         {
-            if (_plan.OnlyLoad is { } plan)
-            {
-                load = await LoadAsync(plan);
-                await WaitAsync(RunStage.Tail, "tail", "The load is over; the pool is watched while it recovers.", _plan.Tail, recorder);
-            }
-            else
-            {
-                await WaitAsync(RunStage.Record, "record", "Recording without load.", _plan.RecordFor ?? RunPlan.LongestRecording, recorder);
-            }
+            await RunPhasesAsync(recorder);
         }
-        catch (LoadAgentException e)
+        catch (UserFacingException e)
         {
             failure = e.Message;
         }
 
-        Enter(RunStage.Done, "end", failure ?? "The run is over.", null);
+        failure ??= await _lever.RestoreAsync(_abandoned.Token);
+        Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
         RunSummary? summary = null;
-        await recorder.CloseAsync(figures => summary = Summarise(figures, end, load, failure, currentFacts()));
+        await recorder.CloseAsync(figures => summary = RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target));
         return new FinishedRun(_header.Id, _path, _header, summary!);
     }
 
-    private async Task<LoadSummary> LoadAsync(LoadPlan plan)
+    private async Task RunPhasesAsync(RunRecorder recorder)
     {
-        Enter(RunStage.Load, "load", $"{RunPlan.LoadWords(plan)} to {_header.Path}.", plan.DurationSeconds);
-        await using var agent = LoadAgentProcess.Start(plan, _allowedAddresses, _hub.Clock, PublishFromAgent);
+        if (_plan.Phases.Count == 0)
+        {
+            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording, recorder);
+            return;
+        }
+
+        foreach (var phase in _plan.Phases.TakeWhile(_ => !_stopped))
+        {
+            _phase = phase;
+            await _lever.PullAsync(phase, _abandoned.Token);
+            if (phase.Load is { } load)
+            {
+                _loads.Add((phase, await LoadAsync(phase, load)));
+            }
+            else
+            {
+                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Figures.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), recorder);
+            }
+        }
+
+        _phase = null;
+        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail, recorder);
+    }
+
+    private async Task<LoadSummary> LoadAsync(LoadPhase phase, LoadPlan plan)
+    {
+        var announcement = new Phase(0, "load", $"{RunPlan.LoadWords(plan)} to {new Uri(plan.Url).PathAndQuery}.") { Label = phase.Name, TheoryPerSecond = phase.TheoryPerSecond };
+        Enter(RunStage.Load, announcement, plan.PlannedSeconds);
+        await using var agent = LoadAgentProcess.Start(plan, _allowedAddresses, _hub.Clock, item => PublishFromAgent(item, plan));
         _agent = agent;
         if (_stopped)
         {
@@ -87,7 +110,7 @@ internal sealed class RunExecution
         }
     }
 
-    private void PublishFromAgent(TimelineItem item)
+    private void PublishFromAgent(TimelineItem item, LoadPlan plan)
     {
         _hub.Publish(item);
         if (item is LoadInterval interval)
@@ -96,25 +119,31 @@ internal sealed class RunExecution
         }
         else if (item is Phase { Name: "drain" } drain)
         {
-            Active.Set(new RunProgress(RunStage.Drain, drain.Text, Active.ElapsedSeconds, _plan.OnlyLoad?.TimeoutSeconds));
-            _changed();
+            Progress(RunStage.Drain, drain.Text, plan.TimeoutSeconds);
         }
     }
 
-    private async Task WaitAsync(RunStage stage, string phase, string text, TimeSpan length, RunRecorder recorder)
+    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length, RunRecorder recorder)
     {
-        Enter(stage, phase, text, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
+        // Not disposed: a stop may come from another thread while the wait ends, and it holds nothing that outlives the run.
+        var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
+        _wait = wait;
+        Enter(stage, phase, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
         var end = _hub.Clock.Now + length.TotalSeconds;
-        while (_hub.Clock.Now < end && !_waitOver.IsCancellationRequested)
+
+        // Stop may have been pressed before there was anything to wait for; only the tail is watched nevertheless.
+        while (_hub.Clock.Now < end && !wait.IsCancellationRequested && (stage == RunStage.Tail || !_stopped))
         {
             var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
-            await Task.Delay(step, _time, _waitOver.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await Task.Delay(step, _time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (recorder.Problem != Active.Current.Problem)
             {
                 Active.Set(Active.Current with { Problem = recorder.Problem });
                 _changed();
             }
         }
+
+        _wait = _abandoned;
     }
 
     private async ValueTask StopAsync()
@@ -124,41 +153,34 @@ internal sealed class RunExecution
         {
             case RunStage.Starting or RunStage.Load:
                 await (_agent?.StopAsync() ?? Task.CompletedTask);
-                await CancelRecordingAsync();
                 break;
             case RunStage.Drain when _agent is { } agent:
                 await agent.AbortAsync();
                 break;
-            case RunStage.Tail or RunStage.Record:
-                await _waitOver.CancelAsync();
+            case RunStage.Tail or RunStage.Record or RunStage.Rest when _wait is var wait && wait != _abandoned:
+                await wait.CancelAsync();
                 break;
         }
     }
 
-    /// <summary>A recording that is only starting has no agent to stop: its wait is over before it begins.</summary>
-    private Task CancelRecordingAsync() => _plan.OnlyLoad is null ? _waitOver.CancelAsync() : Task.CompletedTask;
-
-    private void Enter(RunStage stage, string phase, string text, double? lengthSeconds)
+    private void Enter(RunStage stage, Phase phase, double? lengthSeconds)
     {
-        _hub.Publish(new Phase(_hub.Clock.Now, phase, text));
-        Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds));
+        _hub.Publish(phase with { T = _hub.Clock.Now });
+        Progress(stage, phase.Text, lengthSeconds);
+    }
+
+    private void Progress(RunStage stage, string text, double? lengthSeconds)
+    {
+        var step = _phase is { } phase && _plan.Phases.Count > 1 ? $"{Figures.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Figures.Count(_plan.Phases.Count)}: {phase.Name}" : null;
+        Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step });
         _changed();
     }
 
-    private RunSummary Summarise(RunFigures figures, double end, LoadSummary? load, string? failure, TargetFacts? target)
+    private (string Outcome, string Sentence) Outcome(string? failure, RunFigures figures) => (failure, _stopped, figures.SessionEnd) switch
     {
-        var (outcome, sentence) = (failure, _stopped, figures.SessionEnd) switch
-        {
-            ({ } why, _, _) => ("failed", why),
-            (_, true, _) => ("stopped", "Stopped by hand."),
-            (_, _, { } gone) => ("completed", $"Completed, but the target was lost on the way: {gone.Sentence}"),
-            _ => ("completed", "Completed."),
-        };
-        return new RunSummary(end, outcome, sentence)
-        {
-            Load = load,
-            Pool = figures.Pool(target ?? _header.Target),
-            Sparkline = figures.Sparkline(),
-        };
-    }
+        ({ } why, _, _) => ("failed", why),
+        (_, true, _) => ("stopped", "Stopped by hand."),
+        (_, _, { } gone) => ("completed", $"Completed, but the target was lost on the way: {gone.Sentence}"),
+        _ => ("completed", "Completed."),
+    };
 }

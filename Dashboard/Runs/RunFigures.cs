@@ -6,8 +6,15 @@ namespace Dashboard.Runs;
 internal sealed class RunFigures
 {
     private const int SparklinePoints = 60;
+
+    /// <summary>Items kept of one load, to judge it: 10 minutes at 10 samples and 4 load intervals a second are 8,400, a drain as long doubles them.</summary>
+    private const int MaxItemsOfPhase = 20_000;
+
     private readonly InjectionTally _injections = new();
     private readonly List<(double T, double Threads)> _threads = [];
+    private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
+    private List<TimelineItem>? _phase;
+    private PoolSample? _last;
     private double? _peakQueue;
 
     /// <summary>Items lost on their way to the recorder.</summary>
@@ -18,9 +25,11 @@ internal sealed class RunFigures
 
     public void Add(TimelineItem item)
     {
+        Collect(item);
         switch (item)
         {
             case PoolSample sample:
+                _last = sample;
                 if (sample.ThreadCount is { } threads)
                 {
                     _threads.Add((sample.T, threads));
@@ -43,6 +52,9 @@ internal sealed class RunFigures
                 break;
         }
     }
+
+    /// <summary>What happened during one load, its drain and the sample before it included.</summary>
+    public IReadOnlyList<TimelineItem> ItemsOf(string phase) => _phases.GetValueOrDefault(phase) ?? [];
 
     public PoolSummary Pool(TargetFacts? target) => new()
     {
@@ -70,5 +82,23 @@ internal sealed class RunFigures
             .GroupBy(p => Math.Min(SparklinePoints - 1, (int)((p.T - first) / (last - first) * SparklinePoints)))
             .OrderBy(g => g.Key)
             .Select(g => g.Max(p => p.Threads))];
+    }
+
+    private void Collect(TimelineItem item)
+    {
+        if (item is Phase { Name: "load", Label: { } label })
+        {
+            _phase = _last is null ? [] : [_last];
+            _phases[label] = _phase;
+        }
+        else if (item is Phase { Name: not "drain" })
+        {
+            _phase = null;
+        }
+
+        if (item is (PoolSample or LoadInterval or FirstRequest or Phase) && _phase is { Count: < MaxItemsOfPhase } phase)
+        {
+            phase.Add(item);
+        }
     }
 }

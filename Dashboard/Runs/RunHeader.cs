@@ -23,8 +23,17 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>The endpoint's path; null for a recording without load.</summary>
     public string? Path { get; init; }
 
-    /// <summary>The load; null for a recording without load.</summary>
+    /// <summary>The load of a plan with one; null for a recording without load and for a plan of several.</summary>
     public LoadPlan? Plan { get; init; }
+
+    /// <summary>Loads and rests as planned, in order; empty for a recording without load.</summary>
+    public IReadOnlyList<LoadPhase> Phases { get; init; } = [];
+
+    /// <summary>Name of the preset that the plan followed; null for a plan made by hand.</summary>
+    public string? Preset { get; init; }
+
+    /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
+    public RunGroup? Group { get; init; }
 
     /// <summary>Seconds of recording after the load.</summary>
     public double TailSeconds { get; init; }

@@ -29,6 +29,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 
+    /// <summary>True when the minimum threads that the plan changes are given back what they were at its end.</summary>
+    public bool RestoresMinThreads { get; init; }
+
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }
 

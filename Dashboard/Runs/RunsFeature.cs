@@ -11,6 +11,7 @@ internal static class RunsFeature
         return services
             .AddSingleton(new RunFolder(dataFolder))
             .AddSingleton<RunStore>()
+            .AddSingleton<PoolLever>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>();
     }

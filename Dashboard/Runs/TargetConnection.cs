@@ -16,6 +16,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly CatalogueClient _catalogue;
     private readonly CatalogueLocator _locator;
     private readonly RunCoordinator _runs;
+    private readonly PoolLever _lever;
     private readonly ILogger<TargetConnection> _logger;
     private readonly CancellationTokenSource _ended = new();
     private readonly SemaphoreSlim _one = new(1, 1);
@@ -24,9 +25,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Uri? _known;
     private SessionState _lastState;
 
-    public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, ILogger<TargetConnection> logger)
+    public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, PoolLever lever, ILogger<TargetConnection> logger)
     {
-        (_monitor, _catalogue, _locator, _runs, _logger) = (monitor, catalogue, locator, runs, logger);
+        (_monitor, _catalogue, _locator, _runs, _lever, _logger) = (monitor, catalogue, locator, runs, lever, logger);
         _monitor.Changed += OnMonitorChanged;
     }
 
@@ -70,8 +71,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
     {
         RefuseDuringRun();
-        var address = BaseAddress ?? throw new UserFacingException("This target offers no lever for its minimum threads: only the sample does.");
-        Learn(address, await _catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token));
+        await _lever.SetAsync(BaseAddress, workerThreads, ioThreads, token);
         Changed?.Invoke();
     }
 
@@ -129,7 +129,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            Learn(found.Address, found.Pool);
+            _lever.Learn(found.Address, found.Pool);
             Set(await _catalogue.GetScenariosAsync(found.Address, token), null, found.Address);
         }
         catch (UserFacingException e)
@@ -142,14 +142,6 @@ public sealed partial class TargetConnection : IAsyncDisposable
             _one.Release();
         }
     }
-
-    private void Learn(Uri address, PoolFacts pool) => _monitor.UpdateFacts(f => f with
-    {
-        BaseAddress = address.ToString(),
-        MinThreads = pool.MinWorkerThreads,
-        MaxThreads = pool.MaxWorkerThreads,
-        ProcessorCount = pool.ProcessorCount,
-    });
 
     private void Set(IReadOnlyList<Scenario> scenarios, string? none, Uri? address)
     {

@@ -23,6 +23,9 @@ public sealed record LoadInterval(
     /// <summary>Requests that were due: sent and not sent. In a closed loop what was sent.</summary>
     public long Offered { get; init; }
 
+    /// <summary>True when requests are offered at a rate and not as answers come.</summary>
+    public bool OpenLoop { get; init; }
+
     /// <summary>Requests that were due in an open loop and not sent, because as many as allowed were out already.</summary>
     public long NotSent { get; init; }
 

@@ -5,7 +5,7 @@ namespace Dashboard.Tests.Charts;
 
 public sealed class LatencyWindowTests
 {
-    private readonly LatencyWindow _window = new();
+    private readonly LatencyWindow _window = new(interval => interval.Service);
 
     [Fact]
     public void Percentiles_are_of_the_last_second_not_of_one_interval()
