@@ -17,6 +17,8 @@ public sealed partial class ScenarioButton
     private int _requests = 100;
     private double _timeout;
     private bool _byCount;
+    private bool _atRate;
+    private double _rate = 100;
     private bool _keepAlive;
     private bool _confirming;
     private bool _starting;
@@ -35,7 +37,10 @@ public sealed partial class ScenarioButton
         Requests: _byCount ? _requests : null,
         TimeoutSeconds: _timeout,
         KeepAlive: _keepAlive,
-        ScenarioId: Scenario.Id);
+        ScenarioId: Scenario.Id)
+    {
+        Arrivals = _atRate ? new ArrivalRate(_rate) : null,
+    };
 
     private string LoadInWords => $"{RunPlan.LoadWords(Plan)}, timeout {Figures.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
 
@@ -44,7 +49,7 @@ public sealed partial class ScenarioButton
     private void UseDefaults()
     {
         var load = Scenario.Load;
-        (_connections, _timeout, _keepAlive, _byCount) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null);
+        (_connections, _timeout, _keepAlive, _byCount, _atRate) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null, false);
         _duration = load.DurationSeconds ?? _duration;
         _requests = load.Requests ?? _requests;
     }

@@ -61,8 +61,7 @@ internal static class RunFileReader
                 throw new UserFacingException($"{path} is empty: it holds no run.");
             }
 
-            var summary = items.OfType<RunSummary>().LastOrDefault();
-            return new RecordedRun(header, items, summary, Problems(unreadable, items));
+            return new RecordedRun(header, items, Summary(items), Problems(unreadable, items));
         }
     }
 
@@ -95,6 +94,20 @@ internal static class RunFileReader
         {
             // A torn line (a crash in the middle of a write) or a kind that a newer version writes: counted by the caller.
             return null;
+        }
+    }
+
+    private static RunSummary? Summary(List<TimelineItem> items)
+    {
+        var summary = items.OfType<RunSummary>().LastOrDefault();
+        try
+        {
+            return summary is null ? null : PhaseHistograms.Restore(summary, items);
+        }
+        catch (FormatException)
+        {
+            // A damaged histogram in one interval costs the percentiles of the page, not the run: the summary has the usual ones itself.
+            return summary;
         }
     }
 

@@ -42,7 +42,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     {
         await EndLoopAsync();
         var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
-        _writer.Append(summary with { T = summary.T - _origin });
+        _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync();
     }
 

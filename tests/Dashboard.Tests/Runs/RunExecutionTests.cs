@@ -41,6 +41,9 @@ public sealed class RunExecutionTests : IAsyncDisposable
         Assert.Equal(8, run.Items.OfType<Phase>().Single(p => p.Label == "first").TheoryPerSecond);
         Assert.Equal([("first", 40L), ("second", 80)], run.Summary!.Phases.Select(p => (p.Name, p.Load.Completed)));
         Assert.Equal(run.Items.OfType<FirstRequest>().Select(f => f.T), run.Summary.Phases.Select(p => p.From), (a, b) => Math.Abs(a - b) < 1e-5);
+        Assert.Equal(finished.Summary.Phases.Select(p => p.Load.Service), run.Summary.Phases.Select(p => p.Load.Service));
+        Assert.Equal(run.Summary.Phases.MaxBy(p => p.Load.WindowSeconds)!.Name, run.Summary.MainPhase);
+        Assert.DoesNotContain("\"service\":[[", (await File.ReadAllLinesAsync(RunPath, TestContext.Current.CancellationToken))[^1], StringComparison.Ordinal);
         Assert.True(run.Summary.Phases[1].From - run.Summary.Phases[0].To > 0.5, "The rest lies between the two loads.");
         Assert.Equal(8, run.Summary.Phases[0].TheoryPerSecond);
     }
