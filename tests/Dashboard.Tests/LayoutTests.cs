@@ -7,7 +7,7 @@ public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
     private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Validity", "Exchange", "Charts", "Timeline", "Format"];
-    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Shell", "Cli"];
+    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Compare", "Shell", "Cli"];
 
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
@@ -23,6 +23,7 @@ public sealed partial class LayoutTests
         ["Runs"] = Below,
         ["Live"] = [.. Below, "Runs"],
         ["Targets"] = [.. Below, "Runs"],
+        ["Compare"] = [.. Below, "Runs"],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
     };
