@@ -9,7 +9,7 @@ namespace Dashboard.Runs;
 /// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
 /// agent, waits out the recovery tail and closes the file. Page and command line call the same methods.
 /// </summary>
-public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, PoolLever lever, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
+public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, PoolLever lever, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
 {
     private readonly Lock _gate = new();
     private Task<FinishedRun>? _completion;
@@ -91,6 +91,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             Last = finished;
             LastProblem = finished.Summary.Outcome == "failed" ? finished.Summary.Sentence : null;
             LogEnded(logger, finished.Id, finished.Summary.Outcome);
+            await retention.TidyAsync(finished.Id, CancellationToken.None);
             return finished;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -1,4 +1,4 @@
-using System.Text;
+using System.Collections.Concurrent;
 using Dashboard.Format;
 using Dashboard.Timeline;
 
@@ -6,23 +6,40 @@ namespace Dashboard.Runs;
 
 /// <summary>One row of the list of runs: the header and, when the run came to its end, the summary.</summary>
 /// <param name="Problem">Why the file cannot be used, in a sentence; the other fields are then empty.</param>
-public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem);
+public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem)
+{
+    /// <summary>What people wrote to it, all notes in one.</summary>
+    public RunNote Note { get; init; } = new(0);
 
-/// <summary>The runs in the data folder. A list reads each file's first line and its tail only.</summary>
+    /// <summary>Size of its file.</summary>
+    public long SizeBytes { get; init; }
+
+    /// <summary>The name a person gave it, or its own.</summary>
+    public string Title => Note.Title is { Length: > 0 } title ? title : Header?.Title ?? Id;
+}
+
+/// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and a file that did not change not again.</summary>
 public sealed class RunStore(RunFolder folder)
 {
-    private const int HeadBytes = 64 * 1024;
-    private const int TailBytes = 256 * 1024;
+    /// <summary>Files read at once: more only wait for the same disk.</summary>
+    private const int Readers = 8;
+
+    /// <summary>One entry a file of the folder; entries of files that are gone are dropped with each listing.</summary>
+    private readonly ConcurrentDictionary<string, (long Length, DateTime Written, RunListEntry Entry)> _known = new(StringComparer.Ordinal);
 
     public string FolderPath => folder.FullPath;
 
     /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
     public async Task<IReadOnlyList<RunListEntry>> ListAsync(CancellationToken token)
     {
-        var entries = new List<RunListEntry>();
-        foreach (var file in new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension).OrderByDescending(f => f.Name, StringComparer.Ordinal))
+        FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension).OrderByDescending(f => f.Name, StringComparer.Ordinal)];
+        var entries = new RunListEntry[files.Length];
+        var options = new ParallelOptions { MaxDegreeOfParallelism = Readers, CancellationToken = token };
+        await Parallel.ForAsync(0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled));
+        var present = files.Select(file => file.Name).ToHashSet(StringComparer.Ordinal);
+        foreach (var gone in _known.Keys.Where(name => !present.Contains(name)))
         {
-            entries.Add(await ReadEntryAsync(file, token));
+            _known.TryRemove(gone, out _);
         }
 
         return entries;
@@ -32,38 +49,23 @@ public sealed class RunStore(RunFolder folder)
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token);
 
-    private static async Task<RunListEntry> ReadEntryAsync(FileInfo file, CancellationToken token)
+    private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
     {
+        if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)
+        {
+            return known.Entry;
+        }
+
         var id = file.Name[..^RunFormat.Extension.Length];
         try
         {
-            await using var stream = new FileStream(file.FullName, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 1, FileOptions.Asynchronous);
-            var head = new byte[Math.Min(HeadBytes, stream.Length)];
-            await stream.ReadExactlyAsync(head, token);
-            var end = Array.IndexOf(head, (byte)'\n');
-            var header = RunFileReader.Header(end < 0 ? head : head[..end], file.FullName);
-            stream.Position = Math.Max(0, stream.Length - TailBytes);
-            var tail = new byte[stream.Length - stream.Position];
-            await stream.ReadExactlyAsync(tail, token);
-            return new RunListEntry(id, header, SummaryIn(tail), null);
+            var entry = await RunEnds.ReadAsync(file, id, token);
+            _known[file.Name] = (file.Length, file.LastWriteTimeUtc, entry);
+            return entry;
         }
         catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
         {
             return new RunListEntry(id, null, null, e is UserFacingException ? e.Message : $"{file.FullName} cannot be read ({e.Message.TrimEnd('.')}).");
         }
-    }
-
-    private static RunSummary? SummaryIn(byte[] tail)
-    {
-        var lines = Encoding.UTF8.GetString(tail).Split('\n');
-        for (var i = lines.Length - 1; i >= 0; i--)
-        {
-            if (lines[i].Contains("\"kind\":\"summary\"", StringComparison.Ordinal) && RunFileReader.Item(Encoding.UTF8.GetBytes(lines[i])) is RunSummary summary)
-            {
-                return summary;
-            }
-        }
-
-        return null;
     }
 }

@@ -11,6 +11,8 @@ internal static class RunsFeature
         return services
             .AddSingleton(new RunFolder(dataFolder))
             .AddSingleton<RunStore>()
+            .AddSingleton<RunShelf>()
+            .AddSingleton<RunRetention>()
             .AddSingleton<PoolLever>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>();

@@ -18,6 +18,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(FirstRequest), "firstRequest")]
 [JsonDerivedType(typeof(Lost), "lost")]
 [JsonDerivedType(typeof(RunSummary), "summary")]
+[JsonDerivedType(typeof(RunNote), "note")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>

@@ -32,6 +32,7 @@ public sealed partial class LayoutTests
     private static readonly string[] MayTouchTheDisk =
     [
         "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
+        "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
         "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
