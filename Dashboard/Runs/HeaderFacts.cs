@@ -1,0 +1,67 @@
+using Dashboard.Format;
+using Dashboard.Load;
+
+namespace Dashboard.Runs;
+
+/// <summary>One fact of a run for people.</summary>
+/// <param name="Name">What it is.</param>
+/// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
+/// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
+public sealed record HeaderFact(string Name, string Value, bool IsCondition);
+
+/// <summary>The facts of a run's header, in the order in which they are shown.</summary>
+public static class HeaderFacts
+{
+    /// <summary>Names of the facts that say what was called; usually the fact under study.</summary>
+    public const string Endpoint = "Endpoint";
+
+    /// <summary>Name of the fact that says how it was called.</summary>
+    public const string Load = "Load";
+
+    private const string Unknown = "unknown";
+
+    public static IReadOnlyList<HeaderFact> Of(RunHeader header) => [.. Facts(header)];
+
+    private static IEnumerable<HeaderFact> Facts(RunHeader header)
+    {
+        if (header.Path is not null)
+        {
+            yield return new(Endpoint, $"{Address(header)} ({header.Style})", true);
+        }
+
+        foreach (var load in Loads(header))
+        {
+            yield return load;
+        }
+
+        if (header.Phases.Count > 0 || header.Plan is not null)
+        {
+            yield return new("Generator", header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine", true);
+        }
+
+        if (header.Target is { } target)
+        {
+            yield return new("Target", target.Name, true);
+            yield return new("Command line", target.CommandLine, false);
+            yield return new("Process", Figures.Count(target.ProcessId), false);
+            yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
+            yield return new("Processors", target.ProcessorCount is { } cores ? Figures.Count(cores) : Unknown, true);
+            yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Figures.Count(min) : Unknown)} / {(target.MaxThreads is { } max ? Figures.Count(max) : Unknown)}", true);
+        }
+
+        yield return new("Recovery tail", Figures.Seconds(header.TailSeconds), false);
+        yield return new("Counter interval", Figures.Milliseconds(header.CounterIntervalSeconds * 1000), true);
+        yield return new("Machine", $"{header.Machine.Name}, {Figures.Plural(header.Machine.ProcessorCount, "processor")}, {Figures.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
+        yield return new("Dashboard", header.Machine.DashboardVersion, true);
+    }
+
+    private static string? Address(RunHeader header) => header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
+
+    private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
+        header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Figures.Seconds(phase.RestSeconds)}", true))
+        : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true)]
+        : [];
+
+    private static string Words(LoadPlan plan) =>
+        $"{RunPlan.LoadWords(plan)}, timeout {Figures.Seconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, {(plan.Arrivals is null ? "closed" : "open")} loop";
+}
