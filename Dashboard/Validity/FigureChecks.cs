@@ -47,7 +47,7 @@ internal static class FigureChecks
         var failed = load.Errors.Where(error => !NotFailed.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value) + load.Unfinished;
         var percent = Percent(failed, load.Sent);
         var holds = percent <= MostErrorPercent;
-        var figures = $"{Figures.Count(failed)} of {Figures.Plural(load.Sent, "request")} ({Figures.Percent(percent)}) failed or were given up";
+        var figures = $"{Figures.Count(failed)} of {Figures.Plural(load.Sent, "request")} ({Figures.Number(percent)} %) failed or were given up";
         return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
             holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the errors first.");
     }

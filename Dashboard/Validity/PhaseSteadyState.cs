@@ -33,6 +33,11 @@ internal static class PhaseSteadyState
         var steady = SteadyStateFinder.Find(windows);
         var median = (load.Latency?.P50Ms ?? 0) / 1000;
         var longer = Math.Ceiling(RoundTripsInWindow * median);
+        if (steady.Seconds > 0 && longer > 1)
+        {
+            return steady with { Sentence = $"{steady.Sentence} The moment is rough: {Batches(load)}, and a window of 1 s holds few of them." };
+        }
+
         if (steady is not { Seconds: null, PlateauPerSecond: not null } || longer <= 1 || median * FewestRoundTrips > load.WindowSeconds || !IsFlat(windows))
         {
             return steady;
@@ -41,9 +46,11 @@ internal static class PhaseSteadyState
         var again = SteadyStateFinder.Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
         return again with
         {
-            Sentence = $"{again.Sentence} Windows of {Figures.Number(longer)} s, because answers come in batches: half of the requests take {Figures.Milliseconds(load.Latency!.P50Ms)} or longer.",
+            Sentence = $"{again.Sentence} Windows of {Figures.Number(longer)} s, because {Batches(load)}.",
         };
     }
+
+    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Figures.Milliseconds(load.Latency?.P50Ms)} or longer)";
 
     /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>

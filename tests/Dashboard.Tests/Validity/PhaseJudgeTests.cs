@@ -68,6 +68,17 @@ public sealed class PhaseJudgeTests
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task A_moment_found_between_batches_is_called_rough()
+    {
+        await Task.CompletedTask;
+        var items = Items(seconds: 30, i => i <= 8 ? 0 : 125);
+        string Sentence(double medianMs) => Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 30, Latency = Loads.TwoHundredMs with { P50Ms = medianMs } }).Sentence;
+
+        Assert.Contains("Steady after 2 s at 500 requests/s ± 5 %. The moment is rough", Sentence(500), StringComparison.Ordinal);
+        Assert.DoesNotContain("rough", Sentence(40), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task A_load_that_still_works_off_its_first_burst_gets_no_longer_windows()
     {
         await Task.CompletedTask;

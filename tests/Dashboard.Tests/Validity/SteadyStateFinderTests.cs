@@ -47,6 +47,16 @@ public sealed class SteadyStateFinderTests
         Assert.StartsWith("Not reached: the pool still grew by 17 threads over the last 9 s", steady.Sentence, StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 10_000)]
+    public async Task Recorded_servers_are_steady_when_their_pool_has_its_threads_and_not_before()
+    {
+        await Task.CompletedTask;
+        Assert.True(SteadyStateFinder.Find(RecordedSeries.Async500.Windows) is { Seconds: 1, PlateauPerSecond: 250 });
+        Assert.InRange(SteadyStateFinder.Find(RecordedSeries.Result500.Windows).Seconds!.Value, 35, 45);
+        Assert.StartsWith("Not reached: the pool still grew by 10 threads", SteadyStateFinder.Find(RecordedSeries.Socket10.Windows).Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not reached: most windows of 1 s had no answer", SteadyStateFinder.Find(RecordedSeries.Poll500.Windows).Sentence, StringComparison.Ordinal);
+    }
+
     [Theory(Timeout = 10_000)]
     [InlineData("flat", 0.0)]
     [InlineData("step at 12", 12.0)]
