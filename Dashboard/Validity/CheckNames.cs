@@ -1,0 +1,57 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>The stable names of the checks, as run files and <c>--json</c> have them, and their words.</summary>
+public static class CheckNames
+{
+    public const string LittlesLaw = "littlesLaw";
+    public const string GeneratorProcessor = "generatorProcessor";
+    public const string GeneratorQueue = "generatorQueue";
+    public const string SendLag = "sendLag";
+    public const string NotSent = "notSent";
+    public const string SampleSize = "sampleSize";
+    public const string SteadyState = "steadyState";
+    public const string Errors = "errors";
+    public const string Clamped = "clamped";
+    public const string Connections = "connections";
+
+    // In the order in which reasons matter: who doubts the generator need not read on.
+    private static readonly (string Name, string Title, string Reason, string Unit)[] Known =
+    [
+        (GeneratorProcessor, "Generator's processor time", "generator-bound", "%"),
+        (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
+        (LittlesLaw, "Little's law", "requests unaccounted for", ""),
+        (SendLag, "Send lag p99", "sent too late", "ms"),
+        (NotSent, "Not sent", "not all sent", "%"),
+        (Connections, "Connections opened", "reconnects", ""),
+        (Errors, "Errors", "errors", "%"),
+        (SteadyState, "Steady state", "not steady", "s"),
+        (SampleSize, "Requests measured", "too few requests", ""),
+        (Clamped, "Latencies out of range", "latencies out of range", ""),
+    ];
+
+    /// <summary>A check's name for people; a name that this version does not know stays as it is.</summary>
+    public static string Title(string name) => Find(name).Title;
+
+    /// <summary>The unit of a check's value and limit; empty for a count.</summary>
+    public static string Unit(string name) => Find(name).Unit;
+
+    /// <summary>What the badge says: <c>valid</c>, <c>not judged</c>, or <c>not valid: generator-bound, not steady</c>.</summary>
+    public static string Badge(Timeline.Validity validity) => validity.Valid switch
+    {
+        true => "valid",
+        null => "not judged",
+        false => $"not valid: {string.Join(", ", Reasons(validity.Checks))}",
+    };
+
+    private static IEnumerable<string> Reasons(IReadOnlyList<ValidityCheck> checks) => checks
+        .Where(check => check.Holds is false)
+        .Select(check => Find(check.Name))
+        .OrderBy(known => Array.IndexOf(Known, known) is var at and >= 0 ? at : Known.Length)
+        .Select(known => known.Reason)
+        .Distinct(StringComparer.Ordinal);
+
+    private static (string Name, string Title, string Reason, string Unit) Find(string name) =>
+        Known.FirstOrDefault(known => known.Name == name) is { Name: not null } known ? known : (name, name, name, "");
+}

@@ -1,0 +1,76 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>Whether what was measured supports the figures that are shown.</summary>
+internal static class FigureChecks
+{
+    private const double MostErrorPercent = 1;
+    private const double MostNotSentPercent = 0.1;
+
+    /// <summary>Failures after which a kept connection is gone and the next request needs a new one.</summary>
+    private static readonly string[] ConnectionEnds = ["timeout", "connectTimeout", "connect", "reset", "protocol", "bodyCut", "unfinished", "cancelled"];
+
+    /// <summary>Not failures of requests, or counted in <see cref="LoadSummary.Unfinished"/>.</summary>
+    private static readonly string[] NotFailed = ["notSent", "unfinished", "cancelled"];
+
+    public static ValidityCheck NotSent(LoadSummary load)
+    {
+        var percent = Percent(load.NotSent, load.Offered);
+        var figures = $"{Figures.Count(load.NotSent)} of {Figures.Plural(load.Offered, "request")} that were due were not sent, because as many as allowed were out";
+        var holds = percent <= MostNotSentPercent;
+        return new ValidityCheck(CheckNames.NotSent, percent, MostNotSentPercent, holds,
+            holds ? $"{figures}." : $"{figures}: the target got less than the rate asked for. Allow more at once, or read this as its limit.");
+    }
+
+    public static ValidityCheck SampleSize(LoadConditions conditions, LoadSummary load)
+    {
+        var requests = load.Service.Sum(bucket => bucket[1]);
+        var needed = Percentiles.RequestsNeeded(conditions.HighestPercentile);
+        var highest = Percentiles.HighestSupported(requests) is { } percentile ? $"supports percentiles up to p{Figures.Number(percentile)}" : "supports no percentile";
+        var holds = requests >= needed;
+        var figures = $"Latency of {Figures.Plural(requests, "request")} {highest}";
+        return new ValidityCheck(CheckNames.SampleSize, requests, needed, holds,
+            holds ? $"{figures}." : $"{figures}; p{Figures.Number(conditions.HighestPercentile)} needs {Figures.Count(needed)}. Higher ones are grey: run longer to have them.");
+    }
+
+    public static ValidityCheck Steady(SteadyState steady) => new(CheckNames.SteadyState, steady.Seconds, null, (steady.Seconds, steady.PlateauPerSecond) switch
+    {
+        (not null, _) => true,
+        (null, not null) => false,
+        _ => null,
+    }, steady.Sentence);
+
+    public static ValidityCheck Errors(LoadSummary load)
+    {
+        var failed = load.Errors.Where(error => !NotFailed.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value) + load.Unfinished;
+        var percent = Percent(failed, load.Sent);
+        var holds = percent <= MostErrorPercent;
+        var figures = $"{Figures.Count(failed)} of {Figures.Plural(load.Sent, "request")} ({Figures.Number(percent)} %) failed or were given up";
+        return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
+            holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the errors first.");
+    }
+
+    public static ValidityCheck Clamped(LoadSummary load) => new(CheckNames.Clamped, load.Clamped, 0, load.Clamped == 0, load.Clamped == 0
+        ? "No latency was longer than can be told apart (10 min)."
+        : $"{Figures.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min: mean and highest percentiles are too low.");
+
+    public static ValidityCheck Connections(LoadConditions conditions, LoadSummary load)
+    {
+        var ended = load.Errors.Where(error => ConnectionEnds.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value);
+        var limit = conditions.KeepAlive ? conditions.Connections + ended : load.Sent;
+        var figures = $"{Figures.Plural(load.ConnectionsOpened, "connection")} opened";
+        return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch
+        {
+            (true, true) => Check(true, $"{figures}, at most {Figures.Count(limit)} expected ({Figures.Count(conditions.Connections)} kept, {Figures.Count(ended)} after failed requests)."),
+            (true, false) => Check(true, $"{figures} for {Figures.Plural(load.Sent, "request")}: one each, none was sent twice."),
+            (false, true) => Check(false, $"{figures}, at most {Figures.Count(limit)} expected: the target closes connections, so latencies include connecting again. Run without keep-alive to measure that on purpose."),
+            _ => Check(false, $"{figures} for {Figures.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these figures."),
+        };
+
+        ValidityCheck Check(bool holds, string sentence) => new(CheckNames.Connections, load.ConnectionsOpened, limit, holds, sentence);
+    }
+
+    private static double Percent(long part, long whole) => whole == 0 ? 0 : part * 100.0 / whole;
+}

@@ -1,0 +1,57 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>Whether the load generator itself was the limit.</summary>
+internal static class GeneratorChecks
+{
+    private const double BusyPercent = 90;
+    private const double QueuePercent = 95;
+    private const double ShareOfMachine = 0.8;
+    private const double LeastLagMs = 2;
+    private const double LagShare = 0.05;
+
+    public static ValidityCheck Processor(LoadConditions conditions, IReadOnlyList<LoadInterval> sending, int processorCount)
+    {
+        var limit = 100 * ShareOfMachine * processorCount / (conditions.SharesMachine ? 2 : 1);
+        if (Robust.WeightedPercentile(sending.Select(i => (i.AgentCpuPercent, i.WindowSeconds)), BusyPercent) is not { } busy)
+        {
+            return new ValidityCheck(CheckNames.GeneratorProcessor, null, limit, null, "Nothing is known of the generator's processor time.");
+        }
+
+        var mean = sending.Sum(i => i.AgentCpuPercent * i.WindowSeconds) / sending.Sum(i => i.WindowSeconds);
+        var figures = $"The generator used {Figures.Percent(mean)} of one core on average and {Figures.Percent(sending.Max(i => i.AgentCpuPercent))} at most; nine tenths of the time no more than {Figures.Percent(busy)}";
+        var bound = $"{Figures.Percent(limit)} is 80 % of {(conditions.SharesMachine ? "half of " : "")}{Figures.Plural(processorCount, "processor")}";
+        return busy <= limit
+            ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
+            : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and {bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures say as much about the generator as about the target. Use fewer connections, a slower endpoint, or a generator on another machine.");
+    }
+
+    public static ValidityCheck Queue(IReadOnlyList<LoadInterval> sending, int processorCount)
+    {
+        if (Robust.WeightedPercentile(sending.Select(i => ((double)i.AgentQueueLength, i.WindowSeconds)), QueuePercent) is not { } queue)
+        {
+            return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "Nothing is known of the generator's own pool queue.");
+        }
+
+        var figures = $"In 95 % of the looks no more than {Figures.Plural((long)queue, "work item")} waited in the generator's own pool (at most {processorCount}, as many as there are processors)";
+        return queue <= processorCount
+            ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")
+            : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: answers waited inside the generator, so latencies are too long. Use fewer connections or a generator on another machine.");
+    }
+
+    public static ValidityCheck SendLag(LoadSummary load)
+    {
+        if (load.SendLagMs is not { } lag)
+        {
+            return new ValidityCheck(CheckNames.SendLag, null, LeastLagMs, null, "How late requests were sent is not known.");
+        }
+
+        var limit = Math.Max(LeastLagMs, LagShare * ((load.Response ?? load.Latency)?.P50Ms ?? 0));
+        var figures = $"99 % of the requests were sent no more than {Figures.Milliseconds(lag.P99Ms)} after they were due (limit {Figures.Milliseconds(limit)})";
+        return lag.P99Ms <= limit
+            ? new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, true, $"{figures}.")
+            : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep to the rate. Response times include the delay, service times do not. Use a lower rate or a generator on another machine.");
+    }
+}

@@ -1,0 +1,67 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>
+/// Little's law in its exact form: Σ overlap of every request with the window ÷ window = requests out on average
+/// (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961). It fails when the generator loses requests, or time between them.
+/// </summary>
+internal static class LittlesLaw
+{
+    private const double Tolerance = 0.02;
+    private const double OpenTolerance = 0.1;
+    private const double LeastOpenTolerance = 0.5;
+
+    public static ValidityCheck Judge(LoadConditions conditions, LoadSummary load) => conditions switch
+    {
+        _ when !(load.WindowSeconds > 0) => Check(load, null, null, "The window has no length, so Little's law says nothing."),
+        { OpenLoop: true } => Open(load),
+        { BoundedByCount: true } => Counted(conditions.Connections, load),
+        _ => Closed(conditions.Connections, load),
+    };
+
+    private static ValidityCheck Closed(int workers, LoadSummary load)
+    {
+        var holds = Math.Abs(load.MeanInFlight - workers) <= Tolerance * workers;
+        var figures = $"On average {Out(load)} out, {Words(workers)} at work (within {Figures.Percent(Tolerance * 100)})";
+        return Check(load, workers, holds, holds ? $"{figures}: no time is unaccounted for." : $"{figures}: {Suspicion(load.MeanInFlight < workers)}");
+    }
+
+    /// <summary>
+    /// At the end of a counted load workers find nothing left to send, one after the other. That takes at most as long as the longest
+    /// request, so the mean is at least N · (1 − longest ÷ window).
+    /// </summary>
+    private static ValidityCheck Counted(int workers, LoadSummary load)
+    {
+        var idle = Math.Min(1, (load.Latency?.MaxMs ?? 0) / 1000 / load.WindowSeconds);
+        var least = workers * (1 - idle - Tolerance);
+        var figures = $"On average {Out(load)} out of {Words(workers)}";
+        return (load.MeanInFlight > workers * (1 + Tolerance), idle > 0.5, load.MeanInFlight >= least) switch
+        {
+            (true, _, _) => Check(load, workers, false, $"{figures}: {Suspicion(false)}"),
+            (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so how long workers had nothing left to send is not known. Run for a time to have it judged."),
+            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Figures.Number(least)} expected: a load with a number of requests ends with idle workers, no longer than the longest request."),
+            _ => Check(load, workers, false, $"{figures}, at least {Figures.Number(least)} expected: {Suspicion(true)}"),
+        };
+    }
+
+    private static ValidityCheck Open(LoadSummary load)
+    {
+        var tolerance = Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance);
+        var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
+        var figures = $"{Out(load)} out by their times, {Figures.Number(load.SampledInFlight)} by looking 50 times a second (within {Figures.Number(tolerance)})";
+        return Check(load, load.SampledInFlight, holds, holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.");
+    }
+
+    private static string Suspicion(bool idle) => idle
+        ? "workers were idle between requests, because connections failed or the generator itself was slow. Look at the errors and at the generator's processor time."
+        : "more were out than there are workers; do not use these figures.";
+
+    private static string Out(LoadSummary load) => $"{Figures.Number(load.MeanInFlight)} requests were";
+
+    private static string Words(int workers) => Figures.Plural(workers, "worker");
+
+    private static ValidityCheck Check(LoadSummary load, double? limit, bool? holds, string sentence) =>
+        new(CheckNames.LittlesLaw, load.MeanInFlight, limit, holds, sentence);
+}

@@ -1,0 +1,41 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>Sums one load of a plan up: where it lies on the clock, what the pool did, when it settled, whether its figures can be trusted.</summary>
+public static class PhaseJudge
+{
+    /// <param name="name">The phase's name in the plan.</param>
+    /// <param name="load">The load's figures.</param>
+    /// <param name="itemsOfPhase">The timeline from some samples before the load to the end of its drain: a bounded list, at most some ten thousand items for the longest phase.</param>
+    /// <param name="conditions">What the plan asked for.</param>
+    /// <param name="theoryPerSecond">Connections ÷ service time; null when not known.</param>
+    /// <param name="processorCount">Processors of the generator's machine.</param>
+    public static PhaseSummary Summarise(
+        string name, LoadSummary load, IReadOnlyList<TimelineItem> itemsOfPhase, LoadConditions conditions, double? theoryPerSecond, int processorCount)
+    {
+        var intervals = itemsOfPhase.OfType<LoadInterval>().ToArray();
+        var samples = itemsOfPhase.OfType<PoolSample>().Where(sample => sample.ThreadCount is not null).OrderBy(sample => sample.T).ToArray();
+        var from = Begin(itemsOfPhase, intervals);
+        var to = from + load.WindowSeconds;
+        // The drain is part of the phase: a starved pool goes on growing in it.
+        var end = intervals.Length == 0 ? to : Math.Max(to, intervals.Max(interval => interval.T));
+        var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from);
+        return new PhaseSummary(name, from, to, load)
+        {
+            TheoryPerSecond = theoryPerSecond,
+            PercentOfTheory = theoryPerSecond is > 0 ? load.CompletedPerSecond / theoryPerSecond * 100 : null,
+            ThreadsStart = samples.LastOrDefault(sample => sample.T <= from)?.ThreadCount,
+            ThreadsMax = samples.Where(sample => sample.T > from && sample.T <= end).Max(sample => sample.ThreadCount),
+            SteadyState = steady,
+            Validity = LoadValidity.Judge(conditions, load, intervals, steady, processorCount),
+        };
+    }
+
+    /// <summary>The first request; without one the begin of the first interval, of the phase, of anything.</summary>
+    private static double Begin(IReadOnlyList<TimelineItem> items, IReadOnlyList<LoadInterval> intervals) =>
+        items.OfType<FirstRequest>().FirstOrDefault()?.T
+        ?? intervals.Select(interval => (double?)(interval.T - interval.WindowSeconds)).FirstOrDefault()
+        ?? items.OfType<Phase>().FirstOrDefault()?.T
+        ?? (items.Count > 0 ? items[0].T : 0);
+}

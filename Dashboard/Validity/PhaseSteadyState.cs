@@ -1,0 +1,58 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>Looks for the steady state of one load in windows of one second, and says when the question cannot be answered.</summary>
+internal static class PhaseSteadyState
+{
+    /// <summary>
+    /// A window that is shorter than this many median latencies cannot tell changes of 5 %: connections that were opened together answer
+    /// together, and one batch more or less in a window is 1/20 of it.
+    /// </summary>
+    private const int RoundTripsInWindow = 20;
+
+    /// <summary>A load of fewer median latencies than this has not settled, however long the windows: it is still working off its first burst.</summary>
+    private const int FewestRoundTrips = 10;
+
+    private const double MostThreadGrowth = 2;
+
+    public static SteadyState Find(LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, IReadOnlyList<PoolSample> samples, double from)
+    {
+        if (conditions.BoundedByCount)
+        {
+            return new SteadyState(null, null, "Not judged: the load ended with a number of requests, and in its end fewer and fewer workers have something to send.");
+        }
+
+        if (conditions.RateChanges)
+        {
+            return new SteadyState(null, null, "Not judged: the plan itself changes the rate.");
+        }
+
+        var windows = ThroughputWindow.Cut(intervals, samples, from);
+        var steady = SteadyStateFinder.Find(windows);
+        var median = (load.Latency?.P50Ms ?? 0) / 1000;
+        var longer = Math.Ceiling(RoundTripsInWindow * median);
+        if (steady.Seconds > 0 && longer > 1)
+        {
+            return steady with { Sentence = $"{steady.Sentence} The moment is rough: {Batches(load)}, and a window of 1 s holds few of them." };
+        }
+
+        if (steady is not { Seconds: null, PlateauPerSecond: not null } || longer <= 1 || median * FewestRoundTrips > load.WindowSeconds || !IsFlat(windows))
+        {
+            return steady;
+        }
+
+        var again = SteadyStateFinder.Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
+        return again with
+        {
+            Sentence = $"{again.Sentence} Windows of {Figures.Number(longer)} s, because {Batches(load)}.",
+        };
+    }
+
+    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Figures.Milliseconds(load.Latency?.P50Ms)} or longer)";
+
+    /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
+    private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>
+        windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= MostThreadGrowth;
+}

@@ -1,0 +1,95 @@
+using System.Net;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace Dashboard.Tests.Validity;
+
+public sealed class ComponentTests
+{
+    [Fact(Timeout = 20_000)]
+    public async Task A_valid_load_says_so_in_a_word_and_opens_to_every_check()
+    {
+        var html = await BadgeAsync(Loads.ClosedLoad, name: "sync × 100");
+
+        Assert.Matches("""<details class="validity" data-valid="holds">\s*<summary""", html);
+        Assert.Matches("""<span class="words">valid</span>""", html);
+        Assert.Contains("""<span class="glyph" aria-hidden="true">✓</span>""", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        Assert.Contains("Figures of sync × 100:", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        Assert.Equal(8, html.Split("<tr data-check=").Length - 1);
+        Assert.Matches("""<tr data-check="generatorProcessor">\s*<th scope="row">Generator's processor time</th>""", WebUtility.HtmlDecode(html));
+        Assert.Contains("""<td class="num nowrap">40 %</td>""", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_load_that_is_not_valid_names_the_reasons_the_generator_first_and_each_once()
+    {
+        var load = Loads.ClosedLoad with { Service = [[1172, 300]] };
+        var html = await BadgeAsync(load, intervals: Loads.Intervals(cpuPercent: 150, queue: 9));
+
+        Assert.Contains("""data-valid="fails">""", html, StringComparison.Ordinal);
+        Assert.Contains("""<span class="words">not valid: generator-bound, too few requests</span>""", html, StringComparison.Ordinal);
+        Assert.Contains("▲</span> does not hold</td>", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_load_that_nobody_judged_is_neither()
+    {
+        var html = await BadgeAsync(Loads.ClosedLoad with { Source = "hey" });
+
+        Assert.Contains("""<span class="words">not judged</span>""", html, StringComparison.Ordinal);
+        Assert.Contains("another tool measured", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("<table>", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_check_of_a_later_version_is_shown_as_it_is()
+    {
+        var validity = new Dashboard.Timeline.Validity(false, [new ValidityCheck("moonPhase", 3, null, false, "Full <moon>.")]);
+        var html = await RenderAsync<ValidityBadge>((nameof(ValidityBadge.Validity), validity));
+
+        Assert.Contains("not valid: moonPhase", html, StringComparison.Ordinal);
+        Assert.Contains("Full &lt;moon&gt;.", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_percentile_with_too_few_requests_is_grey_and_says_how_many_it_needs()
+    {
+        var html = await RenderAsync<PercentileTable>((nameof(PercentileTable.Load), Loads.ClosedLoad with { Service = [[1172, 1500]] }));
+
+        Assert.Matches("""<tr data-percentile="99"><th""", Compact(html));
+        Assert.Contains("""<tr class="unsupported" data-percentile="99.9" title="needs 10""", Compact(html), StringComparison.Ordinal);
+        Assert.Contains("Grey: too few requests", html, StringComparison.Ordinal);
+        Assert.Contains("standard deviation", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("Response", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task An_open_load_has_a_column_from_the_intended_send()
+    {
+        var html = await RenderAsync<PercentileTable>((nameof(PercentileTable.Load), Loads.OpenLoad), (nameof(PercentileTable.Name), "async at 500/s"));
+
+        Assert.Contains(">Service</th>", html, StringComparison.Ordinal);
+        Assert.Contains(">Response</th>", html, StringComparison.Ordinal);
+        Assert.Contains("Latency of async at 500/s", html, StringComparison.Ordinal);
+        Assert.Equal(2, Compact(html).Split("""<th scope="row">100 % (max)</th>""")[1].Split("</tr>")[0].Split("<td").Length - 1);
+    }
+
+    private static Task<string> BadgeAsync(LoadSummary load, LoadInterval[]? intervals = null, string? name = null) => RenderAsync<ValidityBadge>(
+        (nameof(ValidityBadge.Validity), LoadValidity.Judge(Loads.Closed, load, intervals ?? Loads.Intervals(), Loads.Steady, Loads.Processors)),
+        (nameof(ValidityBadge.Name), name));
+
+    private static string Compact(string html) => string.Concat(html.Split('\n').Select(line => line.Trim()));
+
+    private static async Task<string> RenderAsync<T>(params (string Name, object? Value)[] parameters)
+        where T : IComponent
+    {
+        await using var services = new ServiceCollection().BuildServiceProvider();
+        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
+        var view = ParameterView.FromDictionary(parameters.ToDictionary(p => p.Name, p => p.Value, StringComparer.Ordinal));
+        return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<T>(view)).ToHtmlString());
+    }
+}
