@@ -1,5 +1,6 @@
 using Dashboard.Load;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Runs;
 
@@ -24,7 +25,7 @@ internal static class RunSummaries
 
     private static PhaseSummary Phase(LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin)
     {
-        var first = (items.OfType<FirstRequest>().FirstOrDefault()?.T ?? origin) - origin;
-        return new PhaseSummary(phase.Name, first, first + load.WindowSeconds, load) { TheoryPerSecond = phase.TheoryPerSecond };
+        var judged = PhaseJudge.Summarise(phase.Name, load, items, PlanConditions.Of(phase.Load!), phase.TheoryPerSecond, Environment.ProcessorCount);
+        return judged with { From = judged.From - origin, To = judged.To - origin };
     }
 }

@@ -3,10 +3,10 @@ namespace Dashboard.Timeline;
 /// <summary>Whether a load's figures can be trusted, check by check.</summary>
 /// <param name="Valid">True when every check that could be made holds; null when none was made.</param>
 /// <param name="Checks">The checks, in the order in which they are shown.</param>
-public sealed record Validity(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
+public sealed record ValidityReport(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
 {
     /// <summary>No check was made.</summary>
-    public static Validity NotJudged { get; } = new(null, []);
+    public static ValidityReport NotJudged { get; } = new(null, []);
 }
 
 /// <summary>One check of a load's figures.</summary>
