@@ -22,11 +22,12 @@ internal static partial class LoadReport
     /// <summary>The figures as lines.</summary>
     public static IEnumerable<string> Lines(LoadSummary load, Validity validity, SteadyState steadyState)
     {
+        var open = load.Response is not null || load.NotSent > 0;
         string[][] counts =
         [
             ["Throughput", $"{Figures.Number(load.CompletedPerSecond)}/s", $"= {Figures.Count(load.Completed)} completed inside the window ÷ {Figures.Number(load.WindowSeconds)} s; drained requests are not in it"],
             ["Offered", Figures.Count(Offered(load)), "requests that were due"],
-            ["Sent", Figures.Count(load.Sent), $"not sent {Figures.Count(load.NotSent)}: an open loop leaves out what is due while as many as allowed are out"],
+            ["Sent", Figures.Count(load.Sent), open ? $"not sent {Figures.Count(load.NotSent)}: what is due while as many as allowed are out is left out" : "a closed loop sends all that is due"],
             ["Completed", Figures.Count(load.Completed), $"inside the window, any status; {Figures.Count(load.Drained)} more were drained after it, {Figures.Count(load.Unfinished)} were given up unfinished"],
             ["Failed", Figures.Count(load.Errors.Values.Sum()), Listed(load.Errors)],
             ["Answers", Figures.Count(load.StatusClasses.Values.Sum()), Listed(load.StatusClasses)],
