@@ -12,6 +12,7 @@ internal static class CommandLine
     public const int Done = 0;
     public const int Failed = 1;
     public const int BadArguments = 2;
+    public const int ThresholdBroken = 3;
 
     public static async Task<int> RunAsync(string[] args)
     {
@@ -26,6 +27,7 @@ internal static class CommandLine
         root.Subcommands.Add(DemoVerb.Create());
         root.Subcommands.Add(PsVerb.Create());
         root.Subcommands.Add(RunVerb.Create());
+        root.Subcommands.Add(LoadVerb.Create());
         root.Subcommands.Add(RecordVerb.Create());
         LoadAgentVerb.AddTo(root);
         var parsed = root.Parse(args);
@@ -35,8 +37,9 @@ internal static class CommandLine
             return BadArguments;
         }
 
-        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner instead.
-        var timeToEnd = args is [AgentLaunch.Verb, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
+        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner
+        // instead; a load drains for as long as its timeout, and a second Ctrl-C ends that.
+        var timeToEnd = args is [AgentLaunch.Verb or LoadVerb.Name, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
         return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false });
     }
 

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using System.Globalization;
 using Dashboard.Format;
 using Dashboard.Target;
 using SessionOptions = Dashboard.Target.SessionOptions;
@@ -33,6 +34,23 @@ internal static class Options
             }
 
             return parsed;
+        },
+    };
+
+    /// <summary>A number of 0 or more, with or without decimals.</summary>
+    public static Option<double?> Number(string name, string description, string what) => new(name)
+    {
+        Description = description,
+        CustomParser = result =>
+        {
+            var text = result.Tokens is [var token, ..] ? token.Value : "";
+            if (double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number) && double.IsFinite(number))
+            {
+                return number;
+            }
+
+            result.AddError($"{name} takes {what}, not '{text}'");
+            return null;
         },
     };
 

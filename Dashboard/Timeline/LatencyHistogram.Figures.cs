@@ -3,7 +3,7 @@ namespace Dashboard.Timeline;
 /// <content>The figures. They are computed from the buckets, so that a stored histogram gives what the live one gave (Min and Max apart).</content>
 public sealed partial class LatencyHistogram
 {
-    /// <summary>Mean in microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
+    /// <summary>Mean in microseconds, from the middle of each bucket as HdrHistogram takes it (within 0.05 %); 0 when empty.</summary>
     public double Mean
     {
         get
@@ -40,7 +40,7 @@ public sealed partial class LatencyHistogram
 
     /// <summary>
     /// The value in microseconds at or below which <paramref name="percentile"/> percent of all latencies lie: the highest value of the
-    /// bucket that holds that rank, at most <see cref="Max"/>; within 0.1 % of the exact one. 0 when empty.
+    /// bucket that holds that rank, at most <see cref="Max"/>; within 0.1 % of the exact one. 0 % is <see cref="Min"/>. 0 when empty.
     /// </summary>
     /// <param name="percentile">0 to 100.</param>
     public long ValueAtPercentile(double percentile)
@@ -48,6 +48,11 @@ public sealed partial class LatencyHistogram
         if (percentile is not (>= 0 and <= 100))
         {
             throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile lies between 0 and 100.");
+        }
+
+        if (percentile == 0)
+        {
+            return Min;
         }
 
         // One step down, as HdrHistogram does: 99.9 % of 1000 is rank 999, not 1000 because of a rounding error in the last digit.
@@ -80,5 +85,6 @@ public sealed partial class LatencyHistogram
             ValueAtPercentile(99.9) / 1000.0,
             Max / 1000.0);
 
-    private static double MiddleOf(int index) => (LowestOf(index) + HighestOf(index)) / 2.0;
+    /// <summary>HdrHistogram's middle of a bucket, half of its size above its lowest value; never above the range, which ends inside the last bucket.</summary>
+    private static double MiddleOf(int index) => Math.Min(LowestOf(index) + (SizeOf(index) / 2), HighestMicroseconds);
 }

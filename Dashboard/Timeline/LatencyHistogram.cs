@@ -25,7 +25,7 @@ public sealed partial class LatencyHistogram
     /// <summary>Latencies recorded.</summary>
     public long Count { get; private set; }
 
-    /// <summary>Latencies above <see cref="HighestMicroseconds"/>; they are counted at it. Not part of the sparse form.</summary>
+    /// <summary>Latencies above <see cref="HighestMicroseconds"/>; they are counted at it. Not part of the stored forms.</summary>
     public long Clamped { get; private set; }
 
     /// <summary>Shortest latency in microseconds, exact (after <see cref="AddSparse"/>: the lowest value of its bucket); 0 when empty.</summary>
@@ -91,11 +91,9 @@ public sealed partial class LatencyHistogram
     }
 
     /// <summary>The highest microsecond value that falls into a bucket.</summary>
-    public static long HighestOf(int index)
-    {
-        var b = Math.Max(0, (index >> HalfBucketsLog2) - 1);
-        return Math.Min(LowestOf(index) + (1L << b) - 1, HighestMicroseconds);
-    }
+    public static long HighestOf(int index) => Math.Min(LowestOf(index) + SizeOf(index) - 1, HighestMicroseconds);
+
+    private static long SizeOf(int index) => 1L << Math.Max(0, (index >> HalfBucketsLog2) - 1);
 
     private void Include(long count, long min, long max)
     {

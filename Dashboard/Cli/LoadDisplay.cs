@@ -1,0 +1,67 @@
+using Dashboard.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.Cli;
+
+/// <summary>Shows a running load on standard error: as a bar on a terminal, else as a line every three seconds.</summary>
+internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? bar)
+{
+    private const double SecondsBetweenLines = 3;
+    private const int UsualColumns = 80;
+
+    private readonly LoadProgress _progress = new(plan);
+    private readonly Lock _gate = new();
+    private double _seconds;
+    private double _nextLine = SecondsBetweenLines;
+
+    public static LoadDisplay OnConsole(LoadPlan plan) =>
+        new(plan, Console.Error, Console.IsErrorRedirected ? null : new ProgressBar(Console.Error, () => Console.WindowWidth is > 0 and var columns ? columns : UsualColumns));
+
+    /// <summary>Takes what the load agent published, in order.</summary>
+    public void Take(TimelineItem item)
+    {
+        lock (_gate)
+        {
+            switch (item)
+            {
+                case LoadInterval interval:
+                    _progress.Take(interval);
+                    bar?.Show(_progress.Fraction, _progress.Text());
+                    _seconds += interval.WindowSeconds;
+                    WriteLineWhenDue();
+                    break;
+                case Phase phase when bar is null:
+                    error.WriteLine(phase.Text);
+                    break;
+            }
+        }
+    }
+
+    /// <summary>Says a sentence between the figures.</summary>
+    public void Say(string sentence)
+    {
+        lock (_gate)
+        {
+            bar?.Clear();
+            error.WriteLine(sentence);
+        }
+    }
+
+    /// <summary>The load is over: the bar goes, the results come.</summary>
+    public void End()
+    {
+        lock (_gate)
+        {
+            bar?.Clear();
+        }
+    }
+
+    private void WriteLineWhenDue()
+    {
+        if (bar is null && _seconds >= _nextLine)
+        {
+            error.WriteLine(_progress.Text());
+            _nextLine = _seconds + SecondsBetweenLines;
+        }
+    }
+}

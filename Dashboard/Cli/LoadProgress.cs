@@ -1,0 +1,84 @@
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.Cli;
+
+/// <summary>A load while it runs, from its intervals: how much is done, and one line of figures.</summary>
+internal sealed class LoadProgress(LoadPlan plan)
+{
+    // About four intervals; they are never shorter than a quarter of a second but at the window's end.
+    private readonly Queue<LoadInterval> _lastSecond = new();
+    private long _completed;
+    private long _failed;
+    private long _over;
+    private long _notSent;
+    private int _inFlight;
+    private bool _draining;
+
+    /// <summary>Seconds of sending so far.</summary>
+    public double Seconds { get; private set; }
+
+    /// <summary>0 to 1: of the planned seconds, or of the number of requests.</summary>
+    public double Fraction => _draining ? 1
+        : plan.Requests is { } requests ? (double)(_over - _inFlight) / requests
+        : plan.PlannedSeconds is { } planned ? Seconds / planned
+        : 0;
+
+    /// <summary>Takes the next interval.</summary>
+    public void Take(LoadInterval interval)
+    {
+        Seconds += interval.Draining ? 0 : interval.WindowSeconds;
+        _completed += interval.Completed;
+        _failed += interval.Failed;
+        _notSent += interval.NotSent;
+        _over += interval.Sent + interval.NotSent;
+        (_inFlight, _draining) = (interval.InFlight, interval.Draining);
+        _lastSecond.Enqueue(interval);
+        while (_lastSecond.Skip(1).Sum(i => i.WindowSeconds) >= 0.99)
+        {
+            _lastSecond.Dequeue();
+        }
+    }
+
+    /// <summary>Time or number of requests, then rate and p95 of the last second, and what failed so far.</summary>
+    public string Text() => string.Join(" · ", Parts());
+
+    private IEnumerable<string> Parts()
+    {
+        if (_draining)
+        {
+            yield return $"nothing more is sent, {Figures.Count(_inFlight)} still out";
+        }
+        else if (plan.Requests is { } requests)
+        {
+            yield return $"{Figures.Count(Math.Max(0, _over - _inFlight))} of {Figures.Count(requests)} requests";
+        }
+        else
+        {
+            yield return $"{Figures.Seconds(Seconds)} of {Figures.Seconds(plan.PlannedSeconds)}";
+            yield return $"{Figures.Count(_completed)} requests";
+        }
+
+        var seconds = _lastSecond.Sum(i => i.WindowSeconds);
+        yield return $"{Figures.Number(seconds > 0 ? _lastSecond.Sum(i => i.Completed) / seconds : 0)} requests/s";
+        yield return $"p95 {Figures.Milliseconds(P95Ms())}";
+        yield return $"{Figures.Count(_failed)} failed";
+        if (_notSent > 0)
+        {
+            yield return $"{Figures.Count(_notSent)} not sent";
+        }
+    }
+
+    /// <summary>Of the last second: response time in an open loop, service time otherwise. Null when nothing ended in it.</summary>
+    private double? P95Ms()
+    {
+        var histogram = new LatencyHistogram();
+        foreach (var interval in _lastSecond)
+        {
+            histogram.AddSparse(plan.Arrivals is null ? interval.Service : interval.Response);
+        }
+
+        return histogram.Count == 0 ? null : histogram.ValueAtPercentile(95) / 1000.0;
+    }
+}

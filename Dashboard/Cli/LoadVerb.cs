@@ -1,0 +1,131 @@
+using System.CommandLine;
+using System.Runtime.InteropServices;
+using Dashboard.Load;
+using Dashboard.Runs;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>load</c>: the load engine alone against any address, with figures, a percentile file and thresholds for a build.</summary>
+internal static class LoadVerb
+{
+    public const string Name = "load";
+
+    public static Command Create()
+    {
+        var options = new LoadOptions();
+        var thresholds = new ThresholdOptions();
+        var hgrm = new Option<string?>("--hgrm") { Description = "Write the percentile distribution (HdrHistogram's text, milliseconds) to this file" }
+            .Checked(path => path is not null && string.IsNullOrWhiteSpace(path) ? "--hgrm takes the path of a file" : null);
+        var json = JsonOutput.Option();
+        var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json, hgrm };
+        options.AddTo(command);
+        thresholds.AddTo(command);
+        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        {
+            var (plan, allowed) = (options.Plan(parsed), options.Allowed(parsed));
+            if (LoadOptions.Refuse(plan, allowed) is { } refusal)
+            {
+                await Console.Error.WriteLineAsync(refusal);
+                return CommandLine.BadArguments;
+            }
+
+            using var percentiles = parsed.GetValue(hgrm) is { } path ? PercentileFile.Open(path) : null;
+            var (load, intervals) = await RunAsync(plan, allowed, token);
+            var (validity, steadyState) = Judge(plan, load, intervals);
+            Print(plan, load, validity, steadyState, parsed.GetValue(json));
+            await WriteAsync(percentiles, load, parsed.GetValue(json));
+            return await ExitCodeAsync(plan, load, thresholds.Of(parsed));
+        }));
+        return command;
+    }
+
+    /// <summary>One load to its end. The first Ctrl-C sends nothing more and awaits what is out, the second gives that up, and so does SIGTERM; what was measured is kept.</summary>
+    private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(LoadPlan plan, IReadOnlyList<string> allowed, CancellationToken token)
+    {
+        var display = LoadDisplay.OnConsole(plan);
+
+        // Four a second for at most 20 minutes; without their histograms, which the summary holds.
+        var intervals = new List<LoadInterval>();
+        var stops = 0;
+        await using var agent = LoadAgentProcess.Start(plan, allowed, new TimelineClock(TimeProvider.System), item =>
+        {
+            display.Take(item);
+            if (item is LoadInterval interval)
+            {
+                intervals.Add(interval with { Service = [], Response = [] });
+            }
+        });
+        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context =>
+        {
+            context.Cancel = true;
+            if (Interlocked.Increment(ref stops) == 1)
+            {
+                display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
+                _ = agent.StopAsync();
+            }
+            else
+            {
+                _ = agent.AbortAsync();
+            }
+        });
+        using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
+        {
+            context.Cancel = true;
+            _ = agent.AbortAsync();
+        });
+        using var parent = ParentWatch.Start(token);
+        await using var orphaned = parent.Token.Register(() => _ = agent.AbortAsync());
+        try
+        {
+            return (await agent.Completion, intervals);
+        }
+        finally
+        {
+            display.End();
+        }
+    }
+
+    private static (ValidityReport Validity, SteadyState SteadyState) Judge(LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
+    {
+        var judged = PhaseJudge.Summarise(Name, load, intervals, PlanConditions.Of(plan), null, Environment.ProcessorCount);
+        return (judged.Validity, judged.SteadyState);
+    }
+
+    private static void Print(LoadPlan plan, LoadSummary load, ValidityReport validity, SteadyState steadyState, bool json)
+    {
+        if (json)
+        {
+            JsonOutput.Write(LoadReport.Json(load, validity, steadyState));
+            return;
+        }
+
+        Console.WriteLine(LoadReport.Heading(plan));
+        foreach (var line in LoadReport.Lines(load, validity, steadyState))
+        {
+            Console.WriteLine(line);
+        }
+    }
+
+    /// <summary>In an open loop the response time, which a late send cannot flatter. Where it is, stands among the results; beside JSON, which is one object, on stderr.</summary>
+    private static async Task WriteAsync(PercentileFile? file, LoadSummary load, bool json)
+    {
+        if (file is not null)
+        {
+            file.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets));
+            await (json ? Console.Error : Console.Out).WriteLineAsync($"Percentiles of the {(load.Response is null ? "service" : "response")} time: {file.FullPath}");
+        }
+    }
+
+    private static async Task<int> ExitCodeAsync(LoadPlan plan, LoadSummary load, Thresholds thresholds)
+    {
+        if ((LoadReport.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
+        {
+            return CommandLine.Done;
+        }
+
+        await Console.Error.WriteLineAsync(sentence);
+        return LoadReport.Unreachable(plan.Url, load) is null ? CommandLine.ThresholdBroken : CommandLine.Failed;
+    }
+}

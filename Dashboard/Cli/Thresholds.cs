@@ -1,0 +1,103 @@
+using System.CommandLine;
+using System.Globalization;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Cli;
+
+/// <summary>What a load must keep so that a build goes on; null where nothing is asked.</summary>
+/// <param name="MaxP95">Longest 95th percentile: of the response time in an open loop, of the service time in a closed one.</param>
+/// <param name="MaxErrorPercent">Most (failed + not sent) ÷ offered, in percent, 0 to 100.</param>
+/// <param name="MinPerSecond">Least throughput, requests completed inside the window ÷ window.</param>
+internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
+{
+    /// <summary>(Failed + not sent) ÷ offered in percent; null when nothing was offered.</summary>
+    public static double? ErrorPercent(LoadSummary load) =>
+        LoadReport.Offered(load) is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
+
+    /// <summary>One sentence that names every broken threshold with its value; null when all hold. What could not be measured does not hold.</summary>
+    public string? Broken(LoadSummary load)
+    {
+        var broken = new[] { BrokenP95(load), BrokenErrorRate(load), BrokenThroughput(load) }.OfType<string>().ToArray();
+        return broken switch
+        {
+            [] => null,
+            [var one] => $"Threshold broken: {one}.",
+            _ => $"Thresholds broken: {string.Join("; ", broken)}.",
+        };
+    }
+
+    private string? BrokenP95(LoadSummary load)
+    {
+        var (name, latency) = load.Response is null ? ("service time", load.Latency) : ("response time", load.Response);
+        if (MaxP95 is not { } limit || latency?.P95Ms <= limit.TotalMilliseconds)
+        {
+            return null;
+        }
+
+        var allowed = Figures.Milliseconds(limit.TotalMilliseconds);
+        return latency is null
+            ? $"--max-p95 allows {allowed}, and no request has a latency"
+            : $"--max-p95 allows {allowed}, the p95 of the {name} was {Told(Figures.Milliseconds(latency.P95Ms), allowed, $"{latency.P95Ms:0.###} ms")}";
+    }
+
+    private string? BrokenErrorRate(LoadSummary load)
+    {
+        var rate = ErrorPercent(load);
+        if (MaxErrorPercent is not { } limit || rate <= limit)
+        {
+            return null;
+        }
+
+        var allowed = Figures.Number(limit);
+        return rate is null
+            ? $"--max-error-rate allows {allowed} %, and no request was sent"
+            : $"--max-error-rate allows {allowed} %, {Told(Figures.Number(rate), allowed, $"{rate:0.######}")} % of the requests failed or were not sent";
+    }
+
+    private string? BrokenThroughput(LoadSummary load)
+    {
+        if (MinPerSecond is not { } limit || load.CompletedPerSecond >= limit)
+        {
+            return null;
+        }
+
+        var asked = Figures.Number(limit);
+        return $"--min-rps asks for {asked} requests/s, the throughput was {Told(Figures.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}")} requests/s";
+    }
+
+    /// <summary>Three digits may be too few to tell a figure from its limit: then it is given in full.</summary>
+    private static string Told(string figure, string limit, string inFull) => figure == limit ? inFull : figure;
+}
+
+/// <summary>The options behind <see cref="Thresholds"/>.</summary>
+internal sealed class ThresholdOptions
+{
+    private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Exit with 3 when the p95 (open loop: of the response time) is longer, for example 200ms");
+    private readonly Option<double?> _errors = new("--max-error-rate")
+    {
+        Description = "Exit with 3 when more requests failed or were not sent, for example 1%",
+        CustomParser = result =>
+        {
+            var text = result.Tokens is [var token, ..] ? token.Value : "";
+            if (text.EndsWith('%') && double.TryParse(text[..^1], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent) && percent <= 100)
+            {
+                return percent;
+            }
+
+            result.AddError($"--max-error-rate takes a percentage from 0% to 100%, such as 1%, not '{text}'");
+            return null;
+        },
+    };
+
+    private readonly Option<double?> _throughput = Options.Number("--min-rps", "Exit with 3 when fewer requests per second were completed", "a number of requests per second");
+
+    public void AddTo(Command command)
+    {
+        command.Options.Add(_p95);
+        command.Options.Add(_errors);
+        command.Options.Add(_throughput);
+    }
+
+    public Thresholds Of(ParseResult parsed) => new(parsed.GetValue(_p95), parsed.GetValue(_errors), parsed.GetValue(_throughput));
+}
