@@ -67,7 +67,7 @@ internal sealed class LoadDispatcher
         for (var n = 0L; n < _pacer.Total; n++)
         {
             var intended = At(_pacer.TimeOf(n));
-            if (!_wait.Until(intended))
+            if (!_wait.Until(intended) || _window.End < long.MaxValue)
             {
                 return;
             }

@@ -17,7 +17,8 @@ internal static class OurAgent
     /// <summary>What Dashboard/Load/AgentLaunch.cs sets.</summary>
     private static readonly (string Name, string Value)[] Environment =
     [
-        ("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1"), ("DOTNET_TieredCompilation", "0"), ("DOTNET_EnableDiagnostics", "0"), ("DOTNET_gcServer", "0"),
+        ("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1"), ("DOTNET_TieredCompilation", "0"), ("DOTNET_ThreadPool_UnfairSemaphoreSpinLimit", "0"),
+        ("DOTNET_EnableDiagnostics", "0"), ("DOTNET_gcServer", "0"),
     ];
 
     public static Task<OurFigures> ClosedAsync(string url, int connections, double seconds) =>
