@@ -42,6 +42,10 @@ internal static class AgentLaunch
         // generator does not change its own speed in the middle of a measurement.
         start.Environment["DOTNET_TieredCompilation"] = "0";
 
+        // Pool threads that find nothing to do sleep instead of watching the queue: they took a core from the threads that send and read, 2 to 5 µs
+        // of processor time per request at 5,000/s.
+        start.Environment["DOTNET_ThreadPool_UnfairSemaphoreSpinLimit"] = "0";
+
         // The agent is no target: without diagnostics it is in no list of attachable processes.
         start.Environment["DOTNET_EnableDiagnostics"] = "0";
         start.Environment["DOTNET_gcServer"] = "0";

@@ -30,7 +30,14 @@ internal sealed record IntervalLine(long Timestamp, LoadInterval Interval) : Age
 internal sealed record PhaseLine(long Timestamp, string Name, string Text) : AgentLine;
 
 /// <summary>The load is over.</summary>
-internal sealed record SummaryLine(long Timestamp, LoadSummary Summary) : AgentLine;
+internal sealed record SummaryLine(long Timestamp, LoadSummary Summary) : AgentLine
+{
+    /// <summary>Bytes that the agent's process allocated during the load, its reports included, ÷ requests sent; null when none was sent. For the benchmarks.</summary>
+    public double? AllocatedBytesPerRequest { get; init; }
+
+    /// <summary>Processor time of the agent's process during the load ÷ requests sent, in microseconds; null when none was sent. For the benchmarks.</summary>
+    public double? CpuMicrosecondsPerRequest { get; init; }
+}
 
 /// <summary>The load could not be done; the sentence says why.</summary>
 internal sealed record ErrorLine(string Sentence) : AgentLine;

@@ -39,15 +39,16 @@ internal sealed class LoadAgent(Stream input, Stream output)
             return 2;
         }
 
-        await LoadWarmUp.RunAsync();
+        await LoadWarmUp.RunAsync(order.Plan);
         Emit(new StartedLine(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
         var engine = new LoadEngine(order.Plan, Emit);
         var obeying = ObeyAsync(engine, commands);
-        using var registration = token.Register(engine.Abort);
+        var cost = new AgentCost();
+        using var registration = token.Register(() => engine.Abort(byPerson: false));
         try
         {
             var summary = await engine.RunAsync();
-            Emit(new SummaryLine(Stopwatch.GetTimestamp(), summary));
+            Emit(cost.AddTo(new SummaryLine(Stopwatch.GetTimestamp(), summary)));
             return 0;
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -94,7 +95,7 @@ internal sealed class LoadAgent(Stream input, Stream output)
                     engine.Stop();
                     break;
                 case "abort":
-                    engine.Abort();
+                    engine.Abort(byPerson: true);
                     break;
                 default:
                     await Console.Error.WriteLineAsync($"The load agent knows stop and abort; it ignored '{command}'.");
@@ -102,7 +103,7 @@ internal sealed class LoadAgent(Stream input, Stream output)
             }
         }
 
-        engine.Abort();
+        engine.Abort(byPerson: true);
         _ownerGone.TrySetResult();
     }
 

@@ -1,10 +1,10 @@
-using System.Diagnostics;
 using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
 /// <summary>What requests add up to: of one interval, or of the whole load.</summary>
-internal sealed class LoadCounts
+/// <param name="open">Whether requests have an intended time, and so a response time that is not their service time.</param>
+internal sealed class LoadCounts(bool open)
 {
     private readonly long[] _statuses = new long[10];
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
@@ -12,12 +12,18 @@ internal sealed class LoadCounts
     /// <summary>Send to last byte of completed requests; of timed-out and unfinished ones their elapsed time. A request that found no connection or lost it has no latency.</summary>
     public LatencyHistogram Service { get; } = new();
 
+    /// <summary>Intended send to last byte of the same requests; null in a closed loop.</summary>
+    public LatencyHistogram? Response { get; } = open ? new() : null;
+
     public long Bytes { get; private set; }
 
     /// <summary>Σ over the requests of the ticks they were out inside the window.</summary>
     public long OverlapTicks { get; private set; }
 
-    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyCut);
+    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyCut) + Of(RequestOutcome.BodyMismatch);
+
+    /// <summary>Requests given up that were not over their time.</summary>
+    public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
 
     /// <summary>All requests that are over, however they ended.</summary>
     public long Ended => _outcomes.Sum();
@@ -30,9 +36,10 @@ internal sealed class LoadCounts
         _statuses[Math.Clamp(sample.Status / 100, 0, 9)]++;
         Bytes += sample.Bytes;
         OverlapTicks += overlapTicks;
-        if (sample.Outcome <= RequestOutcome.Unfinished)
+        if (sample.Outcome <= RequestOutcome.Cancelled)
         {
-            Service.Record((sample.End - sample.Start) * 1_000_000 / Stopwatch.Frequency);
+            Service.Record(LoadTimes.Microseconds(sample.End - sample.Start));
+            Response?.Record(LoadTimes.Microseconds(sample.End - sample.Intended));
         }
     }
 
@@ -51,6 +58,10 @@ internal sealed class LoadCounts
         Bytes += other.Bytes;
         OverlapTicks += other.OverlapTicks;
         Service.Add(other.Service);
+        if (other.Response is not null)
+        {
+            Response?.Add(other.Response);
+        }
     }
 
     public void Clear()
@@ -59,17 +70,22 @@ internal sealed class LoadCounts
         Array.Clear(_statuses);
         (Bytes, OverlapTicks) = (0, 0);
         Service.Clear();
+        Response?.Clear();
     }
 
-    /// <summary>Failed requests by class. http4xx, http5xx and bodyCut are also completed ones, the others are not.</summary>
+    /// <summary>Failed requests by class, each in one. http4xx, http5xx, bodyCut and bodyMismatch are also completed ones, the others are not.</summary>
     public Dictionary<string, long> Errors() => Named(
         ("timeout", Of(RequestOutcome.Timeout)),
+        ("connectTimeout", Of(RequestOutcome.ConnectTimeout)),
         ("connect", Of(RequestOutcome.Connect)),
         ("reset", Of(RequestOutcome.Reset)),
         ("protocol", Of(RequestOutcome.Protocol)),
         ("http4xx", _statuses[4]),
         ("http5xx", _statuses[5]),
-        ("bodyCut", Of(RequestOutcome.BodyCut)));
+        ("bodyCut", Of(RequestOutcome.BodyCut)),
+        ("bodyMismatch", Of(RequestOutcome.BodyMismatch)),
+        ("unfinished", Of(RequestOutcome.Unfinished)),
+        ("cancelled", Of(RequestOutcome.Cancelled)));
 
     public Dictionary<string, long> StatusClasses() =>
         Named([.. Enumerable.Range(1, 9).Select(hundreds => ($"{hundreds}xx", _statuses[hundreds]))]);

@@ -4,9 +4,9 @@ using Dashboard.Timeline;
 namespace Dashboard.Load;
 
 /// <summary>
-/// Runs one closed-loop load. Latency = last byte − send; throughput = completed inside the window ÷ window. A stop, a user's as well as the
-/// plan's own end, has three steps: send nothing more; drain, at most until every request that is out has timed out, counted apart; abort the rest,
-/// kept as unfinished with the time they took so far.
+/// Runs one load, in a closed or an open loop. Latency = last byte − send, a connection that had to be opened included; throughput = completed
+/// inside the window ÷ window. A stop, a user's as well as the plan's own end, has three steps: send nothing more; drain, at most until every
+/// request that is out has timed out, counted apart; give up the rest, kept with the time they took so far.
 /// </summary>
 internal sealed class LoadEngine
 {
@@ -17,7 +17,9 @@ internal sealed class LoadEngine
     private readonly Action<AgentLine> _emit;
     private readonly LoadWindow _window;
     private readonly LoadTally _tally;
+    private readonly LoadDispatcher? _dispatcher;
     private volatile bool _aborted;
+    private RequestOutcome _abortedAs;
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
     /// <param name="emit">Takes the first request, an interval four times a second and the drain; must not block.</param>
@@ -25,26 +27,27 @@ internal sealed class LoadEngine
     {
         (_plan, _emit) = (plan, emit);
         _window = new LoadWindow(plan);
-        _tally = new LoadTally(_window);
+        _tally = new LoadTally(_window, plan.Arrivals is not null);
+        _dispatcher = plan.Arrivals is null ? null : new LoadDispatcher(plan, _window, _tally);
     }
 
     public async Task<LoadSummary> RunAsync()
     {
-        var workers = Enumerable.Range(0, _plan.Connections).Select(_ => new LoadWorker(_plan, _window, _tally)).ToArray();
-        _tally.OpenWindow();
-        var running = Task.WhenAll(workers.Select(worker => worker.RunAsync()));
+        var workers = Enumerable.Range(0, _plan.Connections).Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally)).ToArray();
+        var running = await StartAsync(workers);
         _emit(new FirstRequestLine(_window.Start));
 
-        var reporter = new LoadReporter(_plan, _window, _tally, workers, _emit);
+        var reporter = new LoadReporter(_plan, _window, _tally, workers, _dispatcher, _emit);
         var timeout = (long)(_plan.TimeoutSeconds * Stopwatch.Frequency);
         using var beat = new PeriodicTimer(Beat);
         while (!running.IsCompleted && await beat.WaitForNextTickAsync(CancellationToken.None))
         {
             foreach (var worker in workers)
             {
-                worker.CancelIfLate(Stopwatch.GetTimestamp() - timeout, _aborted);
+                worker.CancelIfLate(Stopwatch.GetTimestamp() - timeout, _aborted ? _abortedAs : null);
             }
 
+            reporter.Look();
             reporter.Report(over: false);
         }
 
@@ -54,12 +57,35 @@ internal sealed class LoadEngine
     }
 
     /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>
-    public void Stop() => _tally.CloseWindowNow();
+    public void Stop()
+    {
+        _tally.CloseWindowNow();
+        _dispatcher?.Stop();
+    }
 
     /// <summary>Sends nothing more and ends what is out.</summary>
-    public void Abort()
+    /// <param name="byPerson">True: those requests are cancelled, somebody did not want to wait; false: unfinished, this process must end. The first call decides.</param>
+    public void Abort(bool byPerson)
     {
         Stop();
-        _aborted = true;
+        if (!_aborted)
+        {
+            _abortedAs = byPerson ? RequestOutcome.Cancelled : RequestOutcome.Unfinished;
+            _aborted = true;
+        }
+    }
+
+    /// <summary>Opens the window; the task completes when every worker is done.</summary>
+    private async Task<Task> StartAsync(LoadWorker[] workers)
+    {
+        if (_dispatcher is null)
+        {
+            _tally.OpenWindow();
+            return Task.WhenAll(workers.Select(worker => worker.RunAsync()));
+        }
+
+        // They park; the dispatcher sends them home when it is done.
+        var parked = Task.WhenAll(workers.Select(worker => worker.RunAsync()));
+        return Task.WhenAll(parked, await _dispatcher.StartAsync());
     }
 }

@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace Dashboard.Load;
 
 /// <summary>What a load may at most do, whatever a client asks for. Checked by whoever starts a load and again by the agent.</summary>
@@ -12,6 +14,12 @@ public static class LoadLimits
     /// <summary>Requests of one load that is bounded by a count.</summary>
     public const int MaxRequests = 1_000_000;
 
+    /// <summary>Requests per second of an open loop.</summary>
+    public const double MaxRate = 100_000;
+
+    /// <summary>Stages of an open loop's ramp.</summary>
+    public const int MaxStages = 20;
+
     /// <summary>Seconds that a request may at least be given.</summary>
     public const double MinTimeoutSeconds = 0.1;
 
@@ -25,16 +33,54 @@ public static class LoadLimits
     /// <param name="plan">What is asked for.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
-        RefuseAddress(plan.Url, allowedBaseAddresses) ?? plan switch
+        RefuseAddress(plan.Url, allowedBaseAddresses) ?? RefuseArrivals(plan) ?? plan switch
         {
             { Connections: < 1 or > MaxConnections } => $"The number of connections must be between 1 and {MaxConnections}; it is {plan.Connections}.",
-            { DurationSeconds: null, Requests: null } => "The load has no end: give a duration or a number of requests.",
+            { PlannedSeconds: null, Requests: null } => "The load has no end: give a duration or a number of requests.",
             { DurationSeconds: not null, Requests: not null } => "The load has two ends: give a duration or a number of requests, not both.",
             { DurationSeconds: not (null or (> 0 and <= MaxDurationSeconds)) } => $"The duration must be above 0 and at most {MaxDurationSeconds} seconds; it is {plan.DurationSeconds}.",
             { Requests: < 1 or > MaxRequests } => $"The number of requests must be between 1 and {MaxRequests}; it is {plan.Requests}.",
             { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } => $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
+            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxBodyBytes => $"The expected body must be at most {MaxBodyBytes} bytes long, as no more of an answer is read.",
             _ => null,
         };
+
+    private static string? RefuseArrivals(LoadPlan plan) => plan.Arrivals switch
+    {
+        null => null,
+        { PerSecond: not (>= 0 and <= MaxRate) } rate => $"The rate must be between 0 and {MaxRate} requests per second; it is {rate.PerSecond}.",
+        { Stages: null or { Count: 0 }, PerSecond: 0 } => "The rate must be above 0 requests per second, or have stages that raise it.",
+        { Stages: { Count: > 0 } stages } rate => RefuseStages(plan, rate.PerSecond, stages),
+        { } rate when plan.Requests / rate.PerSecond > MaxDurationSeconds => $"{plan.Requests} requests at {rate.PerSecond} per second take longer than {MaxDurationSeconds} seconds; ask for fewer requests or a higher rate.",
+        _ => null,
+    };
+
+    private static string? RefuseStages(LoadPlan plan, double perSecond, IReadOnlyList<RateStage> stages)
+    {
+        if (stages.Count > MaxStages)
+        {
+            return $"A rate can have at most {MaxStages} stages; it has {stages.Count}.";
+        }
+
+        for (var i = 0; i < stages.Count; i++)
+        {
+            switch (stages[i])
+            {
+                case { Seconds: not (> 0 and <= MaxDurationSeconds) } stage:
+                    return $"Stage {i + 1} of the rate must last more than 0 and at most {MaxDurationSeconds} seconds; it lasts {stage.Seconds}.";
+                case { PerSecond: not (>= 0 and <= MaxRate) } stage:
+                    return $"The rate of stage {i + 1} must be between 0 and {MaxRate} requests per second; it is {stage.PerSecond}.";
+            }
+        }
+
+        return (plan, stages.Sum(stage => stage.Seconds)) switch
+        {
+            ({ DurationSeconds: not null } or { Requests: not null }, _) => "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
+            (_, > MaxDurationSeconds and var seconds) => $"The stages of the rate may last {MaxDurationSeconds} seconds in all; they last {seconds}.",
+            _ when perSecond == 0 && stages.All(stage => stage.PerSecond == 0) => "The rate is 0 in all stages, so nothing would be sent; raise one of them.",
+            _ => null,
+        };
+    }
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
     {

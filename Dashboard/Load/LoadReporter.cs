@@ -4,14 +4,27 @@ using Dashboard.Timeline;
 namespace Dashboard.Load;
 
 /// <summary>Cuts the load into intervals that never cross the window's end, and sums it up.</summary>
-internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, Action<AgentLine> emit)
+internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, LoadDispatcher? dispatcher, Action<AgentLine> emit)
 {
     private static readonly long Quarter = Stopwatch.Frequency / 4;
 
     private readonly AgentGauge _gauge = new();
     private long _reportedUntil = window.Start;
     private long _sent;
+    private long _notSent;
     private bool _draining;
+    private long _looks;
+    private long _seenInFlight;
+
+    /// <summary>Counts what is out at this moment, inside the window.</summary>
+    public void Look()
+    {
+        if (Stopwatch.GetTimestamp() < window.End)
+        {
+            _seenInFlight += workers.Count(worker => worker.IsWaiting);
+            _looks++;
+        }
+    }
 
     /// <summary>Reports what is due.</summary>
     /// <param name="over">True when no worker runs any more: then whatever is left is reported.</param>
@@ -47,27 +60,39 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
 
     public LoadSummary Summarize()
     {
-        var (inside, after) = (tally.Inside, tally.After);
+        var (inside, after, times) = (tally.Inside, tally.After, tally.Times);
         var seconds = Seconds(window.Start, window.End);
-        var all = new LoadCounts();
+        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
+        var all = new LoadCounts(dispatcher is not null);
         all.Add(inside);
         all.Add(after);
         return new LoadSummary(
             inside.Completed,
             PerSecond(inside.Completed, seconds),
             seconds,
-            workers.Sum(worker => worker.Sent),
+            sent,
             after.Completed,
-            all.Of(RequestOutcome.Unfinished),
+            all.Unfinished,
             PerSecond(inside.Bytes, seconds))
         {
             Errors = all.Errors(),
             StatusClasses = all.StatusClasses(),
             Latency = all.Service.ToSummary(),
             Service = all.Service.ToSparse(),
+            Response = all.Response?.ToSummary(),
+            ResponseBuckets = all.Response?.ToSparse() ?? [],
+            Clamped = (all.Response ?? all.Service).Clamped,
+            Offered = sent + notSent,
+            NotSent = notSent,
+            SendLagMs = times.SendLag.ToSummary(),
+            ConnectMs = times.Connect.ToSummary(),
+            FirstByteMs = times.FirstByte.ToSummary(),
+            ProcessingMs = times.Processing.ToSummary(),
             ConnectionsOpened = workers.Sum(worker => worker.ConnectionsOpened),
             MeanInFlight = PerSecond(all.OverlapTicks, seconds * Stopwatch.Frequency),
-            ErrorMessages = tally.Messages,
+            SampledInFlight = PerSecond(_seenInFlight, _looks),
+            ErrorCauses = tally.RequestErrors.Causes,
+            ErrorMessages = tally.RequestErrors.Messages,
         };
     }
 
@@ -102,7 +127,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
 
     private void EmitInterval(long until)
     {
-        var sent = workers.Sum(worker => worker.Sent);
+        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
         tally.TakeInterval(_draining, counts => emit(new IntervalLine(until, new LoadInterval(
             0,
             Seconds(_reportedUntil, until),
@@ -112,12 +137,16 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
             until == window.End ? (int)(sent - counts.Ended - tally.Inside.Ended) : workers.Count(worker => worker.IsWaiting),
             counts.Bytes)
         {
+            OpenLoop = plan.Arrivals is not null,
+            Offered = sent - _sent + notSent - _notSent,
+            NotSent = notSent - _notSent,
             Errors = counts.Errors(),
             Service = counts.Service.ToSparse(),
+            Response = counts.Response?.ToSparse() ?? [],
             AgentCpuPercent = _gauge.TakeCpuPercent(),
             AgentThreadCount = ThreadPool.ThreadCount,
             AgentQueueLength = ThreadPool.PendingWorkItemCount,
         })));
-        (_reportedUntil, _sent) = (until, sent);
+        (_reportedUntil, _sent, _notSent) = (until, sent, notSent);
     }
 }

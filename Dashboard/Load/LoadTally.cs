@@ -6,20 +6,17 @@ namespace Dashboard.Load;
 /// Adds up finished requests, apart for the window and for what came after it. Requests arrive in batches under one lock, the window is
 /// closed under the same lock: so each request is on its right side of the window's end, to the tick.
 /// </summary>
-internal sealed class LoadTally(LoadWindow window)
+internal sealed class LoadTally(LoadWindow window, bool open)
 {
-    private const int MaxMessages = 10;
-
     private readonly Lock _gate = new();
-    private readonly LoadCounts _intervalInside = new();
-    private readonly LoadCounts _intervalAfter = new();
-    private readonly List<string> _messages = [];
+    private readonly LoadCounts _intervalInside = new(open);
+    private readonly LoadCounts _intervalAfter = new(open);
 
     /// <summary>All requests that ended inside the window, up to the last interval taken.</summary>
-    public LoadCounts Inside { get; } = new();
+    public LoadCounts Inside { get; } = new(open);
 
     /// <summary>All requests that ended after the window, up to the last interval taken.</summary>
-    public LoadCounts After { get; } = new();
+    public LoadCounts After { get; } = new(open);
 
     /// <summary>True when no request ended after the window since the last interval taken.</summary>
     public bool IsAfterEmpty
@@ -36,17 +33,11 @@ internal sealed class LoadTally(LoadWindow window)
     /// <summary>When the last request ended.</summary>
     public long LastEnd { get; private set; }
 
-    /// <summary>The first distinct messages of failed requests, at most 10.</summary>
-    public string[] Messages
-    {
-        get
-        {
-            lock (_gate)
-            {
-                return [.. _messages];
-            }
-        }
-    }
+    /// <summary>Parts of the time that requests took. To be read when the load is over.</summary>
+    public LoadTimes Times { get; } = new(open);
+
+    /// <summary>Causes and messages of failed requests. To be read when the load is over.</summary>
+    public RequestErrors RequestErrors { get; } = new();
 
     public void Take(SampleRing ring)
     {
@@ -62,7 +53,12 @@ internal sealed class LoadTally(LoadWindow window)
         var end = window.End;
         var counts = sample.End <= end ? _intervalInside : _intervalAfter;
         counts.Add(in sample, Math.Max(0, Math.Min(sample.End, end) - sample.Start));
+        Times.Add(in sample);
         LastEnd = Math.Max(LastEnd, sample.End);
+        if (sample.Status >= 400)
+        {
+            RequestErrors.AddStatus(sample.Status);
+        }
     }
 
     public void OpenWindow()
@@ -93,14 +89,22 @@ internal sealed class LoadTally(LoadWindow window)
         }
     }
 
-    public void AddMessage(string message)
+    /// <summary>A request that failed without an error status.</summary>
+    public void AddError(RequestOutcome outcome, Exception? failure)
+    {
+        var (cause, message) = (RequestFailure.CauseOf(outcome, failure), RequestFailure.MessageOf(outcome, failure));
+        lock (_gate)
+        {
+            RequestErrors.Add(cause, message);
+        }
+    }
+
+    /// <summary>A connection was opened, which took so many ticks.</summary>
+    public void AddConnection(long ticks)
     {
         lock (_gate)
         {
-            if (_messages.Count < MaxMessages && !_messages.Contains(message, StringComparer.Ordinal))
-            {
-                _messages.Add(message);
-            }
+            Times.Connect.Record(LoadTimes.Microseconds(ticks));
         }
     }
 }

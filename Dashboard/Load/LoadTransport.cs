@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net;
 using System.Net.Http;
 using System.Net.Sockets;
@@ -12,10 +13,13 @@ internal sealed class LoadTransport : IDisposable
 {
     private readonly HttpMessageInvoker _invoker;
     private readonly HttpRequestMessage _request;
+    private readonly LoadTally _tally;
     private long _connectionsOpened;
+    private long _connected;
 
-    public LoadTransport(LoadPlan plan)
+    public LoadTransport(LoadPlan plan, LoadTally tally)
     {
+        _tally = tally;
         _invoker = new HttpMessageInvoker(new SocketsHttpHandler
         {
             ActivityHeadersPropagator = null,
@@ -45,6 +49,9 @@ internal sealed class LoadTransport : IDisposable
 
     public long ConnectionsOpened => Volatile.Read(ref _connectionsOpened);
 
+    /// <summary>Platform timestamp at which the last connection was opened; 0 before the first.</summary>
+    public long Connected => Volatile.Read(ref _connected);
+
     /// <summary>The connection that carries the request now out; null before its first byte is written.</summary>
     internal SendOnceStream? Carrier { get; set; }
 
@@ -65,7 +72,11 @@ internal sealed class LoadTransport : IDisposable
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         try
         {
+            var start = Stopwatch.GetTimestamp();
             await socket.ConnectAsync(context.DnsEndPoint, token);
+            var connected = Stopwatch.GetTimestamp();
+            Volatile.Write(ref _connected, connected);
+            _tally.AddConnection(connected - start);
             Interlocked.Increment(ref _connectionsOpened);
             return new SendOnceStream(socket, this);
         }

@@ -3,18 +3,19 @@ using System.Diagnostics;
 namespace Dashboard.Load;
 
 /// <summary>
-/// The time in which requests are sent, and the only place that says whether one more may be sent. It ends with the duration, with a stop,
-/// or, for a load that is bounded by a count, with the last answer.
+/// The time in which requests are sent, and in a closed loop the only place that says whether one more may be sent. It ends with the
+/// duration, with a stop, or, for a load that is bounded by a count, with the last answer. The window of an open loop is closed by its
+/// dispatcher after the last request that was due, so that all of them are inside, however busy the machine is.
 /// </summary>
-internal sealed class LoadWindow(LoadPlan plan)
+internal sealed class LoadWindow(LoadPlan plan) : ITurns
 {
     private long _end = long.MaxValue;
     private int _left = plan.Requests ?? 0;
 
-    /// <summary>Platform timestamp of the first send.</summary>
+    /// <summary>Platform timestamp of the first send; in an open loop of the moment from which the times of its sends count.</summary>
     public long Start { get; private set; }
 
-    /// <summary>Platform timestamp at which sending ends; <see cref="long.MaxValue"/> while a count bounds the load.</summary>
+    /// <summary>Platform timestamp at which sending ends; <see cref="long.MaxValue"/> while it is not known.</summary>
     public long End => Volatile.Read(ref _end);
 
     /// <summary>Begins now; a window that was closed before it began stays empty.</summary>
@@ -25,7 +26,7 @@ internal sealed class LoadWindow(LoadPlan plan)
         {
             Volatile.Write(ref _end, Start);
         }
-        else if (plan.DurationSeconds is { } seconds)
+        else if (plan is { Arrivals: null, DurationSeconds: { } seconds })
         {
             Volatile.Write(ref _end, Start + (long)(seconds * Stopwatch.Frequency));
         }
@@ -34,10 +35,11 @@ internal sealed class LoadWindow(LoadPlan plan)
     /// <summary>Ends the window at a moment, unless it ended before.</summary>
     public void Close(long at) => Volatile.Write(ref _end, Math.Min(End, Math.Max(at, Start)));
 
-    /// <summary>Whether a worker may send one more request, which then starts at <paramref name="start"/>.</summary>
-    public bool TrySend(out long start)
+    /// <summary>The closed loop: the next request is due as soon as the last one is over.</summary>
+    public ValueTask<Turn> NextAsync()
     {
-        start = Stopwatch.GetTimestamp();
-        return start < End && (plan.Requests is null || Interlocked.Decrement(ref _left) >= 0);
+        var now = Stopwatch.GetTimestamp();
+        var mayBeSent = now < End && (plan.Requests is null || Interlocked.Decrement(ref _left) >= 0);
+        return new ValueTask<Turn>(mayBeSent ? new Turn(now, now) : default);
     }
 }

@@ -11,21 +11,64 @@ internal static class RequestFailure
 
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
+        HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } when SocketErrorOf(e) is SocketError.TimedOut => RequestOutcome.ConnectTimeout,
         HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError or HttpRequestError.NameResolutionError } => RequestOutcome.Connect,
         HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded or HttpRequestError.VersionNegotiationError } => RequestOutcome.Protocol,
         HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded } => RequestOutcome.Protocol,
         _ => RequestOutcome.Reset,
     };
 
-    public static string MessageOf(RequestOutcome outcome, int status, Exception? failure) => outcome switch
+    /// <summary>The client's own word for it: the socket's error where there is one, else the client's, else the name of the outcome.</summary>
+    public static string CauseOf(RequestOutcome outcome, Exception? failure) =>
+        WasGivenUp(outcome, failure) ? outcome.ToString()
+        : SocketErrorOf(failure) is { } socketError ? $"SocketError.{socketError}"
+        : HttpErrorOf(failure) is { } httpError ? $"HttpRequestError.{httpError}"
+        : failure?.GetBaseException().GetType().Name ?? outcome.ToString();
+
+    public static string MessageOf(RequestOutcome outcome, Exception? failure) => outcome switch
     {
         RequestOutcome.Timeout => "timeout: the last byte did not arrive in time",
+        RequestOutcome.ConnectTimeout when WasGivenUp(outcome, failure) => "connectTimeout: there was no connection in time",
+        RequestOutcome.ConnectTimeout => $"connectTimeout: {InnermostMessage(failure)}",
+        RequestOutcome.Unfinished => "unfinished: given up because the load agent was asked to end",
+        RequestOutcome.Cancelled => "cancelled: given up by a person before the answer was complete",
         RequestOutcome.BodyCut => $"bodyCut: the body is longer than {LoadLimits.MaxBodyBytes} bytes; the rest was not read and the connection was closed",
+        RequestOutcome.BodyMismatch => "bodyMismatch: the body is not the one that the plan expects",
         RequestOutcome.Connect => $"connect: {InnermostMessage(failure)}",
-        RequestOutcome.Reset => $"reset: {InnermostMessage(failure)}",
         RequestOutcome.Protocol => $"protocol: {InnermostMessage(failure)}",
-        _ => $"http{status / 100}xx: the server answered {status}",
+        _ => $"reset: {InnermostMessage(failure)}",
     };
+
+    /// <summary>Cancelled by us, whatever the client made of it.</summary>
+    private static bool WasGivenUp(RequestOutcome outcome, Exception? failure) =>
+        outcome is RequestOutcome.Timeout or RequestOutcome.Unfinished or RequestOutcome.Cancelled
+        || (outcome == RequestOutcome.ConnectTimeout && SocketErrorOf(failure) is not SocketError.TimedOut);
+
+    private static SocketError? SocketErrorOf(Exception? failure)
+    {
+        while (failure is not (null or SocketException))
+        {
+            failure = failure.InnerException;
+        }
+
+        return (failure as SocketException)?.SocketErrorCode;
+    }
+
+    private static HttpRequestError? HttpErrorOf(Exception? failure)
+    {
+        var found = default(HttpRequestError?);
+        for (; failure is not null; failure = failure.InnerException)
+        {
+            found = failure switch
+            {
+                HttpIOException { HttpRequestError: not HttpRequestError.Unknown } e => e.HttpRequestError,
+                HttpRequestException { HttpRequestError: { } error and not HttpRequestError.Unknown } => error,
+                _ => found,
+            };
+        }
+
+        return found;
+    }
 
     private static string? InnermostMessage(Exception? failure) => failure?.GetBaseException().Message;
 }

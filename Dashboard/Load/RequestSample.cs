@@ -3,14 +3,18 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Load;
 
 /// <summary>One request that is over. Timestamps are platform timestamps (Stopwatch).</summary>
-/// <param name="Start">When it was sent.</param>
+/// <param name="Intended">When it was due; in a closed loop when it was sent.</param>
+/// <param name="Start">When it was sent: before a connection was opened for it, if one was.</param>
+/// <param name="Connected">When its connection was there: <paramref name="Start"/> on a kept one.</param>
+/// <param name="FirstByte">When the head of the answer was there; 0 when it never was.</param>
 /// <param name="End">When its last byte arrived, or when it was given up.</param>
 /// <param name="Bytes">Body bytes read.</param>
 /// <param name="Status">HTTP status; 0 when there was no complete answer.</param>
 /// <param name="Outcome">How it ended.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct RequestSample(long Start, long End, int Bytes, short Status, RequestOutcome Outcome);
+internal readonly record struct RequestSample(long Intended, long Start, long Connected, long FirstByte, long End, int Bytes, short Status, RequestOutcome Outcome);
 
+/// <summary>How a request ended. Completed ones come first, then those that were given up and keep the time they took, then those that failed and have none.</summary>
 internal enum RequestOutcome : byte
 {
     /// <summary>The last byte arrived, whatever the status.</summary>
@@ -19,11 +23,20 @@ internal enum RequestOutcome : byte
     /// <summary>As <see cref="Completed"/>, but the body is longer than is read.</summary>
     BodyCut,
 
+    /// <summary>As <see cref="Completed"/>, but the body of a 2xx answer is not what the plan expects.</summary>
+    BodyMismatch,
+
     /// <summary>Given up at the timeout.</summary>
     Timeout,
 
-    /// <summary>Aborted after the drain, or because the user did not want to wait for it.</summary>
+    /// <summary>Given up at the timeout, or by the operating system, while there was no connection yet.</summary>
+    ConnectTimeout,
+
+    /// <summary>Given up because the program that sends it had to end.</summary>
     Unfinished,
+
+    /// <summary>Given up because a person did not want to wait for it.</summary>
+    Cancelled,
 
     /// <summary>No connection: nothing was sent.</summary>
     Connect,

@@ -5,6 +5,10 @@ using Benchmarks.Load;
 return args switch
 {
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
+    ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
+    ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
+    ["tiny-server"] => TinyServer.Run(),
+    ["plain-client", var url, var rate, var seconds] => PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds)),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     _ => Usage(),
@@ -14,7 +18,11 @@ static int Usage()
 {
     Console.Error.WriteLine("""
         Benchmarks load [--rounds 5] [--seconds 5]
-            requests per second of one core: the load agent against hey and wrk
+            requests per second of one core: the load agent against hey, wrk, ab and autocannon, and what a request costs the agent
+        Benchmarks agree [--rounds 3] [--seconds 10]
+            whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
+        Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]
+            what measuring adds to the service time at the 99th percentile: the load agent's open loop against a plain blocking socket
         Benchmarks attach [--pairs 20] [--seconds 4]
             what attaching at 250 ms costs the target: its processor time per request, with and without
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]

@@ -7,19 +7,23 @@ namespace Benchmarks;
 internal sealed class SampleServer : IDisposable
 {
     private readonly Process _process;
+    private readonly string _address;
 
-    private SampleServer(Process process, string url) => (_process, FastestUrl) = (process, url);
+    private SampleServer(Process process, string address) => (_process, _address) = (process, address);
 
     public int ProcessId => _process.Id;
 
     /// <summary>The endpoint that only answers with a number.</summary>
-    public string FastestUrl { get; }
+    public string FastestUrl => Url("/thread");
+
+    /// <summary>Any other endpoint.</summary>
+    public string Url(string path) => _address + path;
 
     public static async Task<SampleServer> StartAsync()
     {
         var process = Pinned.Start(0, ["dotnet", LoadTools.TargetApp, "--port", "0", "--parent-stdin"]);
         var ready = await process.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("TargetApp did not start.");
-        return new SampleServer(process, $"{ready["TargetApp: ".Length..].TrimEnd('/')}/thread");
+        return new SampleServer(process, ready["TargetApp: ".Length..].TrimEnd('/'));
     }
 
     public void Dispose()

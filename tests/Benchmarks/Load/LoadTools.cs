@@ -1,15 +1,17 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Reflection;
-using System.Text.Json;
 using System.Text.RegularExpressions;
 
 namespace Benchmarks.Load;
 
-/// <summary>The three generators, each on processor 1 with 64 connections; each returns its requests per second.</summary>
+/// <summary>The other generators, each on processor 1; each returns its requests per second as it prints them.</summary>
 internal static class LoadTools
 {
     public const int Connections = 64;
+
+    /// <summary>The most requests per second that ab is prepared for: it ends at a time or at a count, whichever comes first, and keeps an entry for each.</summary>
+    private const int MostOfAb = 200_000;
 
     /// <summary>The built dashboard.</summary>
     public static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
@@ -17,46 +19,38 @@ internal static class LoadTools
     /// <summary>The built sample.</summary>
     public static readonly string TargetApp = Path.Combine(Path.GetDirectoryName(Dashboard)!, "samples", "TargetApp", "TargetApp.dll");
 
-    /// <summary>What Dashboard/Load/AgentLaunch.cs sets.</summary>
-    private static readonly (string Name, string Value)[] AgentEnvironment =
-    [
-        ("DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS", "1"), ("DOTNET_TieredCompilation", "0"), ("DOTNET_EnableDiagnostics", "0"), ("DOTNET_gcServer", "0"),
-    ];
+    public static Task<double> WrkAsync(string url, int seconds, int connections = Connections) =>
+        RunAsync(["wrk", "-t1", $"-c{connections}", $"-d{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
 
-    public static Task<double> WrkAsync(string url, int seconds) =>
-        RunAsync(["wrk", "-t1", $"-c{Connections}", $"-d{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
+    public static Task<double> HeyAsync(string url, int seconds, int connections = Connections) =>
+        RunAsync(["hey", "-cpus", "1", "-c", $"{connections}", "-z", $"{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
 
-    public static Task<double> HeyAsync(string url, int seconds) =>
-        RunAsync(["hey", "-cpus", "1", "-c", $"{Connections}", "-z", $"{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
+    public static Task<double> AbAsync(string url, int seconds, int connections = Connections) =>
+        AbAsync(url, connections, ["-t", $"{seconds}", "-n", $"{seconds * MostOfAb}"]);
 
-    public static Task<double> OursAsync(string url, int seconds) => OursAsync(url, seconds, "completedPerSecond");
+    public static Task<double> AbByCountAsync(string url, int requests, int connections) =>
+        AbAsync(url, connections, ["-n", $"{requests}"]);
+
+    public static async Task<double> OursAsync(string url, int seconds) => (await OurAgent.ClosedAsync(url, Connections, seconds)).CompletedPerSecond;
 
     /// <summary>Requests that our agent sent in a load of that length.</summary>
-    public static Task<double> SentByUsAsync(string url, int seconds) => OursAsync(url, seconds, "sent");
+    public static async Task<double> SentByUsAsync(string url, int seconds) => (await OurAgent.ClosedAsync(url, Connections, seconds)).Sent;
 
-    private static async Task<double> OursAsync(string url, int seconds, string figure)
+    public static async Task<string> OutputAsync(string[] command)
     {
-        using var process = Pinned.Start(1, ["dotnet", Dashboard, "load-agent"], environment: AgentEnvironment);
-        await process.StandardInput.WriteLineAsync(JsonSerializer.Serialize(new { plan = new { url, connections = Connections, durationSeconds = seconds }, allowedBaseAddresses = Array.Empty<string>() }));
-        var last = "";
-        while (await process.StandardOutput.ReadLineAsync() is { } line)
-        {
-            last = line;
-        }
-
+        using var process = Pinned.Start(1, command);
+        process.StandardInput.Close();
+        var output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
-        using var summary = JsonDocument.Parse(last);
-        var figures = summary.RootElement.GetProperty("summary");
-        return figures.GetProperty("errors").EnumerateObject().Any()
-            ? throw new InvalidOperationException($"Requests failed: {figures.GetProperty("errors")}")
-            : figures.GetProperty(figure).GetDouble();
+        return output;
     }
+
+    private static Task<double> AbAsync(string url, int connections, string[] end) =>
+        RunAsync(["ab", "-k", "-q", "-c", $"{connections}", .. end, url], @"Requests per second:\s+(?<rate>[\d.]+)");
 
     private static async Task<double> RunAsync(string[] command, string pattern)
     {
-        using var process = Pinned.Start(1, command);
-        var output = await process.StandardOutput.ReadToEndAsync();
-        await process.WaitForExitAsync();
+        var output = await OutputAsync(command);
         var found = Regex.Match(output, pattern, RegexOptions.ExplicitCapture, TimeSpan.FromSeconds(1));
         return found.Success
             ? double.Parse(found.Groups["rate"].Value, CultureInfo.InvariantCulture)

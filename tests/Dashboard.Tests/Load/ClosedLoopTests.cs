@@ -20,7 +20,10 @@ public sealed class ClosedLoopTests
 
         // Little's law in its exact form, and the 125 that were out when the window closed: all drained, none lost.
         Assert.InRange(summary.MeanInFlight, 125 * 0.98, 125 * 1.02);
+        Assert.InRange(summary.SampledInFlight, 125 * 0.98, 125);
         Assert.Equal((125, 0), (summary.Drained, summary.Unfinished));
+        Assert.Equal((summary.Sent, 0), (summary.Offered, summary.NotSent));
+        Assert.Equal((null, null), (summary.Response, summary.SendLagMs));
         Assert.Empty(summary.Errors);
         Assert.Equal(server.Arrivals, summary.Sent);
         Assert.Equal(125, summary.ConnectionsOpened);
@@ -101,5 +104,23 @@ public sealed class ClosedLoopTests
         Assert.Equal(connections, summary.ConnectionsOpened);
         Assert.Equal((200, 200), (summary.Completed, server.Arrivals));
         Assert.Empty(summary.Errors);
+        Assert.InRange(summary.ConnectMs!.MinMs, 0.001, summary.Latency!.MaxMs);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_head_of_an_answer_is_the_first_byte_and_its_end_the_processing()
+    {
+        await using var server = await GatedServer.StartAsync(holdMilliseconds: 100);
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/two-parts", 3, Requests: 30) { ExpectedBody = "first, second" });
+        var summary = await run.Agent.Completion;
+
+        // A delay may end up to a millisecond early and, on a busy machine, late.
+        Assert.Empty(summary.Errors);
+        Assert.InRange(summary.FirstByteMs!.P50Ms, 98, 160);
+        Assert.InRange(summary.ProcessingMs!.P50Ms, 197, 300);
+        Assert.InRange(summary.ProcessingMs.P50Ms - summary.FirstByteMs.P50Ms, 80, 160);
+
+        // The latency has the connecting in it, the processing has not.
+        Assert.InRange(summary.Latency!.MeanMs, summary.ProcessingMs.MeanMs, summary.ProcessingMs.MeanMs + 50);
     }
 }

@@ -22,6 +22,7 @@ public sealed class FailedRequestTests
         Assert.InRange(summary.Latency!.MinMs, 500, 520);
         Assert.InRange(summary.Latency.P50Ms, 500, 560);
         Assert.Equal(["timeout: the last byte did not arrive in time"], summary.ErrorMessages);
+        Assert.Equal(summary.Sent, Assert.Contains("Timeout", summary.ErrorCauses));
         Assert.InRange(summary.MeanInFlight, 19, 20);
         LoadRun.AssertNothingLost(summary);
         run.AssertIntervalsAddUp(summary);
@@ -38,6 +39,8 @@ public sealed class FailedRequestTests
 
         Assert.Equal((100, 100, 100), (summary.Completed, summary.Errors[error], summary.StatusClasses[statusClass]));
         Assert.Equal([$"{error}: the server answered {status}"], summary.ErrorMessages);
+        Assert.Equal(100, Assert.Contains($"Status.{status}", summary.ErrorCauses));
+        LoadRun.AssertNothingLost(summary);
     }
 
     [Fact(Timeout = 30_000)]
@@ -65,7 +68,9 @@ public sealed class FailedRequestTests
 
         Assert.Equal((0, 0), (summary.Completed, summary.ConnectionsOpened));
         Assert.InRange(summary.Errors["connect"], 10, 110);
+        Assert.Equal(summary.Sent, Assert.Contains("SocketError.ConnectionRefused", summary.ErrorCauses));
         Assert.Null(summary.Latency);
+        Assert.Null(summary.ConnectMs);
         LoadRun.AssertNothingLost(summary);
     }
 
@@ -93,6 +98,7 @@ public sealed class FailedRequestTests
 
         Assert.Equal((10, 10), (summary.Sent, arrivals));
         Assert.Equal((5, 5), (summary.Completed, summary.Errors["reset"]));
+        LoadRun.AssertNothingLost(summary);
         await Assert.ThrowsAnyAsync<Exception>(() => serving);
     }
 
@@ -100,11 +106,69 @@ public sealed class FailedRequestTests
     public async Task Of_a_long_body_only_the_first_64_kilobytes_are_read_and_it_is_said()
     {
         await using var server = await GatedServer.StartAsync();
-        await using var run = new LoadRun(new LoadPlan(server.Address + "/large", 2, Requests: 6));
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/large/200", 2, Requests: 6));
         var summary = await run.Agent.Completion;
 
         Assert.Equal((6, 6), (summary.Completed, summary.Errors["bodyCut"]));
         Assert.InRange(summary.BytesPerSecond * summary.WindowSeconds, 6 * 64 * 1024, 6 * 81 * 1024);
         Assert.Contains("longer than 65536 bytes", Assert.Single(summary.ErrorMessages), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_error_status_with_a_long_body_is_one_error_not_two()
+    {
+        await using var server = await GatedServer.StartAsync();
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/large/500", 2, Requests: 6));
+        var summary = await run.Agent.Completion;
+
+        Assert.Equal(("http5xx", 6), Assert.Single(summary.Errors.Select(error => (error.Key, error.Value))));
+        LoadRun.AssertNothingLost(summary);
+        run.AssertIntervalsAddUp(summary);
+    }
+
+    [Theory(Timeout = 30_000)]
+    [InlineData("/alternating", "even", 10)]
+    [InlineData("/alternating", "odd", 10)]
+    [InlineData("/alternating", "eve", 20)]
+    [InlineData("/gate", "done", 0)]
+    [InlineData("/gate", "", 20)]
+    [InlineData("/status/404", "done", 0)]
+    public async Task A_2xx_answer_whose_body_is_not_exactly_the_expected_one_is_completed_and_an_error(string path, string expected, int wrong)
+    {
+        await using var server = await GatedServer.StartAsync();
+        await using var run = new LoadRun(new LoadPlan(server.Address + path, 1, Requests: 20) { ExpectedBody = expected });
+        var summary = await run.Agent.Completion;
+
+        Assert.Equal((20, wrong), (summary.Completed, summary.Errors.GetValueOrDefault("bodyMismatch")));
+        Assert.Equal(wrong, summary.ErrorCauses.GetValueOrDefault("BodyMismatch"));
+        Assert.Equal(1, summary.ConnectionsOpened);
+        LoadRun.AssertNothingLost(summary);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_connection_that_nobody_accepts_in_time_is_a_connect_timeout_with_its_elapsed_time()
+    {
+        // A full backlog: the operating system lets further connections wait without a word.
+        using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        listener.Listen(1);
+        var fillers = Enumerable.Range(0, 8).Select(_ => new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { Blocking = false }).ToArray();
+        foreach (var filler in fillers)
+        {
+            Assert.Throws<SocketException>(() => filler.Connect(listener.LocalEndPoint!));
+        }
+
+        await Task.Delay(200, TestContext.Current.CancellationToken);
+        Assert.Contains(fillers, filler => !filler.Connected);
+        await using var run = new LoadRun(new LoadPlan($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndPoint!).Port}/", 3, DurationSeconds: 0.8, TimeoutSeconds: 0.5));
+        var summary = await run.Agent.Completion;
+        Array.ForEach(fillers, filler => filler.Dispose());
+
+        Assert.Equal((6, 6, 0), (summary.Sent, summary.Errors.GetValueOrDefault("connectTimeout"), summary.ConnectionsOpened));
+        Assert.Equal(6, Assert.Contains("ConnectTimeout", summary.ErrorCauses));
+        Assert.InRange(summary.Latency!.MinMs, 500, 560);
+        Assert.Equal(["connectTimeout: there was no connection in time"], summary.ErrorMessages);
+        LoadRun.AssertNothingLost(summary);
+        run.AssertIntervalsAddUp(summary);
     }
 }

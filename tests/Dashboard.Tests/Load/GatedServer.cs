@@ -11,6 +11,7 @@ namespace Dashboard.Tests.Load;
 internal sealed class GatedServer : IAsyncDisposable
 {
     private readonly ConcurrentQueue<long> _answers = new();
+    private readonly ConcurrentQueue<long> _arrived = new();
     private readonly SemaphoreSlim _gate;
     private readonly WebApplication _app;
     private long _arrivals;
@@ -24,6 +25,7 @@ internal sealed class GatedServer : IAsyncDisposable
         _app = builder.Build();
         _app.MapGet("/gate", async (HttpContext context) =>
         {
+            _arrived.Enqueue(Stopwatch.GetTimestamp());
             Interlocked.Increment(ref _arrivals);
             await _gate.WaitAsync(context.RequestAborted);
             var until = Stopwatch.GetTimestamp() + (long)(hold.TotalSeconds * Stopwatch.Frequency);
@@ -42,14 +44,30 @@ internal sealed class GatedServer : IAsyncDisposable
             Interlocked.Increment(ref _arrivals);
             context.Response.StatusCode = code;
         });
-        _app.MapGet("/large", (HttpContext context) => context.Response.Body.WriteAsync(new byte[200_000]).AsTask());
+        _app.MapGet("/large/{code:int}", (HttpContext context, int code) =>
+        {
+            context.Response.StatusCode = code;
+            return context.Response.Body.WriteAsync(new byte[200_000]).AsTask();
+        });
+        _app.MapGet("/alternating", (HttpContext context) => context.Response.WriteAsync(Interlocked.Increment(ref _arrivals) % 2 == 0 ? "even" : "odd"));
+        _app.MapGet("/two-parts", async (HttpContext context) =>
+        {
+            await Task.Delay(hold);
+            await context.Response.WriteAsync("first, ");
+            await Task.Delay(hold);
+            await context.Response.WriteAsync("second");
+        });
     }
 
     public long Arrivals => Interlocked.Read(ref _arrivals);
 
     public string Address { get; private set; } = "";
 
+    /// <summary>When each answer of <c>/gate</c> was given, platform timestamps.</summary>
     public IEnumerable<long> Answers => _answers;
+
+    /// <summary>When each request of <c>/gate</c> arrived, platform timestamps.</summary>
+    public IEnumerable<long> ArrivalTimes => _arrived;
 
     public static async Task<GatedServer> StartAsync(int slots = 1_000, int holdMilliseconds = 0)
     {

@@ -24,7 +24,7 @@ public sealed class LoadAgentProcessTests
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task An_abort_keeps_what_is_out_as_unfinished_with_its_elapsed_time()
+    public async Task An_abort_keeps_what_is_out_as_cancelled_with_its_elapsed_time()
     {
         await using var server = await GatedServer.StartAsync(slots: 0);
         await using var run = new LoadRun(new LoadPlan(server.Address + "/gate", 30, DurationSeconds: 60));
@@ -34,6 +34,7 @@ public sealed class LoadAgentProcessTests
         var summary = await run.Agent.Completion.WaitAsync(TimeSpan.FromSeconds(3), TestContext.Current.CancellationToken);
 
         Assert.Equal((30, 0, 30), (summary.Sent, summary.Drained, summary.Unfinished));
+        Assert.Equal((30, 30), (summary.Errors["cancelled"], summary.ErrorCauses["Cancelled"]));
         Assert.Equal(30, summary.Service.Sum(bucket => bucket[1]));
         Assert.InRange(summary.Latency!.MinMs, 290, 5_000);
         LoadRun.AssertNothingLost(summary);

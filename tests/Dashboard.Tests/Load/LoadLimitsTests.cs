@@ -29,6 +29,40 @@ public sealed class LoadLimitsTests
         { Good with { Url = "http://other/api/../x" }, "Load is sent to this machine only; http://other is neither loopback nor an allowed base address." },
     };
 
+    public static TheoryData<LoadPlan, string> RefusedArrivals => new()
+    {
+        { Open(0), "The rate must be above 0 requests per second, or have stages that raise it." },
+        { Open(-1), "The rate must be between 0 and 100000 requests per second; it is -1." },
+        { Open(100_001), "The rate must be between 0 and 100000 requests per second; it is 100001." },
+        { Open(double.NaN), "The rate must be between 0 and 100000 requests per second; it is NaN." },
+        { Open(10) with { DurationSeconds = null }, "The load has no end: give a duration or a number of requests." },
+        { Open(10) with { Requests = 5 }, "The load has two ends: give a duration or a number of requests, not both." },
+        { Open(10) with { DurationSeconds = null, Requests = 6_001 }, "6001 requests at 10 per second take longer than 600 seconds; ask for fewer requests or a higher rate." },
+        { Open(10, (5, 20)) with { DurationSeconds = 5 }, "The stages of the rate say when the load ends: give neither a duration nor a number of requests." },
+        { Open(10, (5, 20)) with { Requests = 5 }, "The stages of the rate say when the load ends: give neither a duration nor a number of requests." },
+        { Open(10, (5, 20), (0, 20)), "Stage 2 of the rate must last more than 0 and at most 600 seconds; it lasts 0." },
+        { Open(10, (5, 20), (double.NaN, 20)), "Stage 2 of the rate must last more than 0 and at most 600 seconds; it lasts NaN." },
+        { Open(10, (5, 100_001)), "The rate of stage 1 must be between 0 and 100000 requests per second; it is 100001." },
+        { Open(10, (300, 20), (301, 20)), "The stages of the rate may last 600 seconds in all; they last 601." },
+        { Open(10, [.. Enumerable.Repeat((1.0, 20.0), 21)]), "A rate can have at most 20 stages; it has 21." },
+        { Open(0, (5, 0), (5, 0)), "The rate is 0 in all stages, so nothing would be sent; raise one of them." },
+        { Good with { ExpectedBody = new string('ä', 32_769) }, "The expected body must be at most 65536 bytes long, as no more of an answer is read." },
+    };
+
+    [Theory]
+    [MemberData(nameof(RefusedArrivals))]
+    public void A_rate_that_no_load_can_follow_is_refused_with_a_sentence(LoadPlan plan, string sentence) =>
+        Assert.Equal(sentence, LoadLimits.Refuse(plan, []));
+
+    [Fact]
+    public void The_limits_of_a_rate_are_allowed()
+    {
+        Assert.Null(LoadLimits.Refuse(Open(100_000), []));
+        Assert.Null(LoadLimits.Refuse(Open(10) with { DurationSeconds = null, Requests = 6_000 }, []));
+        Assert.Null(LoadLimits.Refuse(Open(0, [.. Enumerable.Repeat((30.0, 100_000.0), 20)]), []));
+        Assert.Null(LoadLimits.Refuse(Good with { ExpectedBody = new string('ä', 32_768) }, []));
+    }
+
     [Theory]
     [MemberData(nameof(Refused))]
     public void A_load_beyond_the_limits_is_refused_with_a_sentence(LoadPlan plan, string sentence) =>
@@ -50,4 +84,10 @@ public sealed class LoadLimitsTests
     [InlineData(1000, null, 1_000_000, 600.0)]
     public void The_limits_themselves_are_allowed(int connections, double? seconds, int? requests, double timeout) =>
         Assert.Null(LoadLimits.Refuse(Good with { Connections = connections, DurationSeconds = seconds, Requests = requests, TimeoutSeconds = timeout }, []));
+
+    private static LoadPlan Open(double perSecond, params (double Seconds, double PerSecond)[] stages) => Good with
+    {
+        DurationSeconds = stages.Length == 0 ? 10 : null,
+        Arrivals = new ArrivalRate(perSecond) { Stages = [.. stages.Select(stage => new RateStage(stage.Seconds, stage.PerSecond))] },
+    };
 }

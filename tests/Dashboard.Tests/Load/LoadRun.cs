@@ -25,28 +25,40 @@ internal sealed class LoadRun : IAsyncDisposable
 
     public static long Ticks(double seconds) => (long)(seconds * System.Diagnostics.Stopwatch.Frequency);
 
-    /// <summary>Every request that was sent is found again, in one place.</summary>
+    /// <summary>Every request that was due is found again, in one place, and every one that was sent ended in one way.</summary>
     public static void AssertNothingLost(LoadSummary summary)
     {
-        var failed = summary.Errors.Where(error => error.Key is "timeout" or "connect" or "reset" or "protocol").Sum(error => error.Value);
-        Assert.Equal(summary.Sent, summary.Completed + summary.Drained + summary.Unfinished + failed);
+        long Of(params string[] errors) => errors.Sum(error => summary.Errors.GetValueOrDefault(error));
+        Assert.Equal(summary.Offered, summary.Sent + summary.NotSent);
+        Assert.Equal(summary.Unfinished, Of("unfinished", "cancelled"));
+        Assert.Equal(summary.Sent, summary.Completed + summary.Drained + summary.Unfinished + Of("timeout", "connectTimeout", "connect", "reset", "protocol"));
+        Assert.Equal(summary.Errors.Values.Sum(), summary.ErrorCauses.Values.Sum());
     }
 
     /// <summary>The intervals add up to the summary.</summary>
     public void AssertIntervalsAddUp(LoadSummary summary)
     {
         Assert.Equal(summary.Sent, Intervals.Sum(i => i.Sent));
+        Assert.Equal(summary.Offered, Intervals.Sum(i => i.Offered));
+        Assert.Equal(summary.NotSent, Intervals.Sum(i => i.NotSent));
         Assert.Equal(summary.Completed, Intervals.Where(i => !i.Draining).Sum(i => i.Completed));
         Assert.Equal(summary.Drained, Intervals.Where(i => i.Draining).Sum(i => i.Completed));
         Assert.Equal(summary.WindowSeconds, Intervals.Where(i => !i.Draining).Sum(i => i.WindowSeconds), 1e-6);
-        var histogram = new LatencyHistogram();
-        foreach (var interval in Intervals)
-        {
-            histogram.AddSparse(interval.Service);
-        }
-
-        Assert.Equal(summary.Service, histogram.ToSparse());
+        Assert.Equal(summary.Errors.Values.Sum(), Intervals.Sum(i => i.Failed));
+        Assert.Equal(summary.Service, Merge(Intervals.Select(i => i.Service)));
+        Assert.Equal(summary.ResponseBuckets, Merge(Intervals.Select(i => i.Response)));
     }
 
     public ValueTask DisposeAsync() => Agent.DisposeAsync();
+
+    private static long[][] Merge(IEnumerable<long[][]> parts)
+    {
+        var histogram = new LatencyHistogram();
+        foreach (var part in parts)
+        {
+            histogram.AddSparse(part);
+        }
+
+        return histogram.ToSparse();
+    }
 }

@@ -1,0 +1,47 @@
+using System.Text;
+
+namespace Dashboard.Load;
+
+/// <summary>What one worker reads bodies into. Where the plan expects a body, each part is compared as it comes; nothing is kept or allocated for a request.</summary>
+internal sealed class AnswerBody
+{
+    private const int MinBufferBytes = 1024;
+    private const int BufferBytes = 16 * 1024;
+
+    // What is read is thrown away: all workers write into the same bytes, nobody reads them.
+    private static readonly byte[] Discarded = GC.AllocateUninitializedArray<byte>(BufferBytes, pinned: true);
+
+    private readonly byte[]? _expected;
+    private readonly byte[] _buffer;
+    private int _length;
+    private bool _differs;
+
+    public AnswerBody(string? expected)
+    {
+        _expected = expected is null ? null : Encoding.UTF8.GetBytes(expected);
+        _buffer = _expected is null ? Discarded : new byte[Math.Clamp(_expected.Length + 1, MinBufferBytes, BufferBytes)];
+    }
+
+    /// <summary>Where the next part of the body is read to.</summary>
+    public Memory<byte> Buffer => _buffer;
+
+    /// <summary>Bytes of the body read so far.</summary>
+    public int Length => _length;
+
+    /// <summary>False when another body was expected than the one that was read.</summary>
+    public bool IsAsExpected => _expected is null || (!_differs && _length == _expected.Length);
+
+    /// <summary>Another body begins.</summary>
+    public void Begin() => (_length, _differs) = (0, false);
+
+    /// <summary>The next <paramref name="read"/> bytes are in <see cref="Buffer"/>.</summary>
+    public void Add(int read)
+    {
+        if (_expected is not null && !_differs)
+        {
+            _differs = _length + read > _expected.Length || !_buffer.AsSpan(0, read).SequenceEqual(_expected.AsSpan(_length, read));
+        }
+
+        _length += read;
+    }
+}

@@ -1,0 +1,93 @@
+using System.Diagnostics;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// Sends the requests of an open loop when they are due, whatever the answers do. It has a thread of its own, so that no queue of the
+/// pool stands before a send. A request for which no worker is idle is counted as not sent: never queued, never sent late.
+/// </summary>
+internal sealed class LoadDispatcher
+{
+    private readonly LoadPlan _plan;
+    private readonly LoadWindow _window;
+    private readonly LoadTally _tally;
+    private readonly LoadPacer _pacer;
+    private readonly IdleWorkers _idle;
+    private readonly PacingWait _wait = new();
+    private readonly TaskCompletionSource _opened = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private long _notSent;
+
+    public LoadDispatcher(LoadPlan plan, LoadWindow window, LoadTally tally)
+    {
+        (_plan, _window, _tally) = (plan, window, tally);
+        (_pacer, _idle) = (LoadPacer.Of(plan), new IdleWorkers(plan.Connections));
+    }
+
+    /// <summary>Requests that were due while all workers had one out.</summary>
+    public long NotSent => Volatile.Read(ref _notSent);
+
+    /// <summary>The turns of one more worker.</summary>
+    public OpenTurns AddWorker() => new(_idle);
+
+    /// <summary>Opens the window and begins to send.</summary>
+    /// <returns>Completes when the window is open; its result completes when nothing more is sent.</returns>
+    public async Task<Task> StartAsync()
+    {
+        new Thread(Run) { IsBackground = true, Name = "load dispatcher" }.Start();
+        await _opened.Task;
+        return _ended.Task;
+    }
+
+    /// <summary>To be called when the window was closed: sends nothing more.</summary>
+    public void Stop() => _wait.End();
+
+    private void Run()
+    {
+        try
+        {
+            PacingWait.Prepare();
+            _tally.OpenWindow();
+            _opened.SetResult();
+            Send();
+            _idle.EndAll();
+            _ended.SetResult();
+        }
+        catch (Exception e)
+        {
+            // A defect of ours: thrown here it would end the process, in the task it ends the load with its sentence.
+            _opened.TrySetException(e);
+            _idle.EndAll();
+            _ended.TrySetException(e);
+        }
+    }
+
+    private void Send()
+    {
+        for (var n = 0L; n < _pacer.Total; n++)
+        {
+            var intended = At(_pacer.TimeOf(n));
+            if (!_wait.Until(intended) || _window.End < long.MaxValue)
+            {
+                return;
+            }
+
+            if (_idle.Take() is { } worker)
+            {
+                worker.Give(intended);
+            }
+            else
+            {
+                Volatile.Write(ref _notSent, _notSent + 1);
+            }
+        }
+
+        // A load that is bounded by a count ends with its last answer, which the reporter sees.
+        if (_plan.Requests is null && _wait.Until(At(_pacer.Seconds)))
+        {
+            _tally.CloseWindowNow();
+        }
+    }
+
+    private long At(double seconds) => _window.Start + (long)(seconds * Stopwatch.Frequency);
+}

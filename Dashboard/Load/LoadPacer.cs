@@ -1,0 +1,122 @@
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// When the requests of an open loop are due. The rate is piecewise linear, its integral A(t) is the number of requests that are worth
+/// sending up to t; request n (0, 1, …) is due at the latest t with A(t) ≤ n. So a constant rate r sends at n ÷ r, a stretch with rate 0
+/// sends nothing and moves what follows, and as many requests are offered as there is area under the rate, rounded up. Pure.
+/// </summary>
+internal sealed class LoadPacer
+{
+    /// <summary>An area so near to a whole number is that number: 33.3/s for 10 s are 333 requests, whatever the last bit says.</summary>
+    private const double Rounding = 1e-6;
+
+    private readonly Stretch[] _stretches;
+
+    /// <param name="rate">The rate, which <see cref="LoadLimits.Refuse"/> does not refuse.</param>
+    /// <param name="seconds">How long a constant rate lasts; null for stages, which have lengths of their own, and with a count.</param>
+    /// <param name="requests">How many requests a constant rate offers; null otherwise.</param>
+    public LoadPacer(ArrivalRate rate, double? seconds, long? requests)
+    {
+        _stretches = rate.Stages is { Count: > 0 } stages ? Ramp(rate.PerSecond, stages) : [new(0, seconds ?? double.PositiveInfinity, rate.PerSecond, rate.PerSecond, 0)];
+        Seconds = _stretches[^1].From + _stretches[^1].Seconds;
+        Total = requests ?? (long)Math.Ceiling(_stretches[^1].AreaAtEnd);
+    }
+
+    /// <summary>How long requests are offered, in seconds; positive infinity when a count ends it.</summary>
+    public double Seconds { get; }
+
+    /// <summary>Requests offered in all.</summary>
+    public long Total { get; }
+
+    public static LoadPacer Of(LoadPlan plan) => new(plan.Arrivals!, plan.DurationSeconds, plan.Requests);
+
+    /// <summary>When request <paramref name="n"/> is due, in seconds since the start.</summary>
+    /// <param name="n">0 to <see cref="Total"/> − 1.</param>
+    public double TimeOf(long n)
+    {
+        var i = _stretches.Length - 1;
+        while (i > 0 && (_stretches[i].Area > n || _stretches[i].IsEmpty))
+        {
+            i--;
+        }
+
+        return _stretches[i].TimeOf(n);
+    }
+
+    /// <summary>How many requests are due up to and at a moment, <see cref="Total"/> at most; the inverse of <see cref="TimeOf"/>.</summary>
+    public long OfferedAt(double elapsedSeconds)
+    {
+        if (elapsedSeconds < 0)
+        {
+            return 0;
+        }
+
+        var i = _stretches.Length - 1;
+        while (i > 0 && _stretches[i].From > elapsedSeconds)
+        {
+            i--;
+        }
+
+        // The area is right to the last few bits only: the neighbours' own times decide.
+        var offered = Math.Min(Total, (long)_stretches[i].AreaAt(elapsedSeconds) + 1);
+        while (offered > 0 && TimeOf(offered - 1) > elapsedSeconds)
+        {
+            offered--;
+        }
+
+        while (offered < Total && TimeOf(offered) <= elapsedSeconds)
+        {
+            offered++;
+        }
+
+        return offered;
+    }
+
+    private static Stretch[] Ramp(double perSecond, IReadOnlyList<RateStage> stages)
+    {
+        var ramp = new Stretch[stages.Count];
+        var (from, area) = (0.0, 0.0);
+        for (var i = 0; i < ramp.Length; i++)
+        {
+            ramp[i] = new Stretch(from, stages[i].Seconds, perSecond, stages[i].PerSecond, area);
+            (from, area, perSecond) = (from + stages[i].Seconds, ramp[i].AreaAtEnd, stages[i].PerSecond);
+        }
+
+        return ramp;
+    }
+
+    /// <summary>A part in which the rate is linear: <paramref name="Rate"/> at its beginning, <paramref name="EndRate"/> at its end; <paramref name="Area"/> lies before it.</summary>
+    [StructLayout(LayoutKind.Auto)]
+    private readonly record struct Stretch(double From, double Seconds, double Rate, double EndRate, double Area)
+    {
+        public bool IsEmpty => Rate == 0 && EndRate == 0;
+
+        public double AreaAtEnd
+        {
+            get
+            {
+                var area = Area + (IsEmpty ? 0 : (Rate + EndRate) / 2 * Seconds);
+                return Math.Abs(area - Math.Round(area)) < Rounding ? Math.Round(area) : area;
+            }
+        }
+
+        private double Slope => (EndRate - Rate) / Seconds;
+
+        public double AreaAt(double elapsedSeconds)
+        {
+            var inside = Math.Min(elapsedSeconds - From, Seconds);
+            return Area + (inside * (Rate + (Slope * inside / 2)));
+        }
+
+        /// <summary>The root of Rate · τ + Slope · τ² ÷ 2 = n − Area, in the form that loses no digits when the slope is small.</summary>
+        public double TimeOf(long n)
+        {
+            var due = n - Area;
+            return due <= 0
+                ? From
+                : From + Math.Min(Seconds, 2 * due / (Rate + Math.Sqrt(Math.Max(0, (Rate * Rate) + (2 * Slope * due)))));
+        }
+    }
+}
