@@ -26,6 +26,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
     public string? MainPhase { get; init; }
 
+    /// <summary>True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.</summary>
+    public bool RestoresMinThreads { get; init; }
+
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 

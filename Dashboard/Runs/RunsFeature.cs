@@ -12,6 +12,7 @@ internal static class RunsFeature
             .AddSingleton(new RunFolder(dataFolder))
             .AddSingleton<RunStore>()
             .AddSingleton<RunCoordinator>()
-            .AddSingleton<TargetConnection>();
+            .AddSingleton<TargetConnection>()
+            .AddSingleton<PresetRuns>();
     }
 }
