@@ -5,20 +5,7 @@ internal static class SlowDatabasePresets
 {
     private const string ServiceTime = "The time of a query is chosen for this machine, so that the 100 workers ask for at most half of what it can answer; at the article's 16 ms a small machine would be limited by its processors and not by its pool. ";
 
-    public static IReadOnlyList<Preset> All { get; } =
-    [
-        Of(
-            "s2",
-            "Database queries: sync × 10, sync × 100, async × 100",
-            "10 s idle, 10 workers on /sync for 30 s, 27 s rest, 100 workers on /sync for 70 s, 27 s rest, 100 workers on /async for 30 s, 27 s rest, as in the article. " + ServiceTime,
-            (Idle: 10, Few: 30, Many: 70, Async: 30, Pause: 27)),
-        Of(
-            "s2-short",
-            "Database queries, shortened",
-            "The same order in about a minute: 3 s idle instead of 10, 10 workers for 8 s instead of 30, 100 workers for 30 s instead of 70 (the climb begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to leave, so that each load begins with the threads of the one before). " + ServiceTime,
-            (Idle: 3, Few: 8, Many: 30, Async: 10, Pause: 5)),
-    ];
-
+    // Before All, which holds it: static properties are set in the order of the text.
     private static ArticleRow Row { get; } = new("Ten blocking workers reach the theory at once. A hundred need about a minute, while the pool grows from 30 to 104 threads; a hundred awaiting ones reach it in the first full window with 26 threads.")
     {
         Series =
@@ -40,6 +27,20 @@ internal static class SlowDatabasePresets
                 Lines("26 2740, 26 0, 26 0, 26 0, 25 0, 24 0, 24 0, 4 0, 4 0")),
         ],
     };
+
+    public static IReadOnlyList<Preset> All { get; } =
+    [
+        Of(
+            "s2",
+            "Database queries: sync × 10, sync × 100, async × 100",
+            "10 s idle, 10 workers on /sync for 30 s, 27 s rest, 100 workers on /sync for 70 s, 27 s rest, 100 workers on /async for 30 s, 27 s rest, as in the article. " + ServiceTime,
+            (Idle: 10, Few: 30, Many: 70, Async: 30, Pause: 27)),
+        Of(
+            "s2-short",
+            "Database queries, shortened",
+            "The same order in about a minute: 3 s idle instead of 10, 10 workers for 8 s instead of 30, 100 workers for 30 s instead of 70 (the climb begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to leave, so that each load begins with the threads of the one before). " + ServiceTime,
+            (Idle: 3, Few: 8, Many: 30, Async: 10, Pause: 5)),
+    ];
 
     private static Preset Of(string name, string title, string text, (double Idle, double Few, double Many, double Async, double Pause) seconds) =>
         new(

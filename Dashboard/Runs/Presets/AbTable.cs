@@ -7,7 +7,7 @@ namespace Dashboard.Runs;
 /// <summary>A load in ab's words and by ab's definitions.</summary>
 public static class AbTable
 {
-    private const string LoneRequest = "ab's holds its first request, which it sends alone before the other 99 and waits for";
+    private const string LoneRequest = "ab's also holds its first request, sent alone before the other 99";
 
     /// <summary>What ab would have printed.</summary>
     public static AbFigures From(LoadSummary load) => new(load.WindowSeconds)
@@ -64,7 +64,7 @@ public static class AbTable
         }
 
         var histogram = LatencyHistogram.FromSparse(load.Service);
-        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(percent, percent == 100 ? latency.MaxMs : AtIndex(histogram, histogram.Count * percent / 100)))];
+        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(percent, percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs)))];
     }
 
     /// <summary>The middle of a rank's own share of the percentage, so that no rounding moves it to a neighbour.</summary>

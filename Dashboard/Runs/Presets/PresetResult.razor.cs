@@ -30,6 +30,24 @@ public sealed partial class PresetResult
         ? "This run was stopped: its figures are of the part that was carried out."
         : $"This run failed, and what is missing below was not measured: {Summary.Sentence}";
 
+    /// <summary>What kept the run from starting where the article started.</summary>
+    private IEnumerable<string> Differences
+    {
+        get
+        {
+            var (processors, min) = (Header.Target?.ProcessorCount ?? Header.Machine.ProcessorCount, Header.Target?.MinThreads);
+            if (min > processors)
+            {
+                yield return $"The minimum was {Figures.Plural(min.Value, "worker thread")} when this run began, more than the {Figures.Plural(processors, "processor")}: the article began with its number of processors.";
+            }
+
+            if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
+            {
+                yield return $"The pool still had {Figures.Plural((long)threads, "thread")} of an earlier load when this run began: the article began with an idle pool. Start it again after half a minute of rest.";
+            }
+        }
+    }
+
     private MarkupString ArticleLink
     {
         get

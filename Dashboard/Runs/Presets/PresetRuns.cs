@@ -3,8 +3,8 @@ using Dashboard.Format;
 
 namespace Dashboard.Runs;
 
-/// <summary>From a preset's button, or verb, to its run: measures the machine where the preset asks for it, makes the plan and hands it to the coordinator.</summary>
-public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs)
+/// <summary>From a preset's button, or verb, to its run: measures the machine where the preset asks for it, waits for the pool to be at rest, makes the plan and hands it to the coordinator.</summary>
+public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, CatalogueClient catalogue, TimeProvider time)
 {
     private readonly Lock _gate = new();
     private string? _starting;
@@ -14,6 +14,9 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs)
 
     /// <summary>Name of the preset that is being prepared; null when none is.</summary>
     public string? Starting => _starting;
+
+    /// <summary>What is being done before the run, in a sentence; null when nothing is.</summary>
+    public string? Step { get; private set; }
 
     /// <summary>What was measured and chosen for the last preset, in a sentence; null when nothing was.</summary>
     public string? Choice { get; private set; }
@@ -28,12 +31,17 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs)
         {
             var baseAddress = connection is { NoScenarios: null, BaseAddress: { } address } ? address : throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
             var complete = options.ServiceTime is null && preset.ChoosesServiceTime ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token) } : options;
+            await PoolRest.WaitAsync(
+                () => catalogue.GetPoolAsync(baseAddress, token),
+                threads => Say($"The pool still has {Figures.Plural(threads, "thread")} of an earlier load: idle ones leave after 20 s."),
+                time,
+                token);
             return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete), token);
         }
         finally
         {
             _starting = null;
-            Changed?.Invoke();
+            Say(null);
         }
     }
 
@@ -50,11 +58,18 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs)
             Choice = null;
         }
 
+        Say("Starting.");
+    }
+
+    private void Say(string? step)
+    {
+        Step = step;
         Changed?.Invoke();
     }
 
     private async Task<TimeSpan> ChooseAsync(Preset preset, Uri baseAddress, CancellationToken token)
     {
+        Say($"Measuring for {Figures.Seconds(CapacityProbe.Length.TotalSeconds)} what this machine can answer.");
         var capacity = await CapacityProbe.MeasureAsync(PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress), [baseAddress.ToString()], preset.MostConnections, token);
         var chosen = ServiceTimeChoice.For(capacity, preset.MostConnections);
         Choice = ServiceTimeChoice.Sentence(capacity, preset.MostConnections, chosen);
