@@ -9,6 +9,9 @@ namespace Dashboard.Cli;
 /// <summary>The application without its pages: the same attach, run and record code that the buttons call.</summary>
 internal sealed class Headless : IAsyncDisposable
 {
+    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
+    private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
+
     private readonly ServiceProvider _services;
 
     private Headless(ServiceProvider services) => _services = services;
@@ -19,6 +22,10 @@ internal sealed class Headless : IAsyncDisposable
 
     public SampleHost Sample => _services.GetRequiredService<SampleHost>();
 
+    public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+
+    public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
+
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
     {
@@ -27,34 +34,78 @@ internal sealed class Headless : IAsyncDisposable
         return new Headless(services);
     }
 
-    /// <summary>Carries a plan out; what happens meanwhile is said on stderr, and a cancelled token stops it in an orderly way.</summary>
-    public async Task<FinishedRun> RunAsync(RunPlan plan, CancellationToken token)
+    /// <summary>Carries a run out; what happens meanwhile is said on stderr, and a cancelled token stops it in an orderly way.</summary>
+    /// <param name="start">Starts the run.</param>
+    /// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
+    public async Task<FinishedRun> RunAsync(Func<Task<Task<FinishedRun>>> start, bool saysLines, CancellationToken token)
     {
-        var runs = _services.GetRequiredService<RunCoordinator>();
         var said = "";
         void Say()
         {
-            var sentence = Monitor.State is SessionState.Attached || runs.Active is null ? runs.Active?.Current.Sentence : Monitor.Sentence;
+            var sentence = (Runs.Active, Monitor.State) switch
+            {
+                (null, _) => Presets.Step ?? Presets.Choice,
+                (_, not SessionState.Attached) => Monitor.Sentence,
+                var (run, _) => Words(run.Current),
+            };
             if (sentence is not null && Interlocked.Exchange(ref said, sentence) != sentence)
             {
                 Console.Error.WriteLine(sentence);
             }
         }
 
-        runs.Changed += Say;
+        Runs.Changed += Say;
         Monitor.Changed += Say;
+        Presets.Changed += Say;
         try
         {
-            var completion = await runs.StartAsync(plan, token);
-            await using var stop = token.Register(() => _ = runs.Active?.StopAsync().AsTask());
+            var completion = await start();
+            using var lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
+            await using var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
             return await completion;
         }
         finally
         {
+            Presets.Changed -= Say;
             Monitor.Changed -= Say;
-            runs.Changed -= Say;
+            Runs.Changed -= Say;
         }
     }
 
+    /// <summary>Pool threads of the target now.</summary>
+    /// <exception cref="UserFacingException">No sample came within 10 s.</exception>
+    public async Task<double> ThreadCountAsync(CancellationToken token)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limit.CancelAfter(FirstSampleTimeout);
+        using var subscription = Monitor.Hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        if (subscription.Snapshot.OfType<PoolSample>().LastOrDefault(sample => sample.ThreadCount is not null) is { ThreadCount: { } known })
+        {
+            return known;
+        }
+
+        try
+        {
+            await foreach (var item in subscription.Items.ReadAllAsync(limit.Token))
+            {
+                if (item is PoolSample { ThreadCount: { } threads })
+                {
+                    return threads;
+                }
+            }
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            // Said below: the target is silent.
+        }
+
+        throw new UserFacingException($"The target sent no sample of its pool within {Figures.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is not stopped.");
+    }
+
+    /// <summary>Waits until the pool is back at rest; returns why it is not, in a sentence, or null.</summary>
+    public Task<string?> RestAsync(double threadsBefore, CancellationToken token) => new PoolRest(Monitor.Hub, threadsBefore, TimeProvider.System).WaitAsync(token);
+
     public ValueTask DisposeAsync() => _services.DisposeAsync();
+
+    private static string Words(RunProgress progress) => progress.Step is { } step ? $"{step}. {progress.Sentence}" : progress.Sentence;
 }

@@ -20,7 +20,7 @@ internal static class RecordVerb
             await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
             await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token);
             await Console.Error.WriteLineAsync(headless.Monitor.Sentence);
-            var run = await headless.RunAsync(RunPlan.Recording(parsed.GetValue(duration)), token);
+            var run = await headless.RunAsync(() => headless.Runs.StartAsync(RunPlan.Recording(parsed.GetValue(duration)), token), saysLines: false, token);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });

@@ -1,30 +1,28 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Load;
 using Dashboard.Runs;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>run</c>: what a Start button does, without a browser.</summary>
+/// <summary><c>run</c>: what a Start button does, without a browser; once, or several times in a row.</summary>
 internal static class RunVerb
 {
     public static Command Create()
     {
-        var scenario = new Option<string>("--scenario", "-s") { Description = "Id of a scenario of the target's catalogue, for example taskwait", Required = true };
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and load that" };
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
-        var connections = new Option<int?>("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections}; the scenario's own otherwise" };
-        var duration = Options.Duration("--duration", "How long to send; the scenario's own end otherwise", "-d");
-        var requests = new Option<int?>("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
-        var timeout = Options.Duration("--timeout", "When a request is given up");
-        var query = new Option<string?>("--query") { Description = "Query for the scenario's path, for example ms=50" };
-        var tail = Options.Duration("--tail", "How long to record after the load (default 25s)");
+        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RunRepeats.Most})", DefaultValueFactory = _ => 1 }
+            .Checked(times => times is >= 1 and <= RunRepeats.Most ? null : $"--repeat takes a number from 1 to {RunRepeats.Most}");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
-        var command = new Command("run", "Attaches, starts a scenario's load, records it with its recovery.") { scenario, demo, processId, baseAddress, connections, duration, requests, timeout, query, tail, data, interval, json };
+        var load = new RunOptions();
+        var thresholds = new ThresholdOptions();
+        var command = new Command("run", "Attaches, starts a scenario's load or an article's preset, records it with its recovery.") { demo, processId, baseAddress, repeat, data, interval, json };
+        load.AddTo(command);
+        thresholds.AddTo(command);
         command.Validators.Add(result =>
         {
             // Only whether an option was given: its value may be none at all, which the parser reports by itself.
@@ -33,58 +31,71 @@ internal static class RunVerb
             {
                 result.AddError("run takes either --demo or --process-id");
             }
-            else if (Given(duration) && Given(requests))
-            {
-                result.AddError("run takes --duration or --requests, not both");
-            }
         });
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
+            var preset = load.Preset(parsed);
             await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
-            if (parsed.GetValue(demo))
-            {
-                var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token);
-                await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token);
-            }
-            else
-            {
-                await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, parsed.GetValue(baseAddress), token);
-            }
-
-            var chosen = Find(headless.Connection, parsed.GetValue(scenario)!);
-            var own = chosen.Load;
-            var count = parsed.GetValue(requests) ?? (parsed.GetValue(duration) is null ? own.Requests : null);
-            var load = new LoadPlan(
-                new UriBuilder(new Uri(headless.Connection.BaseAddress!, chosen.Path)) { Query = parsed.GetValue(query) }.Uri.ToString(),
-                parsed.GetValue(connections) ?? own.Connections,
-                DurationSeconds: count is null ? parsed.GetValue(duration)?.TotalSeconds ?? own.DurationSeconds : null,
-                Requests: count,
-                TimeoutSeconds: parsed.GetValue(timeout)?.TotalSeconds ?? own.TimeoutSeconds,
-                KeepAlive: own.KeepAlive,
-                ScenarioId: chosen.Id);
-            var run = await headless.RunAsync(RunPlan.Of(chosen, load, parsed.GetValue(tail) ?? RunPlan.DefaultTail), token);
+            await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token);
+            var runs = await new RunRepeats(headless, parsed.GetValue(repeat)).RunAsync((group, first) => StartAsync(headless, load, preset, parsed, group, first, token), preset, token);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Outcome, load = run.Summary.Load is { } figures ? figures with { Service = [] } : null, run.Summary.Pool });
+                JsonOutput.Write(RunReport.Json(runs));
             }
             else
             {
-                RunReport.Write(run);
+                RunReport.Write(runs);
             }
 
-            return run.Summary.Outcome == "failed" ? throw new UserFacingException(run.Summary.Sentence) : CommandLine.Done;
+            return await ExitCodeAsync(runs, thresholds.Of(parsed));
         }));
         return command;
     }
 
-    private static Scenario Find(TargetConnection connection, string id)
+    private static async Task AttachAsync(Headless headless, bool demo, int? processId, Uri? baseAddress, CancellationToken token)
     {
-        if (connection.NoScenarios is { } none)
+        if (demo)
         {
-            throw new UserFacingException(none);
+            var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token);
+            await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token);
+        }
+        else
+        {
+            await headless.Connection.AttachAsync(processId!.Value, baseAddress, token);
+        }
+    }
+
+    /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>
+    private static Task<Task<FinishedRun>> StartAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, RunGroup? group, FinishedRun? first, CancellationToken token)
+    {
+        if (preset is null)
+        {
+            return headless.Runs.StartAsync(load.Plan(parsed, headless.Connection) with { Group = group }, token);
         }
 
-        return connection.Scenarios.FirstOrDefault(s => s.Id == id)
-            ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(s => s.Id))}.");
+        var options = load.PresetOptions(parsed) with { Group = group };
+        if (preset.ChoosesServiceTime && first?.Header.Phases.FirstOrDefault(phase => phase.ServiceSeconds is not null) is { ServiceSeconds: { } seconds })
+        {
+            options = options with { ServiceTime = TimeSpan.FromSeconds(seconds) };
+        }
+
+        return headless.Presets.StartAsync(preset, options, token);
+    }
+
+    private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
+    {
+        if (runs.FirstOrDefault(run => run.Summary.Outcome == "failed") is { } failed)
+        {
+            throw new UserFacingException(failed.Summary.Sentence);
+        }
+
+        string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];
+        if (broken.Length == 0)
+        {
+            return CommandLine.Done;
+        }
+
+        await Console.Error.WriteLineAsync(runs.Count == 1 ? broken[0] : $"{Figures.Count(broken.Length)} of {Figures.Count(runs.Count)} runs: {broken[0]}");
+        return CommandLine.ThresholdBroken;
     }
 }

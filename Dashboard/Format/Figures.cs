@@ -32,6 +32,13 @@ public static class Figures
     public static string Count(double? value) =>
         value is { } number && double.IsFinite(number) ? number.ToString("#,0", CultureInfo.InvariantCulture).Replace(',', '\u202f') : Missing;
 
+    /// <summary>A number as command line tools print it: a fixed number of decimals, nothing between thousands.</summary>
+    /// <param name="atLeast">Decimals that are printed even when they are 0; fewer than <paramref name="decimals"/> drop the others.</param>
+    public static string Fixed(double? value, int decimals, int? atLeast = null) =>
+        value is { } number && double.IsFinite(number)
+            ? number.ToString($"0.{new string('0', Math.Min(decimals, atLeast ?? decimals))}{new string('#', Math.Max(0, decimals - (atLeast ?? decimals)))}", CultureInfo.InvariantCulture)
+            : Missing;
+
     /// <summary>A duration given in milliseconds, in the unit that fits: µs, ms, s or min.</summary>
     public static string Milliseconds(double? value) => value switch
     {

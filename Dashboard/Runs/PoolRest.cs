@@ -5,10 +5,12 @@ using Dashboard.Timeline;
 namespace Dashboard.Runs;
 
 /// <summary>
-/// Between two repeats: waits until the pool is back at rest, that is, has no more threads than before the first load and an empty queue for
-/// one second. After 30 s it goes on, and says so: some pools keep a thread more than they began with.
+/// Waits until the pool is at rest, that is, has no more threads than it may and an empty queue for one second: between two repeats, and
+/// before a preset, since a hundred threads that are there already turn half a minute of starvation into two seconds. After 30 s it goes on,
+/// and says so.
 /// </summary>
-internal sealed class PoolRest(TimelineHub hub, double threadsBefore, TimeProvider time)
+/// <param name="mostThreads">Threads that a pool at rest may have: those before the first load, or <see cref="Most"/>.</param>
+internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider time)
 {
     /// <summary>Idle threads leave after about 20 s.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
@@ -16,6 +18,9 @@ internal sealed class PoolRest(TimelineHub hub, double threadsBefore, TimeProvid
     private const double QuietSeconds = 1;
     private double? _quietSince;
     private PoolSample? _last;
+
+    /// <summary>Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if that is more.</summary>
+    public static int Most(int processors, int? minimumThreads) => Math.Max((2 * processors) + 4, minimumThreads ?? 0);
 
     /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
     public async Task<string?> WaitAsync(CancellationToken token)
@@ -42,7 +47,7 @@ internal sealed class PoolRest(TimelineHub hub, double threadsBefore, TimeProvid
         {
             return _last is null
                 ? $"No sample of the pool arrived for {Figures.Seconds(Longest.TotalSeconds)}: the next load began without knowing whether the pool was at rest."
-                : $"The pool was not back at rest after {Figures.Seconds(Longest.TotalSeconds)} ({Figures.Count(_last.ThreadCount)} threads, {Figures.Count(threadsBefore)} before; {Figures.Count(_last.QueueLength)} queued): the next load began nevertheless.";
+                : $"The pool was not back at rest after {Figures.Seconds(Longest.TotalSeconds)} ({Figures.Count(_last.ThreadCount)} threads, at rest at most {Figures.Count(mostThreads)}; {Figures.Count(_last.QueueLength)} queued): the next load began nevertheless.";
         }
     }
 
@@ -50,7 +55,7 @@ internal sealed class PoolRest(TimelineHub hub, double threadsBefore, TimeProvid
     internal bool IsAtRest(PoolSample sample)
     {
         _last = sample;
-        var quiet = sample is { ThreadCount: { } threads, QueueLength: 0 } && threads <= threadsBefore;
+        var quiet = sample is { ThreadCount: { } threads, QueueLength: 0 } && threads <= mostThreads;
         _quietSince = quiet ? _quietSince ?? sample.T - sample.IntervalSeconds : null;
         return sample.T - _quietSince >= QuietSeconds;
     }

@@ -26,11 +26,11 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
     public string? MainPhase { get; init; }
 
+    /// <summary>True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.</summary>
+    public bool RestoresMinThreads { get; init; }
+
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
-
-    /// <summary>True when the minimum threads that the plan changes are given back what they were at its end.</summary>
-    public bool RestoresMinThreads { get; init; }
 
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }

@@ -15,6 +15,7 @@ internal static class RunsFeature
             .AddSingleton<RunRetention>()
             .AddSingleton<PoolLever>()
             .AddSingleton<RunCoordinator>()
-            .AddSingleton<TargetConnection>();
+            .AddSingleton<TargetConnection>()
+            .AddSingleton<PresetRuns>();
     }
 }

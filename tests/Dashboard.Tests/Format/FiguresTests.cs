@@ -56,4 +56,18 @@ public sealed class FiguresTests
         Assert.Equal(seconds, DurationText.Parse(text)?.TotalSeconds);
         return Task.CompletedTask;
     }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(null, 2, null, "–")]
+    [InlineData(double.NaN, 2, null, "–")]
+    [InlineData(3313.54, 2, null, "3313.54")]
+    [InlineData(7.0, 1, null, "7.0")]
+    [InlineData(15.031, 3, 0, "15.031")]
+    [InlineData(1.0, 3, 0, "1")]
+    [InlineData(64630.4, 0, null, "64630")]
+    public Task Figures_of_tools_have_fixed_decimals_and_nothing_between_thousands(double? value, int decimals, int? atLeast, string text)
+    {
+        Assert.Equal(text, Figures.Fixed(value, decimals, atLeast));
+        return Task.CompletedTask;
+    }
 }

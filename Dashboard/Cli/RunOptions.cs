@@ -1,0 +1,90 @@
+using System.CommandLine;
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Runs;
+
+namespace Dashboard.Cli;
+
+/// <summary>The arguments of <c>run</c> that say what is sent: a scenario with its load, or a preset.</summary>
+internal sealed class RunOptions
+{
+    private readonly Option<string?> _scenario = new("--scenario", "-s") { Description = "Id of a scenario of the target's catalogue, for example taskwait" };
+    private readonly Option<string?> _preset = new("--preset") { Description = $"An article's procedure: {string.Join(", ", Presets.All.Select(preset => preset.Name))}" };
+    private readonly Option<int?> _connections = new("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections}; the scenario's own otherwise. With --rate: the most requests out at once" };
+    private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send; the scenario's own end otherwise", "-d");
+    private readonly Option<int?> _requests = new("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
+    private readonly Option<double?> _rate = Options.Number("--rate", "Open loop: requests per second, sent whatever the answers do", "a number of requests per second")
+        .Checked(rate => rate is null or > 0 ? null : "--rate takes a number above 0");
+
+    private readonly Option<TimeSpan?> _timeout = Options.Duration("--timeout", "When a request is given up");
+    private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
+    private readonly Option<TimeSpan?> _serviceTime = Options.Duration("--service-time", "For presets that choose it: what one query takes, for example the article's 16ms (default: chosen for this machine)");
+    private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to record after the load (default 25s, a preset's own otherwise)");
+
+    public void AddTo(Command command)
+    {
+        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query];
+        foreach (var option in (Option[])[_scenario, _preset, .. ofScenario, _serviceTime, _tail])
+        {
+            command.Options.Add(option);
+        }
+
+        command.Validators.Add(result =>
+        {
+            bool Given(Option option) => result.GetResult(option) is { Implicit: false };
+            if (Given(_scenario) == Given(_preset))
+            {
+                result.AddError("run takes either --scenario or --preset");
+            }
+            else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
+            {
+                result.AddError($"A preset has its own load: leave {foreign.Name} out, or take --scenario");
+            }
+            else if (Given(_scenario) && Given(_serviceTime))
+            {
+                result.AddError("--service-time belongs to a preset; with --scenario take --query ms=50");
+            }
+            else if (Given(_duration) && Given(_requests))
+            {
+                result.AddError("run takes --duration or --requests, not both");
+            }
+        });
+    }
+
+    /// <exception cref="UserFacingException">There is no preset of that name.</exception>
+    public Preset? Preset(ParseResult parsed) => parsed.GetValue(_preset) is { } name ? Presets.Get(name) : null;
+
+    public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
+
+    /// <exception cref="UserFacingException">The target has no such scenario.</exception>
+    public RunPlan Plan(ParseResult parsed, TargetConnection connection)
+    {
+        var chosen = Find(connection, parsed.GetValue(_scenario)!);
+        var own = chosen.Load;
+        var count = parsed.GetValue(_requests) ?? (parsed.GetValue(_duration) is null ? own.Requests : null);
+        var load = new LoadPlan(
+            new UriBuilder(new Uri(connection.BaseAddress!, chosen.Path)) { Query = parsed.GetValue(_query) }.Uri.ToString(),
+            parsed.GetValue(_connections) ?? own.Connections,
+            DurationSeconds: count is null ? parsed.GetValue(_duration)?.TotalSeconds ?? own.DurationSeconds : null,
+            Requests: count,
+            TimeoutSeconds: parsed.GetValue(_timeout)?.TotalSeconds ?? own.TimeoutSeconds,
+            KeepAlive: own.KeepAlive,
+            ScenarioId: chosen.Id)
+        {
+            Arrivals = parsed.GetValue(_rate) is { } rate ? new ArrivalRate(rate) : null,
+        };
+        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
+    }
+
+    private static Scenario Find(TargetConnection connection, string id)
+    {
+        if (connection.NoScenarios is { } none)
+        {
+            throw new UserFacingException(none);
+        }
+
+        return connection.Scenarios.FirstOrDefault(s => s.Id == id)
+            ?? throw new UserFacingException($"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(s => s.Id))}.");
+    }
+}

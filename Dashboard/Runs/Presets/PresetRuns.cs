@@ -1,0 +1,77 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target;
+
+namespace Dashboard.Runs;
+
+/// <summary>From a preset's button, or verb, to its run: measures the machine where the preset asks for it, waits for the pool to be at rest, makes the plan and hands it to the coordinator.</summary>
+public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
+{
+    private readonly Lock _gate = new();
+    private string? _starting;
+
+    /// <summary>A preset began to be prepared, or that is over.</summary>
+    public event Action? Changed;
+
+    /// <summary>Name of the preset that is being prepared; null when none is.</summary>
+    public string? Starting => _starting;
+
+    /// <summary>What is being done before the run, in a sentence; null when nothing is.</summary>
+    public string? Step { get; private set; }
+
+    /// <summary>What was measured and chosen for the last preset, in a sentence; null when nothing was.</summary>
+    public string? Choice { get; private set; }
+
+    /// <summary>Starts a preset.</summary>
+    /// <returns>A task for the end of the run; it needs no awaiting.</returns>
+    /// <exception cref="UserFacingException">A run is on, the target has no catalogue, the machine could not be measured, or the plan is refused.</exception>
+    public async Task<Task<FinishedRun>> StartAsync(Preset preset, PresetOptions options, CancellationToken token)
+    {
+        Begin(preset);
+        try
+        {
+            var baseAddress = connection is { NoScenarios: null, BaseAddress: { } address } ? address : throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
+            var complete = options.ServiceTime is null && preset.ChoosesServiceTime ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token) } : options;
+            Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
+            var facts = monitor.Facts;
+            await new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time).WaitAsync(token);
+            return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group }, token);
+        }
+        finally
+        {
+            _starting = null;
+            Say(null);
+        }
+    }
+
+    private void Begin(Preset preset)
+    {
+        lock (_gate)
+        {
+            if (runs.Active is { } run)
+            {
+                throw new UserFacingException($"A run is on ({run.Plan.Title}): stop it first, or wait for its end.");
+            }
+
+            _starting = _starting is { } other ? throw new UserFacingException($"The preset {other} is being started: wait for its end.") : preset.Name;
+            Choice = null;
+        }
+
+        Say("Starting.");
+    }
+
+    private void Say(string? step)
+    {
+        Step = step;
+        Changed?.Invoke();
+    }
+
+    private async Task<TimeSpan> ChooseAsync(Preset preset, Uri baseAddress, CancellationToken token)
+    {
+        Say($"Measuring for {Figures.Seconds(CapacityProbe.Length.TotalSeconds)} what this machine can answer.");
+        var capacity = await CapacityProbe.MeasureAsync(PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress), [baseAddress.ToString()], preset.MostConnections, token);
+        var chosen = ServiceTimeChoice.For(capacity, preset.MostConnections);
+        Choice = ServiceTimeChoice.Sentence(capacity, preset.MostConnections, chosen);
+        return chosen;
+    }
+}
