@@ -30,8 +30,8 @@ public sealed partial class LayoutTests
     /// <summary>The run store, the demo's children, and what is read of other processes.</summary>
     private static readonly string[] MayTouchTheDisk =
     [
-        "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs", "Runs/RunImport.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
     [Fact(Timeout = 10_000)]
