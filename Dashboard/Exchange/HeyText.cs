@@ -67,7 +67,8 @@ internal static partial class HeyText
             StatusClasses = classes,
             Errors = GivenFigures.Errors(classes, errors),
             ErrorMessages = GivenFigures.Messages(errors.Select(e => e.Name)),
-            Latency = given.Take(FigureKeys.Latency, LatencyWords, part => 1000 * Of(NameOf(part))),
+            // Without an answer hey prints 0 for the fastest and the slowest.
+            Latency = answered == 0 ? null : given.Take(FigureKeys.Latency, LatencyWords, part => Of(NameOf(part)) is { } value ? Math.Round(value * 1000, 6) : null),
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "Status code distribution");

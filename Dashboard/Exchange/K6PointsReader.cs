@@ -77,7 +77,7 @@ internal static class K6PointsReader
             Phases = scenarios.Count > 1 ? [.. phases] : [],
             Notes =
             [
-                $"At most {Figures.Plural((long)users, "VU")}, {Figures.Plural((long)iterations, "iteration")}.",
+                .. seen.Contains(K6Metrics.Users) ? (string[])[$"At most {Figures.Plural((long)users, "VU")}, {Figures.Plural((long)iterations, "iteration")}."] : [],
                 .. scenarios.Count == MostScenarios ? (string[])[$"Figures are kept apart for the first {MostScenarios} scenarios only."] : [],
             ],
         };

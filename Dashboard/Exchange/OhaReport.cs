@@ -45,7 +45,7 @@ internal static class OhaReport
         return new ImportedLoad(ImportFormat.Oha, $"oha, {Format.Figures.Plural(answered, "answer")}", load) { Seconds = seconds };
     }
 
-    private static double? Latency(Report summary, Report? percentiles, string part) => (part switch
+    private static double? Latency(Report summary, Report? percentiles, string part) => Milliseconds(part switch
     {
         FigureKeys.Min => summary.Number("fastest"),
         FigureKeys.Mean => summary.Number("average"),
@@ -57,5 +57,7 @@ internal static class OhaReport
         FigureKeys.P99 => percentiles?.Number("p99"),
         FigureKeys.P999 => percentiles?.Number("p99.9"),
         _ => null,
-    }) * 1000;
+    });
+
+    private static double? Milliseconds(double? seconds) => seconds is { } value ? Math.Round(value * 1000, 6) : null;
 }

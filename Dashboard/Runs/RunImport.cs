@@ -93,7 +93,11 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
         }
         catch (Exception e)
         {
-            File.Delete(part);
+            if (File.Exists(part))
+            {
+                File.Delete(part);
+            }
+
             if (e is IOException or UnauthorizedAccessException)
             {
                 throw new UserFacingException($"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free some room, or give another folder with --data.", e);
