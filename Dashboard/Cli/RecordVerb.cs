@@ -27,7 +27,7 @@ internal static class RecordVerb
             }
             else
             {
-                RunReport.Write(run);
+                RunReport.Write([run]);
             }
 
             return CommandLine.Done;

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Runs;
@@ -14,8 +15,22 @@ internal static class RunsFeature
             .AddSingleton<RunShelf>()
             .AddSingleton<RunRetention>()
             .AddSingleton<PoolLever>()
+            .AddSingleton<RunImport>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>()
             .AddSingleton<PresetRuns>();
     }
+
+    /// <summary>What is downloaded rather than looked at.</summary>
+    public static void MapRuns(this IEndpointRouteBuilder routes) => routes.MapGet("/runs/{id}/k6.zip", async (string id, RunStore store, CancellationToken token) =>
+    {
+        try
+        {
+            return Results.File(await RunExport.ZipAsync(store, id, token), "application/zip", $"{id}-k6.zip");
+        }
+        catch (UserFacingException e)
+        {
+            return Results.Text(e.Message, statusCode: StatusCodes.Status404NotFound);
+        }
+    });
 }

@@ -39,6 +39,7 @@ internal static class WebHost
         app.UseAntiforgery();
         app.MapStaticAssets();
         app.MapGet("/health", () => Results.Text("healthy"));
+        app.MapRuns();
         app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => o.ContentSecurityFrameAncestorsPolicy = null);
         return app;
     }

@@ -32,8 +32,8 @@ public sealed partial class LayoutTests
     private static readonly string[] MayTouchTheDisk =
     [
         "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
-        "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Runs/RunImport.cs", "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
     [Fact(Timeout = 10_000)]

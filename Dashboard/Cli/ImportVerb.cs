@@ -1,0 +1,75 @@
+using System.CommandLine;
+using Dashboard.Exchange;
+using Dashboard.Format;
+using Dashboard.Runs;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>import</c>: files of other load generators become runs, by the same code as the Runs page.</summary>
+internal static class ImportVerb
+{
+    public static Command Create()
+    {
+        var files = new Argument<string[]>("FILE") { Description = "Files of k6, hey, bombardier, oha or vegeta, plain or gzip", Arity = ArgumentArity.OneOrMore };
+        var format = new Option<string?>("--format") { Description = $"What the files hold, when it is not recognised: {ImportFormats.AllNames}" }
+            .Checked(name => name is null || ImportFormats.Parse(name) is not null ? null : $"--format takes one of {ImportFormats.AllNames}, not '{name}'");
+        var title = new Option<string?>("--title") { Description = "Name of the run" };
+        var data = Options.Data();
+        var json = JsonOutput.Option();
+        var command = new Command("import", "Makes runs of what other load generators wrote.") { files, format, title, data, json };
+        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        {
+            var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
+            var known = parsed.GetValue(format) is { } name ? ImportFormats.Parse(name) : null;
+            var runs = new List<ImportedRun>();
+            string? problem = null;
+            foreach (var path in parsed.GetValue(files)!)
+            {
+                try
+                {
+                    await using var file = Open(path);
+                    var run = await importer.ImportAsync(file, Path.GetFileName(path), known, parsed.GetValue(title), token);
+                    runs.Add(run);
+                    if (!parsed.GetValue(json))
+                    {
+                        Console.WriteLine($"{run.Id}  {run.File}");
+                    }
+                }
+                catch (UserFacingException e)
+                {
+                    // The files before it are runs by now; they are told before the sentence.
+                    problem = e.Message;
+                    break;
+                }
+            }
+
+            if (parsed.GetValue(json))
+            {
+                JsonOutput.Write(runs.Select(run => new
+                {
+                    runId = run.Id,
+                    run.File,
+                    format = ImportFormats.Name(run.Format),
+                    run.Title,
+                    source = run.Summary.Load?.Source,
+                    given = run.Summary.Load?.Definitions?.Keys.Order(StringComparer.Ordinal),
+                }));
+            }
+
+            return problem is null ? CommandLine.Done : throw new UserFacingException(problem);
+        }));
+        return command;
+    }
+
+    private static FileStream Open(string path)
+    {
+        try
+        {
+            return new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"{Path.GetFullPath(path)} cannot be read ({e.Message.TrimEnd('.')}): give an absolute path to a file.", e);
+        }
+    }
+}

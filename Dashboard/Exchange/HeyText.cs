@@ -1,0 +1,112 @@
+using System.Globalization;
+using System.Text;
+using System.Text.RegularExpressions;
+using Dashboard.Timeline;
+
+namespace Dashboard.Exchange;
+
+/// <summary>The summary that hey prints (rakyll/hey, requester/print.go). Durations are seconds with four decimals.</summary>
+internal static partial class HeyText
+{
+    public const string Tool = "hey";
+    public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without an answer left out";
+
+    public static ImportedLoad Read(byte[] bytes, string label)
+    {
+        var lines = Encoding.UTF8.GetString(bytes).Split('\n');
+        var (statuses, errors) = (new List<(string Name, long Count)>(), new List<(string Name, long Count)>());
+        var figures = new Dictionary<string, double>(StringComparer.Ordinal);
+        var section = "";
+        for (var i = 0; i < lines.Length; i++)
+        {
+            var line = lines[i].TrimEnd('\r', ' ');
+            if (line.EndsWith(':') && !line.StartsWith(' '))
+            {
+                section = line;
+            }
+            else if (section is "Summary:" or "Latency distribution:" && Figure().Match(line) is { Success: true } figure)
+            {
+                Add(figures, figure, label, i + 1);
+            }
+            else if (section is "Status code distribution:" or "Error distribution:" && Counted().Match(line) is { Success: true } counted)
+            {
+                var (first, rest) = (counted.Groups[1].Value, counted.Groups[2].Value);
+                var status = section == "Status code distribution:";
+                var count = long.TryParse(status ? rest.Split(' ')[0] : first, NumberStyles.None, CultureInfo.InvariantCulture, out var number)
+                    ? number : throw BadInput.Of(label, i + 1, $"the count in '{section.TrimEnd(':')}' is not a number");
+                (status ? statuses : errors).Add((status ? first : rest, count));
+            }
+        }
+
+        return ToLoad(figures, statuses, errors, label);
+    }
+
+    private static ImportedLoad ToLoad(Dictionary<string, double> figures, List<(string Name, long Count)> statuses, List<(string Name, long Count)> errors, string label)
+    {
+        double? Of(string name) => figures.TryGetValue(name, out var value) ? value : null;
+        var seconds = Of("Total") ?? throw BadInput.Of(label, null, "Total is missing in Summary");
+        var (answered, failed) = (statuses.Sum(s => s.Count), errors.Sum(e => e.Count));
+        if (answered + failed == 0)
+        {
+            throw BadInput.Of(label, null, "it holds no request");
+        }
+
+        var classes = GivenFigures.StatusClasses(statuses);
+        var given = new GivenFigures();
+        var own = Of("Requests/sec") is { } rate ? FormattableString.Invariant($"; its own Requests/sec, {rate:0.##}, also counts errors") : "";
+        var load = new LoadSummary(
+            given.Take(FigureKeys.Completed, answered, "requests with an answer (Status code distribution), at most one million"),
+            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / Total" + own),
+            given.Take(FigureKeys.Window, seconds, "Total: from the start until the last request ended"),
+            given.Take(FigureKeys.Sent, answered + failed, "requests with an answer + Error distribution"),
+            0,
+            0,
+            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? Of("Total data") / seconds : null, "Total data (Content-Length of answers) / Total"))
+        {
+            Source = Tool,
+            StatusClasses = classes,
+            Errors = GivenFigures.Errors(classes, errors),
+            ErrorMessages = GivenFigures.Messages(errors.Select(e => e.Name)),
+            // Without an answer hey prints 0 for the fastest and the slowest.
+            Latency = answered == 0 ? null : given.Take(FigureKeys.Latency, LatencyWords, part => Of(NameOf(part)) is { } value ? Math.Round(value * 1000, 6) : null),
+            Definitions = given.Definitions,
+        };
+        given.Take(FigureKeys.Statuses, answered, "Status code distribution");
+        given.Take(FigureKeys.Errors, failed, "answers of 400 and above, and Error distribution by its messages");
+        return new ImportedLoad(ImportFormat.HeyText, $"hey, {Format.Figures.Plural(answered, "answer")}", load) { Seconds = seconds };
+    }
+
+    private static void Add(Dictionary<string, double> figures, Match figure, string label, int line)
+    {
+        var (name, text) = (figure.Groups[1].Value.Replace("%%", "%", StringComparison.Ordinal), figure.Groups[2].Value);
+        if (text is "NaN" or "+Inf" or "-Inf")
+        {
+            // hey divides by the number of answers, also when there is none.
+            return;
+        }
+
+        figures[name] = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && value is >= 0 and < 1e18
+            ? value : throw BadInput.Of(label, line, $"{name} is not a number");
+    }
+
+    private static string NameOf(string part) => part switch
+    {
+        FigureKeys.Min => "Fastest",
+        FigureKeys.Mean => "Average",
+        FigureKeys.Max => "Slowest",
+        FigureKeys.P50 => "50%",
+        FigureKeys.P75 => "75%",
+        FigureKeys.P90 => "90%",
+        FigureKeys.P95 => "95%",
+        FigureKeys.P99 => "99%",
+        _ => "",
+    };
+
+    /// <summary><c>  Total:\t1.0 secs</c> and <c>  95% in 0.1 secs</c>.</summary>
+    [GeneratedRegex(@"^\s+([\w/ ]+(?=:)|\d+%{1,2}(?= in)):?(?: in)?\s+(\S+)(?: secs| bytes)?$", RegexOptions.None, 1000)]
+    private static partial Regex Figure();
+
+    /// <summary><c>  [200]\t5 responses</c> and <c>  [3]\tGet "…": EOF</c>.</summary>
+    [GeneratedRegex(@"^\s+\[(\d+)\]\s+(.+)$", RegexOptions.None, 1000)]
+    private static partial Regex Counted();
+}

@@ -1,0 +1,29 @@
+using Dashboard.Format;
+
+namespace Dashboard.Exchange;
+
+/// <summary>Reads what other load generators write. Nothing is kept but the figures: a file of any size is read in bounded memory.</summary>
+public static class Import
+{
+    /// <summary>Reads one file to its end.</summary>
+    /// <param name="input">The file, as it is or compressed with gzip.</param>
+    /// <param name="format">What it holds; null: to be recognised.</param>
+    /// <param name="label">The file's name, for titles and sentences.</param>
+    /// <exception cref="UserFacingException">It cannot be read; one sentence with the line and the field.</exception>
+    public static async Task<ImportedLoad> ReadAsync(Stream input, ImportFormat? format, string label, CancellationToken token)
+    {
+        await using var text = await InputText.OpenAsync(input, label, token);
+        return (format ?? ImportFormats.Detect(await text.HeadAsync(token), label)) switch
+        {
+            ImportFormat.K6Points => await K6PointsReader.ReadAsync(text, token),
+            ImportFormat.HeyCsv => await HeyCsv.ReadAsync(text, token),
+            ImportFormat.VegetaResults => await VegetaResults.ReadAsync(text, token),
+            ImportFormat.HeyText => HeyText.Read(await text.WholeAsync(token), label),
+            ImportFormat.K6Record => K6RecordReader.Read(Report.Parse(await text.WholeAsync(token), label)),
+            ImportFormat.Bombardier => BombardierReport.Read(Report.Parse(await text.WholeAsync(token), label)),
+            ImportFormat.Oha => OhaReport.Read(Report.Parse(await text.WholeAsync(token), label)),
+            ImportFormat.Vegeta => VegetaReport.Read(Report.Parse(await text.WholeAsync(token), label)),
+            var other => throw new ArgumentOutOfRangeException(nameof(format), other, "There is no reader for this format."),
+        };
+    }
+}

@@ -1,0 +1,91 @@
+using System.Text;
+using Dashboard.Format;
+
+namespace Dashboard.Exchange;
+
+/// <summary>What another load generator wrote. Where each comes from and what it holds: docs/exchange.md.</summary>
+public enum ImportFormat
+{
+    /// <summary><c>k6 run --out json=FILE</c>: a JSON line for each measured point.</summary>
+    K6Points,
+
+    /// <summary>The record that an exported k6 script writes at its end.</summary>
+    K6Record,
+
+    /// <summary><c>hey -o csv</c>: a line for each answer.</summary>
+    HeyCsv,
+
+    /// <summary>The summary that hey prints.</summary>
+    HeyText,
+
+    /// <summary><c>bombardier -o json -p r</c>.</summary>
+    Bombardier,
+
+    /// <summary><c>oha --output-format json</c>.</summary>
+    Oha,
+
+    /// <summary><c>vegeta report -type=json</c>.</summary>
+    Vegeta,
+
+    /// <summary><c>vegeta encode</c>: a JSON line for each request.</summary>
+    VegetaResults,
+}
+
+/// <summary>Names of the formats, and how a file is recognised.</summary>
+public static class ImportFormats
+{
+    private static readonly (ImportFormat Format, string Name)[] Names =
+    [
+        (ImportFormat.K6Points, "k6-points"),
+        (ImportFormat.K6Record, "k6-record"),
+        (ImportFormat.HeyCsv, "hey-csv"),
+        (ImportFormat.HeyText, "hey-text"),
+        (ImportFormat.Bombardier, "bombardier"),
+        (ImportFormat.Oha, "oha"),
+        (ImportFormat.Vegeta, "vegeta"),
+        (ImportFormat.VegetaResults, "vegeta-results"),
+    ];
+
+    /// <summary>All names as people type them, in one line.</summary>
+    public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));
+
+    /// <summary>The name of a format, for example <c>k6-points</c>.</summary>
+    public static string Name(ImportFormat format) => Names.First(n => n.Format == format).Name;
+
+    /// <returns>The format of that name, or null when there is none.</returns>
+    public static ImportFormat? Parse(string name) =>
+        Names.Where(n => n.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(n => (ImportFormat?)n.Format).FirstOrDefault();
+
+    /// <summary>Recognises a file by its first bytes (some kilobytes are enough).</summary>
+    /// <param name="head">The beginning of the file.</param>
+    /// <param name="label">The file's name, for the sentence.</param>
+    /// <exception cref="UserFacingException">It is none of the formats.</exception>
+    internal static ImportFormat Detect(ReadOnlySpan<byte> head, string label)
+    {
+        var text = Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n');
+        bool Has(params string[] parts) => parts.All(part => text.Contains(part, StringComparison.Ordinal));
+        if (text.Length == 0)
+        {
+            throw new UserFacingException($"{label} is empty: there is nothing to import.");
+        }
+
+        if (text[0] != '{')
+        {
+            return text.StartsWith("response-time,DNS+dialup", StringComparison.Ordinal) ? ImportFormat.HeyCsv
+                : text.StartsWith("Summary:", StringComparison.Ordinal) && Has("Requests/sec:", "Fastest:") && !Has("Success rate:") ? ImportFormat.HeyText
+                : throw Unknown(label, text.StartsWith("Bombarding", StringComparison.Ordinal) ? "write bombardier's file with -o json -p r" : null);
+        }
+
+        var line = text.Split('\n', 2)[0];
+        return Has(K6RecordScript.Format) ? ImportFormat.K6Record
+            : line.Contains("\"metric\"", StringComparison.Ordinal) && line.Contains("\"type\"", StringComparison.Ordinal) ? ImportFormat.K6Points
+            : line.Contains("\"seq\"", StringComparison.Ordinal) && line.Contains("\"latency\"", StringComparison.Ordinal) ? ImportFormat.VegetaResults
+            : Has("\"latencies\"", "\"status_codes\"") || Has("\"latencies\"", "\"bytes_in\"") ? ImportFormat.Vegeta
+            : Has("\"spec\"", "\"numberOfConnections\"") ? ImportFormat.Bombardier
+            : Has("\"summary\"", "\"requestsPerSec\"") ? ImportFormat.Oha
+            : throw Unknown(label, Has("\"root_group\"") ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here" : null);
+    }
+
+    private static UserFacingException Unknown(string label, string? advice) =>
+        new($"{label} is none of the known formats ({AllNames}): {advice ?? "name the format with --format if it is one of them"}.");
+}

@@ -1,0 +1,18 @@
+// What an exported script imports from k6, as far as it uses it: requests are noted, nothing is sent.
+export const requests = [];
+export const answer = { status: 200, body: 'right' };
+export const iteration = { scenario: '', number: 0 };
+export const added = [];
+
+export const http = {
+  get(url, params) {
+    requests.push({ url, params });
+    return answer;
+  },
+};
+export const exec = { scenario: { get name() { return iteration.scenario; }, get iterationInTest() { return iteration.number; } } };
+export const check = (value, tests) => Object.values(tests).every((test) => test(value));
+export class Counter {
+  constructor(name) { this.name = name; }
+  add(value) { added.push({ name: this.name, value }); }
+}
