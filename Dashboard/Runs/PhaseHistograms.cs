@@ -19,7 +19,12 @@ internal static class PhaseHistograms
     {
         var intervals = IntervalsByPhase(items);
         PhaseSummary[] phases = [.. summary.Phases.Select(phase => intervals.TryGetValue(phase.Name, out var own) ? phase with { Load = With(phase.Load, own) } : phase)];
-        return summary with { Phases = phases, Load = phases.FirstOrDefault(phase => phase.Name == summary.MainPhase)?.Load ?? summary.Load };
+        var main = Array.Find(phases, phase => phase.Name == summary.MainPhase)?.Load;
+        return summary with
+        {
+            Phases = phases,
+            Load = summary.Load is { Service: [] } load && main is not null ? load with { Service = main.Service, ResponseBuckets = main.ResponseBuckets } : summary.Load,
+        };
     }
 
     private static Dictionary<string, List<LoadInterval>> IntervalsByPhase(IReadOnlyList<TimelineItem> items)
