@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Format;
 using Dashboard.Load;
 
@@ -43,7 +44,7 @@ public static class HeaderFacts
         {
             yield return new("Target", target.Name, true);
             yield return new("Command line", target.CommandLine, false);
-            yield return new("Process", Figures.Count(target.ProcessId), false);
+            yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Figures.Count(cores) : Unknown, true);
             yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Figures.Count(min) : Unknown)} / {(target.MaxThreads is { } max ? Figures.Count(max) : Unknown)}", true);

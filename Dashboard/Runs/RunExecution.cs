@@ -20,6 +20,7 @@ internal sealed class RunExecution
     private CancellationTokenSource _wait;
     private LoadAgentProcess? _agent;
     private volatile bool _stopped;
+    private volatile bool _tailCut;
     private LoadPhase? _phase;
 
     public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, PoolLever lever, TimeProvider time, Action changed)
@@ -148,8 +149,9 @@ internal sealed class RunExecution
 
     private async ValueTask StopAsync()
     {
-        _stopped = true;
-        switch (Active.Current.Stage)
+        var stage = Active.Current.Stage;
+        (_stopped, _tailCut) = (_stopped || stage != RunStage.Tail, stage == RunStage.Tail);
+        switch (stage)
         {
             case RunStage.Starting or RunStage.Load:
                 await (_agent?.StopAsync() ?? Task.CompletedTask);
@@ -180,6 +182,7 @@ internal sealed class RunExecution
     {
         ({ } why, _, _) => ("failed", why),
         (_, true, _) => ("stopped", "Stopped by hand."),
+        (_, _, null) when _tailCut => ("completed", "Completed; the recovery was not watched to its end."),
         (_, _, { } gone) => ("completed", $"Completed, but the target was lost on the way: {gone.Sentence}"),
         _ => ("completed", "Completed."),
     };

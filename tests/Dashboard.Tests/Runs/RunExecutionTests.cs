@@ -67,6 +67,20 @@ public sealed class RunExecutionTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task Ending_the_tail_early_is_noted_and_the_run_is_complete_nevertheless()
+    {
+        await using var server = await GatedServer.StartAsync();
+        var execution = Execution([new LoadPhase("load", new LoadPlan(server.Address + "/status/200", 4, Requests: 40))], tailSeconds: 50);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Tail);
+
+        await execution.Active.StopAsync();
+        var finished = await running;
+
+        Assert.Equal(("completed", "Completed; the recovery was not watched to its end."), (finished.Summary.Outcome, finished.Summary.Sentence));
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_stop_before_the_first_request_sends_nothing_and_still_closes_the_run()
     {
         await using var server = await GatedServer.StartAsync();
@@ -97,9 +111,9 @@ public sealed class RunExecutionTests : IAsyncDisposable
         }
     }
 
-    private RunExecution Execution(IReadOnlyList<LoadPhase> phases)
+    private RunExecution Execution(IReadOnlyList<LoadPhase> phases, double tailSeconds = 0.2)
     {
-        var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(0.2));
+        var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds));
         return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<PoolLever>(), TimeProvider.System, () => { });
     }
 }
