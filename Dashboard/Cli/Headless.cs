@@ -44,7 +44,7 @@ internal sealed class Headless : IAsyncDisposable
         {
             var sentence = (Runs.Active, Monitor.State) switch
             {
-                (null, _) => Presets.Step ?? Presets.Choice,
+                (null, _) => Presets.Step,
                 (_, not SessionState.Attached) => Monitor.Sentence,
                 var (run, _) => Words(run.Current),
             };

@@ -35,6 +35,11 @@ public static class HeaderFacts
             yield return load;
         }
 
+        if (header.Note is { } note)
+        {
+            yield return new("Chosen", note, false);
+        }
+
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
             yield return new("Generator", header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine", true);

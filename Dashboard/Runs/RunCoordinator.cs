@@ -153,6 +153,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             Plan = plan.OnlyLoad,
             Phases = plan.Phases,
             Preset = plan.Preset,
+            Note = plan.Note,
             Group = plan.Group,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = monitor.Options.Interval.TotalSeconds,

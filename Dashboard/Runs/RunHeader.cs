@@ -32,6 +32,9 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>Name of the preset that the plan followed; null for a plan made by hand.</summary>
     public string? Preset { get; init; }
 
+    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    public string? Note { get; init; }
+
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 

@@ -29,6 +29,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.</summary>
     public bool RestoresMinThreads { get; init; }
 
+    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    public string? Note { get; init; }
+
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 

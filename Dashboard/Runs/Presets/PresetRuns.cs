@@ -35,7 +35,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
             Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
             var facts = monitor.Facts;
             await new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time).WaitAsync(token);
-            return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group }, token);
+            return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice }, token);
         }
         finally
         {
@@ -72,6 +72,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         var capacity = await CapacityProbe.MeasureAsync(PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress), [baseAddress.ToString()], preset.MostConnections, token);
         var chosen = ServiceTimeChoice.For(capacity, preset.MostConnections);
         Choice = ServiceTimeChoice.Sentence(capacity, preset.MostConnections, chosen);
+        Say(Choice);
         return chosen;
     }
 }
