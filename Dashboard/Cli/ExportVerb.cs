@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using Dashboard.Exchange;
 using Dashboard.Format;
 using Dashboard.Load;
@@ -19,16 +18,14 @@ internal static class ExportVerb
         var load = new ExportLoad();
         var folder = new Option<string>("--out", "-o") { Description = "Folder for the three files", Required = true };
         var title = new Option<string?>("--title") { Description = "Name of the test" };
-        var maxP95 = Options.Duration("--max-p95", "Longest 95th percentile, for example 500ms");
-        var maxErrorRate = Rate("--max-error-rate");
-        var minRps = new Option<double?>("--min-rps") { Description = "Fewest requests per second" }
-            .Checked(rps => rps is null or (> 0 and < double.PositiveInfinity) ? null : "--min-rps takes a number above 0");
+        var thresholds = new ThresholdOptions();
         var parallelism = new Option<int>("--parallelism") { Description = "Runners in a cluster (default 1)", DefaultValueFactory = _ => 1 };
         var force = new Option<bool>("--force") { Description = "Overwrite files that are there" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("k6", "Writes script.js, testrun.yaml and README.md for k6 and the k6-operator.") { run, folder, title, maxP95, maxErrorRate, minRps, parallelism, force, data, json };
+        var command = new Command("k6", "Writes script.js, testrun.yaml and README.md for k6 and the k6-operator.") { run, folder, title, parallelism, force, data, json };
         load.AddTo(command);
+        thresholds.AddTo(command);
         command.Validators.Add(result =>
         {
             if (Given(result, run) == Given(result, load.Url))
@@ -43,8 +40,8 @@ internal static class ExportVerb
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var (name, phases) = parsed.GetValue(run) is { } id ? await PhasesOfAsync(id, parsed.GetValue(data), token) : load.Phases(parsed);
-            var thresholds = new LoadThresholds(parsed.GetValue(maxP95)?.TotalMilliseconds, parsed.GetValue(maxErrorRate), parsed.GetValue(minRps));
-            var files = K6Export.Files(parsed.GetValue(title) ?? name, phases, thresholds, parsed.GetValue(parallelism));
+            var asked = thresholds.Of(parsed);
+            var files = K6Export.Files(parsed.GetValue(title) ?? name, phases, new LoadThresholds(asked.MaxP95?.TotalMilliseconds, asked.MaxErrorPercent / 100, asked.MinPerSecond), parsed.GetValue(parallelism));
             var written = await WriteAsync(parsed.GetValue(folder)!, files, parsed.GetValue(force), token);
             if (parsed.GetValue(json))
             {
@@ -94,21 +91,4 @@ internal static class ExportVerb
 
         return paths;
     }
-
-    private static Option<double?> Rate(string name) => new(name)
-    {
-        Description = "Largest part of the requests that may fail, for example 1% or 0.01",
-        CustomParser = result =>
-        {
-            var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
-            var percent = text.EndsWith('%');
-            if (double.TryParse(percent ? text[..^1] : text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var value) && value / (percent ? 100 : 1) is >= 0 and <= 1 and var rate)
-            {
-                return rate;
-            }
-
-            result.AddError($"{name} takes a part such as 1% or 0.01, not '{text}'");
-            return null;
-        },
-    };
 }

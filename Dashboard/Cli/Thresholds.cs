@@ -70,13 +70,13 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
     private static string Told(string figure, string limit, string inFull) => figure == limit ? inFull : figure;
 }
 
-/// <summary>The options behind <see cref="Thresholds"/>.</summary>
+/// <summary>The options behind <see cref="Thresholds"/>; a broken one is exit code 3.</summary>
 internal sealed class ThresholdOptions
 {
-    private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Exit with 3 when the p95 (open loop: of the response time) is longer, for example 200ms");
+    private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Longest p95 (open loop: of the response time) that is allowed, for example 200ms");
     private readonly Option<double?> _errors = new("--max-error-rate")
     {
-        Description = "Exit with 3 when more requests failed or were not sent, for example 1%",
+        Description = "Largest share of the requests that may fail or not be sent, for example 1%",
         CustomParser = result =>
         {
             var text = result.Tokens is [var token, ..] ? token.Value : "";
@@ -90,7 +90,7 @@ internal sealed class ThresholdOptions
         },
     };
 
-    private readonly Option<double?> _throughput = Options.Number("--min-rps", "Exit with 3 when fewer requests per second were completed", "a number of requests per second");
+    private readonly Option<double?> _throughput = Options.Number("--min-rps", "Fewest completed requests per second that are allowed", "a number of requests per second");
 
     public void AddTo(Command command)
     {

@@ -61,7 +61,7 @@ public sealed class ExchangeVerbTests : IDisposable
     [Theory(Timeout = 60_000)]
     [InlineData(2, "either --plan-of or --url", "export", "k6", "--out", "x")]
     [InlineData(2, "either --duration or --requests", "export", "k6", "--url", "http://x/", "--out", "x")]
-    [InlineData(2, "takes a part such as 1%", "export", "k6", "--url", "http://x/", "-d", "1s", "--out", "x", "--max-error-rate", "2")]
+    [InlineData(2, "takes a percentage", "export", "k6", "--url", "http://x/", "-d", "1s", "--out", "x", "--max-error-rate", "2")]
     [InlineData(2, "--format takes one of", "import", "x", "--format", "jmeter")]
     [InlineData(1, "cannot be read", "import", "/nowhere/file.json")]
     [InlineData(1, "not an address", "export", "k6", "--url", "ftp://x/", "-n", "5", "--out", "x")]
