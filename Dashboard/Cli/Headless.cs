@@ -103,7 +103,11 @@ internal sealed class Headless : IAsyncDisposable
     }
 
     /// <summary>Waits until the pool is back at rest; returns why it is not, in a sentence, or null.</summary>
-    public Task<string?> RestAsync(double threadsBefore, CancellationToken token) => new PoolRest(Monitor.Hub, threadsBefore, TimeProvider.System).WaitAsync(token);
+    public Task<string?> RestAsync(double threadsBefore, CancellationToken token)
+    {
+        var facts = Monitor.Facts;
+        return new PoolRest(Monitor.Hub, PoolRest.Again(threadsBefore, facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), TimeProvider.System).WaitAsync(token);
+    }
 
     public ValueTask DisposeAsync() => _services.DisposeAsync();
 

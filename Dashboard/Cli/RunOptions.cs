@@ -10,7 +10,9 @@ namespace Dashboard.Cli;
 internal sealed class RunOptions
 {
     private readonly Option<string?> _scenario = new("--scenario", "-s") { Description = "Id of a scenario of the target's catalogue, for example taskwait" };
-    private readonly Option<string?> _preset = new("--preset") { Description = $"An article's procedure: {string.Join(", ", Presets.All.Select(preset => preset.Name))}" };
+    private readonly Option<string?> _preset = new Option<string?>("--preset") { Description = $"An article's procedure: {string.Join(", ", Presets.All.Select(preset => preset.Name))}" }
+        .Checked(name => name is null || Presets.Find(name) is not null ? null : Presets.NoSuch(name));
+
     private readonly Option<int?> _connections = new("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections}; the scenario's own otherwise. With --rate: the most requests out at once" };
     private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send; the scenario's own end otherwise", "-d");
     private readonly Option<int?> _requests = new("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
@@ -44,6 +46,10 @@ internal sealed class RunOptions
             else if (Given(_scenario) && Given(_serviceTime))
             {
                 result.AddError("--service-time belongs to a preset; with --scenario take --query ms=50");
+            }
+            else if (Given(_serviceTime) && result.GetResult(_preset) is { Tokens: [var name, ..] } && Presets.Find(name.Value) is { ChoosesServiceTime: false })
+            {
+                result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
             }
             else if (Given(_duration) && Given(_requests))
             {

@@ -14,12 +14,14 @@ public sealed partial class RunPanel : IAsyncDisposable
     protected override void OnInitialized()
     {
         Runs.Changed += Refresh;
+        PresetRuns.Changed += Refresh;
         _ticking = TickAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
         Runs.Changed -= Refresh;
+        PresetRuns.Changed -= Refresh;
         await _left.CancelAsync();
         await _ticking;
         _left.Dispose();

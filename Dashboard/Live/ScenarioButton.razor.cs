@@ -12,9 +12,6 @@ public sealed partial class ScenarioButton
     /// <summary>Loads above this ask once before they start.</summary>
     private const int AskAboveConnections = 500;
 
-    private const string AtRate = "rate";
-    private const string AsAnswersCome = "answers";
-
     private int _connections;
     private double _duration = 10;
     private int _requests = 100;
@@ -56,8 +53,6 @@ public sealed partial class ScenarioButton
         _duration = load.DurationSeconds ?? _duration;
         _requests = load.Requests ?? _requests;
     }
-
-    private void ChooseLoop(ChangeEventArgs choice) => _atRate = choice.Value is AtRate;
 
     private Task PressAsync()
     {

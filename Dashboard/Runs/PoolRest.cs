@@ -9,7 +9,7 @@ namespace Dashboard.Runs;
 /// before a preset, since a hundred threads that are there already turn half a minute of starvation into two seconds. After 30 s it goes on,
 /// and says so.
 /// </summary>
-/// <param name="mostThreads">Threads that a pool at rest may have: those before the first load, or <see cref="Most"/>.</param>
+/// <param name="mostThreads">Threads that a pool at rest may have: <see cref="Again"/> between repeats, <see cref="Most"/> before a preset.</param>
 internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider time)
 {
     /// <summary>Idle threads leave after about 20 s.</summary>
@@ -21,6 +21,13 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
 
     /// <summary>Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if that is more.</summary>
     public static int Most(int processors, int? minimumThreads) => Math.Max((2 * processors) + 4, minimumThreads ?? 0);
+
+    /// <summary>
+    /// Threads that the pool may have again between two repeats: as many as before the first one, or the minimum and two more. The minimum
+    /// comes at once whenever there is work, so fewer make no difference; timers and counters keep one or two more alive in an idle pool,
+    /// while one that has just started may have had only two.
+    /// </summary>
+    public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
     /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
     public async Task<string?> WaitAsync(CancellationToken token)

@@ -14,5 +14,8 @@ public static class Presets
     /// <summary>The preset of a name that a person typed.</summary>
     /// <exception cref="UserFacingException">There is none.</exception>
     public static Preset Get(string name) =>
-        Find(name) ?? throw new UserFacingException($"There is no preset '{name}'; there are {string.Join(", ", All.Select(preset => preset.Name))}.");
+        Find(name) ?? throw new UserFacingException($"{NoSuch(name)}.");
+
+    /// <summary>What a name that is no preset's is answered with, without the full stop.</summary>
+    public static string NoSuch(string name) => $"There is no preset '{name}'; there are {string.Join(", ", All.Select(preset => preset.Name))}";
 }

@@ -32,6 +32,16 @@ public sealed class PoolRestTests
     }
 
     [Fact(Timeout = 10_000)]
+    public Task Between_repeats_it_has_as_many_as_before_or_its_minimum_and_two_more()
+    {
+        Assert.Equal(4, PoolRest.Again(before: 2, processors: 2, minimumThreads: 2));
+        Assert.Equal(9, PoolRest.Again(before: 9, processors: 2, minimumThreads: null));
+        Assert.Equal(26, PoolRest.Again(before: 3, processors: 24, minimumThreads: null));
+        Assert.Equal(102, PoolRest.Again(before: 3, processors: 2, minimumThreads: 100));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task A_pool_that_stays_busy_is_not_waited_for_for_ever_and_a_sentence_says_so()
     {
         var waiting = new PoolRest(_hub, 3, new HurryingTime()).WaitAsync(TestContext.Current.CancellationToken);

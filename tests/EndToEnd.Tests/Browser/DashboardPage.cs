@@ -111,6 +111,22 @@ internal sealed class DashboardPage : IAsyncDisposable
         await Assertions.Expect(StopButton).ToBeVisibleAsync(new() { Timeout = PatienceMilliseconds });
     }
 
+    public ILocator Preset(string name) => Page.Locator($"[data-preset='{name}']");
+
+    /// <summary>Opens an article and presses one of its presets; what was asked for is being prepared, or on.</summary>
+    public async Task StartPresetAsync(string article, string preset)
+    {
+        await Page.Locator($"[data-article='{article}'] > summary").ClickAsync();
+        await Page.GetByRole(AriaRole.Button, new() { Name = $"Start the preset {preset}", Exact = true }).ClickAsync();
+    }
+
+    /// <summary>Waits until a short preset recovers, for which it may have waited 30 s for an idle pool, and ends that.</summary>
+    public async Task EndPresetAsync()
+    {
+        await Assertions.Expect(RunPanel).ToContainTextAsync("recovery", new() { Timeout = 60_000 });
+        await EndRunAsync();
+    }
+
     /// <summary>Presses Stop, Give up, End now, whatever is offered, until no run is on.</summary>
     public async Task EndRunAsync()
     {

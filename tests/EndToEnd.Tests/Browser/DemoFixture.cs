@@ -7,6 +7,7 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
 {
     private Demo? _demo;
     private string? _run;
+    private string? _presetRun;
 
     internal Demo Demo => _demo!;
 
@@ -43,6 +44,20 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         }
 
         return _run;
+    }
+
+    /// <summary>The id of a run of the preset s1-asyncio, ended in its recovery; made when it is first asked for.</summary>
+    internal async Task<string> PresetRunAsync()
+    {
+        if (_presetRun is null)
+        {
+            await using var page = await OpenLiveAsync();
+            await page.StartPresetAsync("S1", "s1-asyncio");
+            await page.EndPresetAsync();
+            _presetRun = await page.LastRunAsync();
+        }
+
+        return _presetRun;
     }
 
     /// <summary>Any page of a new viewer.</summary>

@@ -21,7 +21,7 @@ public sealed class RunsTests(DemoFixture demo)
         var range = await page.Charts.RangeAsync();
         Assert.InRange(range[1] - range[0], 3, 60);
         await Assertions.Expect(page.Injections("CooperativeBlocking")).ToBeVisibleAsync();
-        await Assertions.Expect(page.Page.Locator("table.facts")).ToContainTextAsync("40 connections for 3 s");
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Region, new() { Name = "Facts" })).ToContainTextAsync("40 connections for 3 s");
         await Assertions.Expect(page.Page.Locator(".tiles")).ToContainTextAsync("Throughput");
     }
 

@@ -67,6 +67,25 @@ public sealed class ScenarioTests(DemoFixture demo)
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task A_load_of_a_number_of_requests_sends_that_many()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 60);
+        var scenario = page.Scenario("taskasyncwait");
+        await scenario.GetByLabel("Stop after").SelectOptionAsync("a number of requests");
+        await scenario.GetByLabel("Requests", new() { Exact = true }).FillAsync("30");
+        await scenario.GetByLabel("Requests", new() { Exact = true }).BlurAsync();
+
+        await page.StartAsync("taskasyncwait");
+
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("30 requests over 10 connections");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+        await page.EndRunAsync();
+        var run = Path.Combine(demo.Demo.DataFolder, $"{await page.LastRunAsync()}.run.jsonl");
+        Assert.Equal(30, Assert.Single(RunFiles.Read(run).OfKind("summary")).GetProperty("load").GetProperty("sent").GetInt32());
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_second_viewer_sees_the_run_and_may_stop_it_while_another_scenario_cannot_be_started()
     {
         await using var first = await demo.OpenLiveAsync();

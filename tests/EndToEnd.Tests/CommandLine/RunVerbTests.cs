@@ -23,6 +23,67 @@ public sealed class RunVerbTests
         Assert.Empty(Proc.WithCommandLine(folder.Path));
     }
 
+    /// <summary>
+    /// 50 requests a second for 2 s, each 20 ms: about one is out at a time, so none of the 100 can be left out for the 50 that may be. At most
+    /// a few can still be out when the window closes.
+    /// </summary>
+    [Fact(Timeout = 60_000)]
+    public async Task An_open_loop_offers_its_rate_and_a_broken_threshold_is_exit_code_3_beside_all_figures()
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunAsync(
+            "run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=20", "--rate", "50", "-d", "2s", "-c", "50", "--tail", "1s", "--max-p95", "1ms", "--json", "--data", folder.Path);
+
+        Assert.Equal(3, verb.ExitCode);
+        Assert.StartsWith("Threshold broken: --max-p95 allows 1 ms, the p95 of the response time was ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Contains("50 requests/s for 2 s, at most 50 out to /api/diagscenario/taskasyncwait?ms=20.", verb.Errors);
+        var load = JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("load");
+        Assert.InRange(load.GetProperty("offered").GetInt32(), 99, 101);
+        Assert.Equal((load.GetProperty("offered").GetInt32(), 0), (load.GetProperty("sent").GetInt32(), load.GetProperty("notSent").GetInt32()));
+        Assert.InRange(load.GetProperty("completed").GetInt32() + load.GetProperty("drained").GetInt32(), 99, 101);
+        Assert.InRange(load.GetProperty("drained").GetInt32(), 0, 25);
+
+        // A timer of 20 ms may fire a few ms early; response time begins when the request was due, never after the send.
+        var service = load.GetProperty("latency").GetProperty("p50Ms").GetDouble();
+        Assert.InRange(service, 15, 1_000);
+        Assert.InRange(load.GetProperty("response").GetProperty("p50Ms").GetDouble(), service * 0.99, 2_000);
+        Assert.Equal(JsonValueKind.Object, load.GetProperty("sendLagMs").ValueKind);
+        var checks = load.GetProperty("checks").EnumerateArray().ToDictionary(check => check.GetProperty("name").GetString()!);
+        Assert.Equal(["littlesLaw", "generatorProcessor", "generatorQueue", "sendLag", "notSent", "sampleSize", "steadyState", "errors", "clamped", "connections"], checks.Keys);
+        Assert.True(checks["notSent"].GetProperty("holds").GetBoolean());
+        Assert.False(checks["sampleSize"].GetProperty("holds").GetBoolean());
+        Assert.False(load.GetProperty("valid").GetBoolean());
+    }
+
+    /// <summary>Three requests add no thread that stays, so the second run need not wait the 20 s after which idle threads leave.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task Repeats_are_one_group_of_runs_each_after_the_pool_is_back_at_rest()
+    {
+        using var folder = new TemporaryFolder();
+
+        var verb = await Verb.RunWithinAsync(
+            TimeSpan.FromSeconds(80), "run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "1", "-n", "3", "--repeat", "2", "--tail", "1s", "--max-p95", "1ms", "--json", "--data", folder.Path);
+
+        Assert.Equal(3, verb.ExitCode);
+        Assert.StartsWith("2 of 2 runs: Threshold broken: --max-p95 allows 1 ms, the p95 of the service time was ", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Contains("Run 2 of 2.", verb.Errors);
+        Assert.DoesNotContain(verb.Errors, line => line.Contains("not back at rest", StringComparison.Ordinal));
+        var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
+        var group = said.GetProperty("group").GetString()!;
+        var runs = said.GetProperty("runs").EnumerateArray().ToArray();
+        Assert.Equal(2, runs.Length);
+        Assert.Equal(runs[1].GetProperty("file").GetString(), said.GetProperty("file").GetString());
+        for (var index = 0; index < runs.Length; index++)
+        {
+            Assert.Equal((group, 3), (runs[index].GetProperty("group").GetString(), runs[index].GetProperty("load").GetProperty("completed").GetInt32()));
+            var header = RunFiles.Read(runs[index].GetProperty("file").GetString()!)[0];
+            Assert.Equal((group, index + 1), (header.GetProperty("group").GetProperty("id").GetString(), header.GetProperty("group").GetProperty("index").GetInt32()));
+        }
+
+        Assert.Equal(2, Directory.EnumerateFiles(folder.Path, "*.run.jsonl").Count());
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_scenario_that_the_target_does_not_have_is_refused_with_those_it_has()
     {
@@ -38,7 +99,12 @@ public sealed class RunVerbTests
 
     [Theory(Timeout = 60_000)]
     [InlineData("--demo or --process-id", "--scenario", "taskwait")]
-    [InlineData("--scenario", "--demo")]
+    [InlineData("either --scenario or --preset", "--demo")]
+    [InlineData("either --scenario or --preset", "--demo", "--scenario", "taskwait", "--preset", "s1-sync")]
+    [InlineData("--service-time belongs to a preset", "--demo", "--scenario", "taskwait", "--service-time", "16ms")]
+    [InlineData("--repeat takes a number from 1 to 50", "--demo", "--scenario", "taskwait", "--repeat", "0")]
+    [InlineData("--rate takes a number above 0", "--demo", "--scenario", "taskwait", "--rate", "0")]
+    [InlineData("--max-p95 takes a duration", "--demo", "--scenario", "taskwait", "--max-p95", "soon")]
     [InlineData("not both", "--demo", "--scenario", "taskwait", "-d", "1s", "-n", "10")]
     [InlineData("--duration takes a duration", "--demo", "--scenario", "taskwait", "-d", "soon")]
     [InlineData("--connections", "--demo", "--scenario", "taskwait", "-c", "many")]

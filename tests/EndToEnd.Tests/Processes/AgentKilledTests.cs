@@ -8,21 +8,17 @@ public sealed class AgentKilledTests(BrowserFixture browser)
     [Fact(Timeout = 90_000)]
     public async Task The_page_says_so_and_the_next_run_can_be_started()
     {
-        using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
-        await using var dashboard = program;
-        await using var page = await browser.OpenAsync(address);
-        await page.AttachedAsync();
+        await using var dashboard = await AttachedDashboard.StartAsync(browser);
+        var page = dashboard.Page;
         await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 60);
         await page.StartAsync("taskasyncwait");
         await page.Charts.AtLeastAsync("load", 4);
 
-        Signals.Send("KILL", await Proc.DescendantAsync(dashboard.Id, "load-agent"));
+        Signals.Send("KILL", await Proc.DescendantAsync(dashboard.Program.Id, "load-agent"));
 
         await Assertions.Expect(page.Page.Locator(".run-panel [role=alert]")).ToContainTextAsync("load agent");
         await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" })).ToBeVisibleAsync();
-        var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
+        var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(dashboard.DataFolder)).OfKind("summary"));
         Assert.Equal("failed", summary.GetProperty("outcome").GetString());
     }
 

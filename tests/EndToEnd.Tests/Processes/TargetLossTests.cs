@@ -11,11 +11,8 @@ public sealed class TargetLossTests(BrowserFixture browser)
     [Fact(Timeout = 180_000)]
     public async Task A_target_killed_in_the_middle_of_a_run_is_told_nothing_is_lost_and_it_is_attached_again_when_it_is_back()
     {
-        using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}", "--base-address", target.Address.ToString());
-        await using var dashboard = program;
-        await using var page = await browser.OpenAsync(address);
+        await using var dashboard = await AttachedDashboard.StartAsync(browser, namesAddress: true);
+        var (target, page) = (dashboard.Target, dashboard.Page);
         for (var round = 1; round <= 3; round++)
         {
             await page.AttachedAsync();
@@ -30,7 +27,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
             await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Killed", new() { Timeout = Patience });
             await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("was killed or crashed");
             await page.EndRunAsync();
-            NothingIsLost(folder.Path);
+            NothingIsLost(dashboard.DataFolder);
 
             await target.StartAgainAsync();
             await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
@@ -40,12 +37,8 @@ public sealed class TargetLossTests(BrowserFixture browser)
     [Fact(Timeout = 90_000)]
     public async Task A_paused_target_is_shown_as_stalled_and_as_attached_when_it_goes_on()
     {
-        using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
-        await using var dashboard = program;
-        await using var page = await browser.OpenAsync(address);
-        await page.AttachedAsync();
+        await using var dashboard = await AttachedDashboard.StartAsync(browser);
+        var (target, page) = (dashboard.Target, dashboard.Page);
         await page.Charts.AtLeastAsync("pool", 4);
 
         target.Send("STOP");
@@ -61,12 +54,8 @@ public sealed class TargetLossTests(BrowserFixture browser)
     [Fact(Timeout = 90_000)]
     public async Task A_target_that_ends_in_order_is_shown_as_ended_and_attached_again_when_it_is_back()
     {
-        using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
-        await using var dashboard = program;
-        await using var page = await browser.OpenAsync(address);
-        await page.AttachedAsync();
+        await using var dashboard = await AttachedDashboard.StartAsync(browser);
+        var (target, page) = (dashboard.Target, dashboard.Page);
 
         target.Send("TERM");
         await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended", new() { Timeout = Patience });

@@ -8,12 +8,17 @@ internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> E
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(40);
 
-    public static Task<Verb> RunAsync(params string[] arguments) => RunCommandAsync("dotnet", [ProductFiles.DashboardAssembly, .. arguments]);
+    public static Task<Verb> RunAsync(params string[] arguments) => RunWithinAsync(Limit, arguments);
 
-    public static async Task<Verb> RunCommandAsync(string command, params string[] arguments)
+    /// <summary>For what may wait for an idle pool, 30 s at most.</summary>
+    public static Task<Verb> RunWithinAsync(TimeSpan limit, params string[] arguments) => RunCommandAsync(limit, "dotnet", [ProductFiles.DashboardAssembly, .. arguments]);
+
+    public static Task<Verb> RunCommandAsync(string command, params string[] arguments) => RunCommandAsync(Limit, command, arguments);
+
+    private static async Task<Verb> RunCommandAsync(TimeSpan limit, string command, string[] arguments)
     {
         await using var program = ChildProgram.StartCommand(command, arguments);
-        await program.WaitForExitAsync(Limit);
+        await program.WaitForExitAsync(limit);
         return new Verb(program.Process.ExitCode, program.StandardOutput, program.StandardErrors);
     }
 

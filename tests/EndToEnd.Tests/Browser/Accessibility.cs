@@ -1,0 +1,28 @@
+using Deque.AxeCore.Playwright;
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>What axe finds on a page as it stands.</summary>
+internal static class Accessibility
+{
+    public static async Task NoSeriousIssueAsync(this DashboardPage page)
+    {
+        var found = await page.Page.RunAxe();
+
+        var serious = found.Violations.Where(v => v.Impact is "serious" or "critical").Select(v => $"{v.Impact} {v.Id}: {v.Help}; {string.Join(" | ", v.Nodes.Take(5).Select(n => n.Html))}");
+        Assert.Empty(serious);
+    }
+
+    /// <summary>For a viewer whose system is dark and who has chosen no theme.</summary>
+    public static async Task NoSeriousIssueInEitherThemeAsync(this DashboardPage page)
+    {
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
+        await page.NoSeriousIssueAsync();
+
+        // The button goes from the system's theme (dark) to light.
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Switch theme" }).ClickAsync();
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
+        await page.NoSeriousIssueAsync();
+    }
+}

@@ -1,0 +1,193 @@
+using System.IO.Compression;
+using System.Text.Json;
+using Microsoft.Playwright;
+
+namespace EndToEnd.Tests.Browser;
+
+/// <summary>An article's procedure by button, and its result beside the article's. The preset is the quickest one: 100 awaited requests of 1 s.</summary>
+[Collection(DemoTests.Name)]
+public sealed class PresetTests(DemoFixture demo)
+{
+    private const string AsyncIo = "s1-asyncio";
+
+    /// <summary>Notes after each change what the run panel and the preset say, and whether a Start button can be pressed.</summary>
+    private const string RememberTheRail = """
+        () => {
+          const seen = globalThis.seen = [];
+          const all = selector => [...document.querySelectorAll(selector)];
+          const text = selector => all(selector).map(part => part.textContent).join(' ');
+          const note = () => {
+            const starts = all('[data-scenario] .scenario-row button, [data-preset] .scenario-row button');
+            seen.push({
+              panel: text('.run-panel'),
+              own: text("[data-preset='s1-asyncio'] [role=status]"),
+              allDisabled: starts.length > 13 && starts.every(button => button.disabled),
+              recordDisabled: all('.run-panel button').every(button => button.disabled),
+            });
+          };
+          new MutationObserver(note).observe(document.querySelector('.rail'), { subtree: true, childList: true, characterData: true, attributes: true });
+        }
+        """;
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_presets_stand_under_their_articles_each_with_its_button()
+    {
+        await using var page = await demo.OpenLiveAsync();
+
+        var found = await page.Page.Locator("[data-article]").EvaluateAllAsync<string[]>(
+            "all => all.map(article => [article.dataset.article, ...[...article.querySelectorAll('[data-preset]')].map(preset => preset.dataset.preset)].join(' '))");
+
+        Assert.Equal(
+            [
+                "S1 s1-sync s1-sync-min100 s1-io s1-io-min100 s1-io-iomin100 s1-asyncio",
+                "S2 s2 s2-short",
+                "S4 s4-taskwait s4-tasksleepwait s4-taskasyncwait s4-taskwait-120s s4-tasksleepwait-120s",
+            ],
+            found);
+        Assert.Equal(13, await page.Page.Locator("[data-preset] button", new() { HasText = "Start" }).CountAsync());
+        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeHiddenAsync();
+        await page.Page.Locator("[data-article='S1'] > summary").ClickAsync();
+        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeEnabledAsync();
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_press_disables_every_Start_says_what_is_done_and_ends_with_a_badge()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Page.EvaluateAsync(RememberTheRail);
+        await page.StartPresetAsync("S1", AsyncIo);
+        await page.EndPresetAsync();
+
+        // Each state lasts a second or so, less than a look from here may take on a busy machine: the page itself has noted them.
+        var seen = (await page.Page.EvaluateAsync<JsonElement>("() => seen")).EnumerateArray().Where(state => state.GetProperty("allDisabled").GetBoolean()).ToArray();
+        Assert.Contains(seen, state => Has(state, "panel", $"The preset {AsyncIo} is being prepared. Waiting until the pool is at rest")
+            && Has(state, "own", "Waiting until the pool is at rest")
+            && state.GetProperty("recordDisabled").GetBoolean());
+        Assert.Contains(seen, state => Has(state, "panel", $"{AsyncIo}: await on an HTTP call of 1 s") && Has(state, "panel", "100 requests over 100 connections to /test/asyncio."));
+        Assert.Contains(seen, state => Has(state, "panel", "The load is over; the pool is watched while it recovers."));
+
+        var badge = page.RunPanel.Locator("details.validity");
+        await Assertions.Expect(badge).ToHaveAttributeAsync("data-valid", new System.Text.RegularExpressions.Regex("^(holds|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
+        await badge.Locator("summary").ClickAsync();
+        await Assertions.Expect(badge.Locator("[data-check='connections']")).ToContainTextAsync("100 connections opened for 100 requests");
+        await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
+        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeEnabledAsync();
+        Assert.Empty(page.Watch.Errors);
+    }
+
+    /// <summary>The whole takes four minutes: it is stopped in the first rest, before anything is sent.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task A_preset_of_several_loads_takes_the_articles_service_time_shows_its_step_and_is_stopped_in_a_rest()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        await page.Page.Locator("[data-article='S2'] > summary").ClickAsync();
+        await page.Preset("s2").GetByLabel("Service time").SelectOptionAsync("16 ms (the article's)");
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Start the preset s2", Exact = true }).ClickAsync();
+
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("1 of 6: idle", new() { Timeout = 45_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("16 ms a query");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Nothing is sent for 10 s.");
+        await page.EndRunAsync();
+
+        await page.GoToAsync($"/runs/{await page.LastRunAsync()}");
+        await Assertions.Expect(page.Page.Locator(".preset-result")).ToContainTextAsync("This run was stopped");
+        await Assertions.Expect(page.Page.Locator(".preset-result")).ToContainTextAsync("sync × 100");
+        Assert.Empty(page.Watch.Errors);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_run_page_shows_the_articles_figures_beside_the_runs()
+    {
+        await using var page = await demo.OpenAsync($"/runs/{await demo.PresetRunAsync()}");
+        var result = page.Page.Locator(".preset-result");
+        await Assertions.Expect(result).ToContainTextAsync("ab -n 100 -c 100 http://localhost:5000/test/asyncio");
+        await Assertions.Expect(result).ToContainTextAsync("ASP.NET Core 3.1");
+
+        var totals = Table(result, "ab, totals");
+        Assert.Equal(["Complete requests", "100", "100"], (await RowAsync(totals, "Complete requests"))[..3]);
+        Assert.Equal(["Failed requests", "0", "0"], (await RowAsync(totals, "Failed requests"))[..3]);
+
+        // The article's line of ab; this run's: one second of work, below the 10 s that would be starvation, in order from min to max.
+        var times = Table(result, "Connection Times (ms)").Locator("tbody tr");
+        await Assertions.Expect(times).ToHaveCountAsync(8);
+        Assert.Equal(["Total", "the article", "1023", "1153", "25.5", "1159", "1169"], await CellsAsync(times.Nth(6)));
+        var ours = await CellsAsync(times.Nth(7));
+        Assert.Equal("this run", ours[0]);
+        var (min, median, max) = (double.Parse(ours[1]), double.Parse(ours[4]), double.Parse(ours[5]));
+        Assert.True(min >= 990 && median >= min && max >= median && max < 10_000, $"min {min}, median {median}, max {max}");
+
+        var served = Table(result, "Percentage of the requests served within a certain time (ms)").Locator("tbody tr");
+        await Assertions.Expect(served).ToHaveCountAsync(9);
+        var longest = await CellsAsync(served.Nth(8));
+        Assert.Equal("1169", longest[1]);
+        Assert.Equal(ours[5], longest[2]);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Percentiles_that_100_requests_do_not_support_are_grey_and_say_what_they_need()
+    {
+        await using var page = await demo.OpenAsync($"/runs/{await demo.PresetRunAsync()}");
+        var table = page.Page.Locator("table.percentiles");
+        await table.WaitForAsync();
+
+        var grey = await table.Locator("tr.unsupported").EvaluateAllAsync<string[]>("rows => rows.map(row => `${row.dataset.percentile}: ${row.title}`)");
+
+        Assert.Equal(["95: needs 200 requests", "98: needs 500 requests", "99: needs 1\u202f000 requests", "99.9: needs 10\u202f000 requests"], grey);
+        var colours = await table.Locator("tr[data-percentile='90'] td, tr[data-percentile='99'] td").EvaluateAllAsync<string[]>("cells => cells.map(cell => getComputedStyle(cell).color)");
+        Assert.NotEqual(colours[0], colours[1]);
+        await Assertions.Expect(page.Page.Locator(".load-details")).ToContainTextAsync("Grey: too few requests for that percentile");
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_k6_link_downloads_script_manifest_and_instructions()
+    {
+        await using var page = await demo.OpenAsync($"/runs/{await demo.PresetRunAsync()}");
+
+        var download = await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "k6 export" }).ClickAsync());
+
+        Assert.EndsWith(".zip", download.SuggestedFilename, StringComparison.Ordinal);
+        using var bytes = new MemoryStream();
+        await using (var stream = await download.CreateReadStreamAsync())
+        {
+            await stream.CopyToAsync(bytes, TestContext.Current.CancellationToken);
+        }
+
+        using var zip = new ZipArchive(bytes, ZipArchiveMode.Read);
+        Assert.Equal(["README.md", "script.js", "testrun.yaml"], zip.Entries.Select(entry => entry.FullName).Order(StringComparer.Ordinal));
+        using var script = new StreamReader(await zip.GetEntry("script.js")!.OpenAsync(TestContext.Current.CancellationToken));
+        Assert.Contains("/test/asyncio", await script.ReadToEndAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task The_run_page_of_a_preset_has_no_serious_accessibility_issue_in_either_theme()
+    {
+        await using var page = await demo.OpenAsync($"/runs/{await demo.PresetRunAsync()}", new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
+        await page.Page.Locator("details.validity > summary").ClickAsync();
+        await page.Page.Locator("[data-check='connections']").WaitForAsync();
+
+        await page.NoSeriousIssueInEitherThemeAsync();
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_live_page_with_its_presets_open_has_no_serious_accessibility_issue_in_either_theme()
+    {
+        await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
+        foreach (var summary in await page.Page.Locator("[data-article] > summary").AllAsync())
+        {
+            await summary.ClickAsync();
+        }
+
+        await page.Preset("s2").Locator("summary").ClickAsync();
+        await Assertions.Expect(page.Preset("s2")).ToContainTextAsync("Service time");
+        await page.NoSeriousIssueInEitherThemeAsync();
+    }
+
+    private static bool Has(JsonElement state, string part, string text) => state.GetProperty(part).GetString()!.Contains(text, StringComparison.Ordinal);
+
+    private static ILocator Table(ILocator within, string caption) => within.Locator("table", new() { Has = within.Page.Locator("caption", new() { HasText = caption }) });
+
+    private static Task<string[]> RowAsync(ILocator table, string name) =>
+        CellsAsync(table.GetByRole(AriaRole.Row).Filter(new() { Has = table.Page.GetByRole(AriaRole.Rowheader, new() { Name = name, Exact = true }) }));
+
+    private static async Task<string[]> CellsAsync(ILocator row) => [.. await row.Locator("th, td").AllInnerTextsAsync()];
+}
