@@ -110,6 +110,30 @@ public sealed class RunFileTests : IDisposable
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task A_file_from_before_phases_and_the_open_loop_opens_with_their_initial_values()
+    {
+        var path = Path.Combine(_folder.FullPath, "old" + RunFormat.Extension);
+        await File.WriteAllTextAsync(
+            path,
+            """
+            {"format":1,"id":"old","startedUtc":"2026-11-20T10:00:00+00:00","title":"Task wait","machine":{"name":"m","processorCount":2,"operatingSystem":"Linux","memoryGigabytes":24,"dashboardVersion":"0.1.0"},"plan":{"url":"http://127.0.0.1:5000/","connections":125,"durationSeconds":10,"timeoutSeconds":30,"keepAlive":true},"tailSeconds":25}
+            {"kind":"load","t":1,"windowSeconds":0.25,"draining":false,"sent":10,"completed":8,"inFlight":2,"bytes":80,"service":[[5,8]]}
+            {"kind":"summary","t":2,"outcome":"completed","sentence":"Completed.","load":{"completed":8,"completedPerSecond":32,"windowSeconds":0.25,"sent":10,"drained":0,"unfinished":0,"bytesPerSecond":320,"service":[[5,8]]}}
+
+            """,
+            TestContext.Current.CancellationToken);
+
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Empty(run.Problems);
+        Assert.Empty(run.Header.Phases);
+        Assert.Empty(Assert.Single(run.Items.OfType<LoadInterval>()).Response);
+        Assert.Empty(run.Summary!.Phases);
+        Assert.Empty(run.Summary.Load!.ErrorCauses);
+        Assert.Empty(run.Summary.Pool.Injections);
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task The_list_reads_header_and_summary_and_names_files_that_are_no_runs()
     {
         await WriteAsync(EveryKind());
