@@ -26,6 +26,8 @@ export class Chart {
     this.range = [NaN, NaN];
     this.isVisible = true;
     this.dirty = true;
+    /** False until points were there when it was drawn: before that no pixel means a time. */
+    this.isDrawn = false;
     this.measure();
   }
 
@@ -44,11 +46,6 @@ export class Chart {
 
   get markers() {
     return this.figure.data.filter(trace => trace.kind === 'markers');
-  }
-
-  /** False until the first drawing: before it no pixel means a time. */
-  get isDrawn() {
-    return Number.isFinite(this.range[0]);
   }
 
   measure() {
@@ -152,6 +149,7 @@ export class Chart {
     });
     this.yTop = this.top.update(top, nowMs);
     this.range = [view.from, view.to];
+    this.isDrawn = !Number.isNaN(this.board.lastTime());
     const data = drawn.map(({ trace, points, shown, index }) => {
       const xy = !shown ? nothing
         : trace.kind === 'markers' ? markerPoints(trace, this.board, points.rows, t => this.toPixelX(t), value => this.toPixelY(value)) : points;
