@@ -53,7 +53,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
         }
         else
         {
-            CloseWindow(closes, over);
+            CloseWindow(closes);
             ReportDrain(over, now);
         }
     }
@@ -101,7 +101,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
 
     private static double PerSecond(double amount, double seconds) => seconds > 0 ? amount / seconds : 0;
 
-    private void CloseWindow(bool closes, bool over)
+    private void CloseWindow(bool closes)
     {
         if (!closes)
         {
@@ -111,7 +111,7 @@ internal sealed class LoadReporter(LoadPlan plan, LoadWindow window, LoadTally t
 
         EmitInterval(window.End);
         _draining = true;
-        if (!over || !tally.IsAfterEmpty)
+        if (workers.Any(worker => worker.IsWaiting) || !tally.IsAfterEmpty)
         {
             emit(new PhaseLine(window.End, "drain", $"Nothing more is sent; requests that are still out are awaited, each to its timeout of {plan.TimeoutSeconds} s."));
         }
