@@ -17,7 +17,19 @@ internal static class RunFormat
 
     public static byte[] Line(RunHeader header) => JsonSerializer.SerializeToUtf8Bytes(header, RunJson.Default.RunHeader);
 
-    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize(line, RunJson.Default.TimelineItem);
+    /// <exception cref="JsonException">The line is torn or foreign.</exception>
+    /// <exception cref="NotSupportedException">Its kind is not known.</exception>
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) =>
+        // Nine lines of ten are samples: read by their own type they take two thirds of the time.
+        line.StartsWith(SampleStart) ? JsonSerializer.Deserialize(line, RunJson.Default.PoolSample)
+        : JsonSerializer.Deserialize(line, RunJson.Default.TimelineItem);
+
+    /// <summary>True for a line with a table of counters, as this program writes it.</summary>
+    public static bool IsCounters(ReadOnlySpan<byte> line) => line.StartsWith(CountersStart);
+
+    private static ReadOnlySpan<byte> SampleStart => "{\"kind\":\"sample\","u8;
+
+    private static ReadOnlySpan<byte> CountersStart => "{\"kind\":\"counters\","u8;
 
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize(line, RunJson.Default.RunHeader);
 }

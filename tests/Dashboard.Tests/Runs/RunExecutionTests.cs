@@ -100,6 +100,6 @@ public sealed class RunExecutionTests : IAsyncDisposable
     private RunExecution Execution(IReadOnlyList<LoadPhase> phases)
     {
         var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(0.2));
-        return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<PoolLever>(), TimeProvider.System, () => { });
+        return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<PoolLever>(), _services.GetRequiredService<RequestLogReader>(), TimeProvider.System, () => { });
     }
 }
