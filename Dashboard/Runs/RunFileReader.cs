@@ -11,8 +11,8 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
 {
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
-        : Items.Count == 0 ? "The run was interrupted before anything was recorded."
-        : $"The run was interrupted at {Figures.Seconds(Items[^1].T)}: what was recorded until then is shown.";
+        : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
+        : $"The run was interrupted at {Figures.Seconds(last.T)}: what was recorded until then is shown.";
 }
 
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
@@ -75,9 +75,9 @@ internal static class RunFileReader
         {
             return RunFormat.ReadItem(line);
         }
-        catch (Exception e) when (e is JsonException or NotSupportedException)
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
-            // A torn line (a crash in the middle of a write) or a kind that a newer version writes: counted by the caller.
+            // A torn line (a crash in the middle of a write), a kind that a newer version writes, or a name that is no text: counted by the caller.
             return null;
         }
     }

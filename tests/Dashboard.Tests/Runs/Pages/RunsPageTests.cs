@@ -16,7 +16,7 @@ namespace Dashboard.Tests.Runs.Pages;
 public sealed class RunsPageTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
-    private readonly Address _address = new();
+    private readonly FakeAddress _address = new();
     private readonly ServiceProvider _services;
 
     public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRuns(_folder.FullPath)
@@ -137,22 +137,5 @@ public sealed class RunsPageTests : IAsyncDisposable
             var page = await renderer.RenderComponentAsync<RunsPage>();
             return page.ToHtmlString();
         }));
-    }
-
-    private sealed class Address : NavigationManager
-    {
-        public Address() => Initialize("http://localhost/", "http://localhost/runs");
-
-        public void Go(string path) => Uri = "http://localhost" + path;
-
-        protected override void NavigateToCore(string uri, NavigationOptions options) => Go(uri);
-    }
-
-    /// <summary>Nothing of a page that is only drawn once reaches a browser.</summary>
-    private sealed class NoScript : IJSRuntime
-    {
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => throw new InvalidOperationException($"{identifier} was called while drawing.");
-
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, CancellationToken cancellationToken, object?[]? args) => throw new InvalidOperationException($"{identifier} was called while drawing.");
     }
 }
