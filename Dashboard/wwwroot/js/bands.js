@@ -25,7 +25,7 @@ export function bandShapes(bands, view, width, theme) {
 /** The names of the bands that have room for them, as plotly's annotations: a shape's own label would be as pale as the shape. */
 export function bandLabels(shapes, theme) {
   return shapes.filter(shape => shape.fits).map(shape => ({
-    x: shape.x0, y: 1, xref: 'x', yref: 'paper', xanchor: 'left', yanchor: 'top', showarrow: false, borderpad: 0, xshift: 2, yshift: 3,
+    x: shape.x0, y: 1, xref: 'x', yref: 'paper', xanchor: 'left', yanchor: 'top', showarrow: false, borderpad: 0, xshift: 2, yshift: -1,
     text: escape(shape.name), font: { size: 10, color: theme.color('--chart-axis') },
   }));
 }
