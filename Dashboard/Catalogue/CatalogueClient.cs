@@ -22,6 +22,20 @@ public sealed class CatalogueClient(HttpClient http)
     public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(baseAddress, async () => await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token) ?? throw new JsonException("The answer is empty."), token);
 
+    /// <summary>The requests that the target logged last; null when it keeps no such log.</summary>
+    /// <exception cref="UserFacingException">The target does not answer, or not with a log.</exception>
+    public Task<TargetRequests?> GetRequestsAsync(Uri baseAddress, CancellationToken token) =>
+        AskAsync(
+            baseAddress,
+            async () =>
+            {
+                using var answer = await http.GetAsync(new Uri(baseAddress, "/requests?since=0"), token);
+                return answer.StatusCode == System.Net.HttpStatusCode.NotFound
+                    ? null
+                    : await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token) is { Requests: not null } log ? log : throw new JsonException("The answer is empty.");
+            },
+            token);
+
     /// <summary>Sets the target's minimum threads; null leaves one as it is.</summary>
     /// <exception cref="UserFacingException">The target refused, with its own sentence, or did not answer.</exception>
     public Task<PoolFacts> SetMinThreadsAsync(Uri baseAddress, int? workerThreads, int? ioThreads, CancellationToken token) =>

@@ -41,6 +41,9 @@ internal sealed class BoardScript : IAsyncDisposable
     /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
 
+    /// <summary>Hands over the stretches that are shaded, all of them; false when they did not arrive.</summary>
+    public Task<bool> ShadeAsync(IReadOnlyList<PhaseBand> bands) => CallAsync("shade", bands);
+
     /// <summary>Hands over changed settings; false when they did not arrive.</summary>
     public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
 

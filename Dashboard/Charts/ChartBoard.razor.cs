@@ -15,6 +15,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private ElementReference _element;
     private BoardScript? _board;
     private PointPacker? _packer;
+    private PhaseBands _bands = new();
     private BoardSettings? _applied;
     private bool _frozenInBrowser;
     private bool _sending;
@@ -123,9 +124,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>Packs the history; for a live board not more of it than its longest window shows, since percentiles cost time.</summary>
     private byte[] Begin(IReadOnlyList<TimelineItem> history)
     {
-        _packer = new PointPacker(Origin);
+        _packer = new PointPacker(Origin, RunView);
+        _bands = new PhaseBands();
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
-        return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest || item.T >= oldest)]);
+        return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
 
     private async Task SendAsync(IReadOnlyList<TimelineItem> items)
@@ -140,8 +142,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _sending = true;
         try
         {
-            var packet = _packer is null ? Begin(items) : _packer.Pack(items);
-            if (!await board.PushAsync(packet))
+            var isWhole = _packer is null;
+            var packet = isWhole ? Begin(items) : _packer!.Pack(items);
+            if (!await ShadeAsync(board, items, isWhole) || !await board.PushAsync(packet))
             {
                 _packer = null;
             }
@@ -150,5 +153,13 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             _sending = false;
         }
+    }
+
+    /// <summary>Hands over the phases when there are others than before; true when the browser has them.</summary>
+    private async Task<bool> ShadeAsync(BoardScript board, IReadOnlyList<TimelineItem> items, bool isWhole)
+    {
+        Phase[] phases = [.. items.OfType<Phase>()];
+        Array.ForEach(phases, _bands.Add);
+        return (phases.Length == 0 && !isWhole) || await board.ShadeAsync(_bands.All);
     }
 }

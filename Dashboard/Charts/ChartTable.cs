@@ -1,3 +1,5 @@
+using Dashboard.Timeline;
+
 namespace Dashboard.Charts;
 
 /// <summary>A table of float64 columns that the browser keeps as rings; the first column is always the time in seconds on the timeline.</summary>
@@ -40,9 +42,15 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>One row a worker thread that ended.</summary>
     public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);
 
+    /// <summary>One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held all the time. Recorded runs only.</summary>
+    public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MostInARun, ["t", "end", "lane", "held"]);
+
+    /// <summary>One row a second: requests whose handler began in it. Recorded runs only.</summary>
+    public static ChartTable Starts { get; } = new(7, "starts", RunSampleCapacity, ["t", "started"]);
+
     public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements];
 
-    /// <summary>The same tables for a recorded run.</summary>
+    /// <summary>The same tables for a recorded run, and those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun { get; } =
-        [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table)];
+        [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
 }

@@ -17,7 +17,7 @@ internal sealed class GapDetector
     public double? Next(double t, double intervalSeconds)
     {
         var last = _last;
-        var usual = _intervals.Count == 0 ? intervalSeconds : _intervals.Order().ElementAt(_intervals.Count / 2);
+        var isGap = last is { } earlier && IsGap(t - earlier, intervalSeconds);
         _last = t;
         _intervals.Enqueue(intervalSeconds);
         if (_intervals.Count > Remembered)
@@ -25,6 +25,17 @@ internal sealed class GapDetector
             _intervals.Dequeue();
         }
 
-        return last is { } before && t - before > Tolerance * usual ? before + ((t - before) / 2) : null;
+        return isGap && last is { } before ? before + ((t - before) / 2) : null;
+    }
+
+    private bool IsGap(double distance, double intervalSeconds)
+    {
+        if (_intervals.Count == 0)
+        {
+            return distance > Tolerance * intervalSeconds;
+        }
+
+        // No distance is a gap that the shortest interval explains already: a day's recording is not sorted 350,000 times.
+        return distance > Tolerance * _intervals.Min() && distance > Tolerance * _intervals.Order().ElementAt(_intervals.Count / 2);
     }
 }

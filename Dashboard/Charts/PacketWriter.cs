@@ -5,7 +5,7 @@ namespace Dashboard.Charts;
 /// <summary>Collects the rows of one table for a packet. A packet is float64 only: table number, row count, rows; and the next table.</summary>
 internal sealed class PacketWriter(int number, int columns)
 {
-    private readonly List<double> _values = [];
+    private List<double> _values = [];
 
     public int Rows => _values.Count / columns;
 
@@ -29,9 +29,16 @@ internal sealed class PacketWriter(int number, int columns)
         _values.AddRange(Enumerable.Repeat(double.NaN, columns - 1));
     }
 
+    /// <summary>Leaves at most so many rows, without losing spikes.</summary>
+    public PacketWriter Thin(int mostRows)
+    {
+        _values = RowThinner.Thin(_values, columns, mostRows);
+        return this;
+    }
+
     public static byte[] Join(IEnumerable<PacketWriter> records)
     {
-        var packet = new List<double>();
+        var packet = new List<double>(1_024);
         foreach (var record in records)
         {
             packet.Add(record.Number);

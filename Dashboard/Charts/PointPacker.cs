@@ -7,7 +7,8 @@ namespace Dashboard.Charts;
 /// interval for gaps and the last second of the load for percentiles. The first packet of a packer tells the browser to forget what it has.
 /// </summary>
 /// <param name="origin">Wall-clock time at t = 0.</param>
-public sealed class PointPacker(DateTimeOffset origin)
+/// <param name="isRun">True for a recorded run, which is packed whole and has tables of its own.</param>
+public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
 {
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
@@ -51,8 +52,32 @@ public sealed class PointPacker(DateTimeOffset origin)
             }
         }
 
+        if (isRun)
+        {
+            // The browser keeps no more rows of a run than this, and would keep the last ones.
+            pool.Thin(ChartTable.RunSampleCapacity);
+            load.Thin(ChartTable.RunSampleCapacity);
+        }
+
         var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0);
-        return PacketWriter.Join([.. Opening(newest), .. filled]);
+        return PacketWriter.Join([.. Opening(newest), .. filled, .. isRun ? Requests(items) : []]);
+    }
+
+    private static IEnumerable<PacketWriter> Requests(IReadOnlyList<TimelineItem> items)
+    {
+        var (requests, starts) = (For(ChartTable.Requests), For(ChartTable.Starts));
+        var spans = ThreadLanes.Of(items.OfType<RequestSpans>());
+        foreach (var span in spans)
+        {
+            requests.Row(span.Start, span.End, span.Lane, span.Held ? 1 : 0);
+        }
+
+        foreach (var (t, started) in ThreadLanes.StartedPerSecond(spans))
+        {
+            starts.Row(t, started);
+        }
+
+        return new[] { requests, starts }.Where(table => table.Rows > 0);
     }
 
     private List<PacketWriter> Opening(double? newest)

@@ -17,13 +17,16 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 
     public const string Markers = "markers";
 
-    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/> or <see cref="Markers"/>.</summary>
+    /// <summary>Bars from <c>t</c> to <c>end</c> in the row that the column names.</summary>
+    public const string Spans = "spans";
+
+    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/> <see cref="Markers"/> or <see cref="Spans"/>.</summary>
     public string Kind { get; init; } = Line;
 
     /// <summary><c>solid</c>, <c>dash</c> or <c>dot</c>.</summary>
     public string Dash { get; init; } = "solid";
 
-    /// <summary>Line width in pixels.</summary>
+    /// <summary>Line width in pixels; of <see cref="Spans"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
     /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
@@ -31,6 +34,9 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 
     /// <summary>For markers of the injection table: only rows of this family's number.</summary>
     public int? Family { get; init; }
+
+    /// <summary>For <see cref="Spans"/>: only rows with this value in the column <c>held</c>.</summary>
+    public int? Held { get; init; }
 
     /// <summary>For markers: the line they sit on unless their own value is higher.</summary>
     public TraceSource? Above { get; init; }

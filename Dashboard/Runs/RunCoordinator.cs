@@ -9,7 +9,7 @@ namespace Dashboard.Runs;
 /// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
 /// agent, waits out the recovery tail and closes the file. Page and command line call the same methods.
 /// </summary>
-public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, PoolLever lever, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
+public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, PoolLever lever, RequestLogReader requests, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
 {
     private readonly Lock _gate = new();
     private Task<FinishedRun>? _completion;
@@ -55,7 +55,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             }
 
             var header = Header(plan, target);
-            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, time, Notify);
+            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, requests, time, Notify);
             LastProblem = null;
             _completion = CompleteAsync(_execution);
         }

@@ -13,6 +13,7 @@ internal sealed class RunExecution
     private readonly TimelineHub _hub;
     private readonly string[] _allowedAddresses;
     private readonly RunLever _lever;
+    private readonly RequestLogReader _requests;
     private readonly TimeProvider _time;
     private readonly Action _changed;
     private readonly CancellationTokenSource _abandoned = new();
@@ -23,9 +24,9 @@ internal sealed class RunExecution
     private volatile bool _tailCut;
     private LoadPhase? _phase;
 
-    public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, PoolLever lever, TimeProvider time, Action changed)
+    public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, PoolLever lever, RequestLogReader requests, TimeProvider time, Action changed)
     {
-        (_plan, _header, _path, _hub, _allowedAddresses, _time, _changed) = (plan, header, path, hub, allowedAddresses, time, changed);
+        (_plan, _header, _path, _hub, _allowedAddresses, _requests, _time, _changed) = (plan, header, path, hub, allowedAddresses, requests, time, changed);
         _lever = new RunLever(lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
         _wait = _abandoned;
         Active = new ActiveRun(header.Id, plan, time, StopAsync);
@@ -48,6 +49,7 @@ internal sealed class RunExecution
         try
         {
             await RunPhasesAsync(recorder);
+            await RecordRequestsAsync(origin);
         }
         catch (UserFacingException e)
         {
@@ -86,6 +88,18 @@ internal sealed class RunExecution
 
         _phase = null;
         await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail, recorder);
+    }
+
+    /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
+    private async Task RecordRequestsAsync(double origin)
+    {
+        if (_loads.Count > 0 && _header.Target?.BaseAddress is { } address && !_abandoned.IsCancellationRequested)
+        {
+            foreach (var item in await _requests.ReadAsync(new Uri(address), _hub.Clock, origin, _abandoned.Token))
+            {
+                _hub.Publish(item);
+            }
+        }
     }
 
     private async Task<LoadSummary> LoadAsync(LoadPhase phase, LoadPlan plan)

@@ -1,5 +1,3 @@
-using System.Buffers;
-using System.IO.Pipelines;
 using System.Text.Json;
 using Dashboard.Format;
 using Dashboard.Timeline;
@@ -13,20 +11,21 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
 {
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
-        : Items.Count == 0 ? "The run was interrupted before anything was recorded."
-        : $"The run was interrupted at {Figures.Seconds(Items[^1].T)}: what was recorded until then is shown.";
+        : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
+        : $"The run was interrupted at {Figures.Seconds(last.T)}: what was recorded until then is shown.";
 }
 
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
 {
+    /// <param name="withCounters">False leaves the counter tables out, which are a sixth of a long recording and are not drawn.</param>
     /// <exception cref="UserFacingException">There is no such file, or its first line is not the header of a run that this version reads.</exception>
-    public static async Task<RecordedRun> ReadAsync(string path, CancellationToken token)
+    public static async Task<RecordedRun> ReadAsync(string path, CancellationToken token, bool withCounters = true)
     {
         FileStream file;
         try
         {
-            file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 64 * 1024, FileOptions.Asynchronous | FileOptions.SequentialScan);
+            file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
         }
         catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -42,34 +41,20 @@ internal static class RunFileReader
             RunHeader? header = null;
             var items = new List<TimelineItem>();
             var unreadable = 0;
-            var number = 0;
-            await foreach (var line in LinesAsync(file, token))
+            await foreach (var part in RunFileParts.ReadAsync(file, withCounters, token))
             {
-                number++;
-                if (number == 1)
-                {
-                    header = Header(line, path);
-                }
-                else if (Item(line) is { } item)
-                {
-                    items.Add(item);
-                }
-                else if (line.Length > 0)
-                {
-                    unreadable++;
-                }
+                header ??= Header(part.FirstLine, path);
+                items.AddRange(part.Items);
+                unreadable += part.Unreadable;
             }
 
-            if (header is null)
-            {
-                throw new UserFacingException($"{path} is empty: it holds no run.");
-            }
-
-            return new RecordedRun(header, items, Summary(items), Problems(unreadable, items));
+            return header is null
+                ? throw new UserFacingException($"{path} is empty: it holds no run.")
+                : new RecordedRun(header, items, Summary(items), Problems(unreadable, items));
         }
     }
 
-    internal static RunHeader Header(byte[] line, string path)
+    internal static RunHeader Header(ReadOnlySpan<byte> line, string path)
     {
         try
         {
@@ -91,15 +76,15 @@ internal static class RunFileReader
     private static UserFacingException TooNew(string path, int version) =>
         new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
 
-    internal static TimelineItem? Item(byte[] line)
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line)
     {
         try
         {
             return RunFormat.ReadItem(line) is { } item && RunItems.AreSound(item) ? item : null;
         }
-        catch (Exception e) when (e is JsonException or NotSupportedException)
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
-            // A torn line (a crash in the middle of a write) or a kind that a newer version writes: counted by the caller.
+            // A torn line (a crash in the middle of a write), a kind that a newer version writes, or a name that is no text: counted by the caller.
             return null;
         }
     }
@@ -133,44 +118,5 @@ internal static class RunFileReader
         }
 
         return problems;
-    }
-
-    /// <summary>Lines as bytes; one that is too long comes as an empty one, so that its number stays right.</summary>
-    private static async IAsyncEnumerable<byte[]> LinesAsync(Stream stream, [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken token)
-    {
-        var reader = PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64 * 1024, leaveOpen: true));
-        var skipping = false;
-        while (true)
-        {
-            var result = await reader.ReadAsync(token);
-            var buffer = result.Buffer;
-            while (buffer.PositionOf((byte)'\n') is { } end)
-            {
-                yield return skipping ? [0] : buffer.Slice(0, end).ToArray();
-                skipping = false;
-                buffer = buffer.Slice(buffer.GetPosition(1, end));
-            }
-
-            // The rest of a line that is too long goes as it comes: kept, 2 GB without an end would be searched again and again.
-            if (skipping || buffer.Length > RunFormat.LongestLineBytes)
-            {
-                skipping = true;
-                buffer = buffer.Slice(buffer.End);
-            }
-
-            if (result.IsCompleted)
-            {
-                if (buffer.Length > 0)
-                {
-                    yield return skipping ? [0] : buffer.ToArray();
-                }
-
-                break;
-            }
-
-            reader.AdvanceTo(buffer.Start, buffer.End);
-        }
-
-        await reader.CompleteAsync();
     }
 }

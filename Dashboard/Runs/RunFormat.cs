@@ -14,6 +14,11 @@ internal static class RunFormat
     /// <summary>The longest line that is read; a longer one is skipped and reported.</summary>
     public const int LongestLineBytes = 4 * 1024 * 1024;
 
+    /// <summary>True for a line with a table of counters, as this program writes it.</summary>
+    public static bool IsCounters(ReadOnlySpan<byte> line) => line.StartsWith(CountersStart);
+
+    private static ReadOnlySpan<byte> CountersStart => "{\"kind\":\"counters\","u8;
+
     public static byte[] Line(TimelineItem item) => JsonSerializer.SerializeToUtf8Bytes(item, RunJson.Default.TimelineItem);
 
     public static byte[] Line(RunHeader header) => JsonSerializer.SerializeToUtf8Bytes(header, RunJson.Default.RunHeader);
@@ -30,7 +35,8 @@ internal static class RunFormat
     };
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
-    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<TimelineItem>(line, Reading);
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) =>
+        SampleLine.Is(line) ? SampleLine.Read(line) : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);

@@ -106,7 +106,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         }
 
         Figures.Add(item);
-        _writer.Append(item with { T = Math.Round(item.T - _origin, 6) });
+        _writer.Append(item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) });
     }
 
     private void NoteLosses()

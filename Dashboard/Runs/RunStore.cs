@@ -49,6 +49,10 @@ public sealed class RunStore(RunFolder folder)
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
     public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token);
 
+    /// <summary>One run without its counter tables, which are not drawn.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token, withCounters: false);
+
     private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
     {
         if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)

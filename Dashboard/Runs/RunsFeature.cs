@@ -15,6 +15,7 @@ internal static class RunsFeature
             .AddSingleton<RunShelf>()
             .AddSingleton<RunRetention>()
             .AddSingleton<PoolLever>()
+            .AddSingleton<RequestLogReader>()
             .AddSingleton<RunImport>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>()

@@ -19,6 +19,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(Lost), "lost")]
 [JsonDerivedType(typeof(RunSummary), "summary")]
 [JsonDerivedType(typeof(RunNote), "note")]
+[JsonDerivedType(typeof(RequestSpans), "requests")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>

@@ -66,4 +66,6 @@ test('time in a run', () => {
   assert.equal(runTime(-3), '−3 s');
   assert.equal(runTime(90), '90 s');
   assert.equal(runTime(150), '2:30 min');
+  assert.equal(runTime(14400, 7200), '4:00 h');
+  assert.equal(runTime(7325, 5), '2:02:05 h');
 });

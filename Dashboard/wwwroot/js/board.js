@@ -20,6 +20,7 @@ export class Board {
   #originMs = NaN;
   #firstRequest = NaN;
   #fixed = null;
+  #bands = [];
   #rounds;
   #undrawnTaken = NaN;
   #drawingTaken = NaN;
@@ -117,6 +118,16 @@ export class Board {
     this.#rounds.refresh();
     this.#lastPacket = performance.now();
     this.element.classList.remove('is-silent');
+  }
+
+  /** Takes the stretches that are shaded, all of them. */
+  shade(bands) {
+    this.#bands = bands;
+    this.#all(() => {});
+  }
+
+  get bands() {
+    return this.#bands;
   }
 
   apply(settings) {

@@ -2,6 +2,7 @@
 
 import { belowZero, layout, plotArea } from './layout.js';
 import { highest, linePoints, markerPoints, markerRows, style, valueAt } from './traces.js';
+import { spanRows } from './spans.js';
 import { niceTicks, YTop } from './ranges.js';
 import { short } from './format.js';
 
@@ -78,7 +79,7 @@ export class Chart {
     this.range = [view.from, view.to];
     const values = niceTicks(this.yTop, this.area.height > 220 ? 5 : 4);
     const ticks = { values, texts: values.map(value => short(value, this.unit)) };
-    this.#plotly.react(this.#canvas, data, layout(this.size, this.board.theme, view, this.yTop, ticks), this.figure.config);
+    this.#plotly.react(this.#canvas, data, layout(this.size, this.board.theme, view, this.yTop, ticks, this.board.bands), this.figure.config);
   }
 
   /** Why there is no line between two times. */
@@ -135,14 +136,14 @@ export class Chart {
     let top = NaN;
     let isEmpty = true;
     const drawn = this.figure.data.map((trace, index) => {
-      const points = trace.kind === 'markers' ? { rows: markerRows(trace, this.board, view.from, view.to) } : linePoints(trace, this.board, view.from, view.to);
+      const points = trace.kind === 'markers' ? { rows: markerRows(trace, this.board, view.from, view.to) } : linePoints(trace, this.board, view.from, view.to, (view.to - view.from) / this.area.width);
       const shown = !this.hidden.has(trace.name);
       this.#legend(trace, points, view);
       if (trace.kind !== 'markers' && shown) {
         const best = highest(points.y);
         if (!Number.isNaN(best)) {
           top = Number.isNaN(top) ? best : Math.max(top, best);
-          isEmpty &&= trace.kind !== 'line';
+          isEmpty &&= trace.kind !== 'line' && trace.kind !== 'spans';
         }
       }
       return { trace, points, shown, index };
@@ -153,15 +154,22 @@ export class Chart {
     const data = drawn.map(({ trace, points, shown, index }) => {
       const xy = !shown ? nothing
         : trace.kind === 'markers' ? markerPoints(trace, this.board, points.rows, t => this.toPixelX(t), value => this.toPixelY(value)) : points;
-      return { ...this.#styles[index], name: trace.name, x: xy.x, y: xy.y };
+      return { ...this.#styles[index], ...this.#barWidth(trace, index), name: trace.name, x: xy.x, y: xy.y };
     });
     return { data, isEmpty };
+  }
+
+  /** Bars fill their share of a row, however many rows there are. */
+  #barWidth(trace, index) {
+    if (trace.kind !== 'spans') return {};
+    return { line: { ...this.#styles[index].line, width: Math.min(12, Math.max(1, (this.toPixelY(0) - this.toPixelY(1)) * trace.width)) } };
   }
 
   #legend(trace, points, view) {
     const entry = this.entries.get(trace.name);
     const text = trace.kind === 'markers'
       ? String(points.rows.length)
+      : trace.kind === 'spans' ? String(spanRows(trace, this.board.table(trace.table), view.from, view.to).length)
       : short(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
     const value = entry.lastElementChild;
     if (value.textContent !== text) value.textContent = text;

@@ -67,7 +67,8 @@ export class Crosshair {
     for (const trace of chart.lines.toReversed()) {
       if (chart.hidden.has(trace.name)) continue;
       const value = chart.valueAt(trace, t);
-      if (!Number.isNaN(value)) rows.push(this.#row(trace, `${trace.name} `, trace.name === chart.unit ? short(value, chart.unit) : withUnit(value, chart.unit)));
+      if (trace.kind === 'spans') rows.push(this.#row(trace, `${trace.name} `, `${value} ${value === 1 ? 'request' : 'requests'}`));
+      else if (!Number.isNaN(value)) rows.push(this.#row(trace, `${trace.name} `, trace.name === chart.unit ? short(value, chart.unit) : withUnit(value, chart.unit)));
     }
     for (const trace of chart.markers) {
       if (!chart.hidden.has(trace.name)) rows.push(...this.#marked(chart, trace, t, isUnderPointer));

@@ -44,11 +44,12 @@ export function clockTime(epochMs, tenths = false) {
   return tenths ? text.replace(/(\d+)(\D*)$/, `$1.${Math.floor((((epochMs % 1000) + 1000) % 1000) / 100)}$2`) : text;
 }
 
-/** Seconds of a run: 12 s, 1:30 min. */
+/** Seconds of a run: 12 s, 1:30 min, 4:00 h. */
 export function runTime(t, step = 1) {
   const rounded = step < 1 ? Number(t.toFixed(1)) : Math.round(t);
   const sign = rounded < 0 ? '−' : '';
   const size = Math.abs(rounded);
   if (size < 120) return `${sign}${size} s`;
+  if (size >= 7200) return `${sign}${Math.floor(size / 3600)}:${String(Math.floor((size % 3600) / 60)).padStart(2, '0')}${size % 60 === 0 ? '' : `:${String(Math.floor(size % 60)).padStart(2, '0')}`} h`;
   return `${sign}${Math.floor(size / 60)}:${String(Math.floor(size % 60)).padStart(2, '0')} min`;
 }

@@ -12,7 +12,7 @@ import { expose } from './hooks.js';
  * @param {HTMLElement} element the board's element with the charts' markup
  * @param {object} options plotly (address), figures, tables, reasons, settings
  * @param {object} dotNet gets OnFrozen(boolean) when a person freezes or releases the charts
- * @returns {{push(bytes: Uint8Array): void, apply(settings: object): void, dispose(): void}}
+ * @returns {{push(bytes: Uint8Array): void, shade(bands: object[]): void, apply(settings: object): void, dispose(): void}}
  */
 export async function createBoard(element, options, dotNet) {
   await import(new URL(options.plotly, document.baseURI).href);
@@ -39,6 +39,7 @@ export async function createBoard(element, options, dotNet) {
 
   return {
     push: bytes => board.push(bytes),
+    shade: bands => board.shade(bands),
     apply: settings => board.apply(settings),
     dispose: () => {
       ended.abort();

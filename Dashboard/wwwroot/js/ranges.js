@@ -58,7 +58,7 @@ export function niceTicks(top, most = 4) {
   return ticks;
 }
 
-const timeSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
+const timeSteps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200];
 
 /** Ticks of the live window, as time before now. */
 export function liveTicks(from, to) {
@@ -75,7 +75,7 @@ export function liveTicks(from, to) {
 
 /** Ticks at round times; `offset` is added to t before rounding, `text` writes the label of t. */
 export function timeTicks(from, to, offset, text, most = 6) {
-  const step = timeSteps.find(candidate => (to - from) / candidate <= most) ?? 7200;
+  const step = timeSteps.find(candidate => (to - from) / candidate <= most) ?? 86400;
   const values = [];
   // A label whose middle is at the right edge would be cut off there.
   const last = to - (to - from) * 0.05;

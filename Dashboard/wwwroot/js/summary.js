@@ -23,6 +23,7 @@ export class Summary {
     const parts = this.#chart.lines.toReversed().filter(trace => trace.kind !== 'constant').flatMap(trace => {
       const most = highest(linePoints(trace, this.#board, from, to).y);
       if (Number.isNaN(most)) return [];
+      if (trace.kind === 'spans') return [`${trace.name} in at most ${most} rows, one row a thread`];
       const last = valueAt(trace, this.#board, Math.min(to, this.#board.lastTime()));
       const say = trace.name === this.#chart.unit ? short : withUnit;
       const now = Number.isNaN(last) ? 'nothing at the end' : `${say(last, this.#chart.unit)} at the end`;

@@ -47,7 +47,7 @@ export class TableTwin {
 
   /** Times of the rows, oldest first, with the one before the first row. */
   #times(from, to) {
-    const names = new Set(this.#chart.lines.filter(trace => trace.kind === 'line').map(trace => trace.table));
+    const names = new Set(this.#chart.lines.filter(trace => trace.kind === 'line' || trace.kind === 'spans').map(trace => trace.table));
     const rings = [...names].map(name => this.#board.table(name));
     const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
     const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));

@@ -1,6 +1,7 @@
 // From tables to plotly traces: which points, how many, how they look.
 
 import { decimate, distinctMarkers } from './decimate.js';
+import { spanPoints, spansAt } from './spans.js';
 
 const markerSize = 7;
 
@@ -22,13 +23,17 @@ export function style(trace, theme) {
   };
 }
 
-/** The points of a line in a window. A step line is held until the window's end, a constant spans it. */
-export function linePoints(trace, board, from, to) {
+/**
+ * The points of a line in a window. A step line is held until the window's end, a constant spans it.
+ * @param {number} pixel seconds that a pixel stands for, where bars are to be told apart
+ */
+export function linePoints(trace, board, from, to, pixel = 0) {
   if (trace.kind === 'constant') {
     const value = board.constants[trace.column];
     return value == null ? empty : { x: [from, to], y: [value, value] };
   }
   const ring = board.table(trace.table);
+  if (trace.kind === 'spans') return spanPoints(trace, ring, from, to, pixel);
   const { first, end } = ring.window(from, to);
   const points = decimate(ring.column('t', first, end), ring.column(trace.column, first, end));
   if (trace.kind !== 'step' || points.x.length === 0) return points;
@@ -81,10 +86,11 @@ function follower(board, { table, column }) {
   };
 }
 
-/** The value of a line at time t: the last point at or before it, NaN in a gap. */
+/** The value of a line at time t: the last point at or before it, NaN in a gap. Of bars: how many there are. */
 export function valueAt(trace, board, t) {
   if (trace.kind === 'constant') return board.constants[trace.column] ?? NaN;
   const ring = board.table(trace.table);
+  if (trace.kind === 'spans') return spansAt(trace, ring, t);
   const row = ring.lowerBound(t + 1e-9) - 1;
   if (row < 0) return NaN;
   if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;

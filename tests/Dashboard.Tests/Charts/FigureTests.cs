@@ -7,13 +7,15 @@ namespace Dashboard.Tests.Charts;
 
 public sealed partial class FigureTests
 {
-    public static TheoryData<string> Ids => new(LiveFigures.All.Select(figure => figure.Id));
+    private static readonly Figure[] Figures = [.. LiveFigures.All, .. OccupancyFigures.All];
+
+    public static TheoryData<string> Ids => new(Figures.Select(figure => figure.Id));
 
     [Fact]
     public void Each_figure_has_its_own_id_and_title()
     {
-        Assert.Equal(LiveFigures.All.Count, LiveFigures.All.Select(figure => figure.Id).Distinct(StringComparer.Ordinal).Count());
-        Assert.Equal(LiveFigures.All.Count, LiveFigures.All.Select(figure => figure.Title).Distinct(StringComparer.Ordinal).Count());
+        Assert.Equal(Figures.Length, Figures.Select(figure => figure.Id).Distinct(StringComparer.Ordinal).Count());
+        Assert.Equal(Figures.Length, Figures.Select(figure => figure.Title).Distinct(StringComparer.Ordinal).Count());
     }
 
     [Theory]
@@ -40,7 +42,7 @@ public sealed partial class FigureTests
             Assert.Contains($"{trace.Color}:", tokens, StringComparison.Ordinal);
             if (trace.Kind != Trace.Constant)
             {
-                Assert.Contains(trace.Column, ChartTable.All.Single(table => table.Name == trace.Table).Columns);
+                Assert.Contains(trace.Column, ChartTable.ForRun.Single(table => table.Name == trace.Table).Columns);
             }
         }
     }
@@ -77,7 +79,7 @@ public sealed partial class FigureTests
         Assert.All(scripts, script => Assert.DoesNotMatch(ForeignAddress(), File.ReadAllText(script)));
     }
 
-    private static Figure Find(string id) => LiveFigures.All.Single(figure => figure.Id == id);
+    private static Figure Find(string id) => Figures.Single(figure => figure.Id == id);
 
     private static string ProductFolder()
     {

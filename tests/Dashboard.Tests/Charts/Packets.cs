@@ -27,7 +27,7 @@ internal sealed class Packets
             {
                 ChartTable.ResetRecord => 0,
                 ChartTable.ClockRecord => ChartTable.ClockColumns,
-                _ => ChartTable.All.Single(table => table.Number == number).Columns.Count,
+                _ => ChartTable.ForRun.Single(table => table.Number == number).Columns.Count,
             };
             packets.Resets |= number == ChartTable.ResetRecord;
             for (var row = 0; row < rows; row++, at += width)

@@ -33,6 +33,7 @@ public sealed class RunFileTests : IDisposable
         new Phase(0.6, "load", "A load."),
         new FirstRequest(0.7),
         new LoadInterval(0.95, 0.25, false, 10, 8, 2, 80) { Errors = new Dictionary<string, long> { ["timeout"] = 1 }, Service = [[5, 3], [9, 5]] },
+        new RequestSpans(0.97) { Start = [0.7, 0.8], ElapsedMs = [100.5, 20], Thread = [7, 8], EndThread = [7, 9], Note = "Some are missing." },
         new Lost(1, 3, "Too slow."),
         new RunSummary(2, "completed", "Completed.") { Pool = new PoolSummary { ThreadsMax = 4 }, Sparkline = [3, 4] },
     ];
@@ -75,10 +76,11 @@ public sealed class RunFileTests : IDisposable
 
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
-        Assert.Equal(8, run.Items.Count);
+        Assert.Equal(9, run.Items.Count);
         Assert.Null(run.Summary);
         Assert.Equal("The run was interrupted at 1 s: what was recorded until then is shown.", run.Interruption);
         Assert.Equal(["1 line could not be read and is left out."], run.Problems);
+        Assert.Equal(run.Interruption, (run with { Items = [.. run.Items, new RunNote(0) { Comment = "Later." }] }).Interruption);
     }
 
     [Theory(Timeout = 10_000)]

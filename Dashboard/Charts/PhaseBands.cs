@@ -1,0 +1,57 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Charts;
+
+/// <summary>A stretch of time that is shaded and named on every chart.</summary>
+/// <param name="From">Seconds on the timeline.</param>
+/// <param name="To">Seconds on the timeline; null while it lasts.</param>
+/// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c> or <c>tail</c>.</param>
+/// <param name="Text">Its name for people.</param>
+public sealed record PhaseBand(double From, double? To, string Kind, string Text);
+
+/// <summary>From the phases of runs to bands. A recording without load has none: there is nothing to tell apart.</summary>
+public sealed class PhaseBands
+{
+    /// <summary>Bands that are kept; the oldest go first. The longest preset has fewer than 20.</summary>
+    private const int Most = 100;
+
+    private readonly List<PhaseBand> _bands = [];
+
+    public IReadOnlyList<PhaseBand> All => _bands;
+
+    public static PhaseBands Of(IEnumerable<TimelineItem> items)
+    {
+        var bands = new PhaseBands();
+        foreach (var phase in items.OfType<Phase>())
+        {
+            bands.Add(phase);
+        }
+
+        return bands;
+    }
+
+    /// <summary>The next phase begins, so the one before ends.</summary>
+    public void Add(Phase phase)
+    {
+        if (_bands is [.., { To: null } open])
+        {
+            _bands[^1] = open with { To = phase.T };
+        }
+
+        if (phase.Name is not ("load" or "drain" or "rest" or "tail"))
+        {
+            return;
+        }
+
+        _bands.Add(new PhaseBand(phase.T, null, phase.Name, phase.Name switch
+        {
+            "load" => phase.Label ?? "load",
+            "tail" => "recovery",
+            _ => phase.Name,
+        }));
+        if (_bands.Count > Most)
+        {
+            _bands.RemoveAt(0);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Charts;
+
+/// <summary>One request on the thread that it began on.</summary>
+/// <param name="Start">Seconds on the timeline.</param>
+/// <param name="End">Seconds on the timeline.</param>
+/// <param name="Lane">1 for the first thread that was used, 2 for the second, …</param>
+/// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began on it meanwhile.</param>
+public sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
+
+/// <summary>From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was awaiting.</summary>
+public static class ThreadLanes
+{
+    /// <summary>Two clock readings of one thread may cross by this much, seconds.</summary>
+    private const double Tolerance = 0.0001;
+
+    /// <summary>The bars, ordered by their start.</summary>
+    public static IReadOnlyList<ThreadSpan> Of(IEnumerable<RequestSpans> logs)
+    {
+        var requests = logs
+            .SelectMany(log => Enumerable.Range(0, log.Count).Select(i => (Start: log.Start[i], End: log.Start[i] + (Math.Max(0, log.ElapsedMs[i]) / 1000), Thread: log.Thread[i], EndThread: log.EndThread[i])))
+            .OrderBy(request => request.Start)
+            .ToList();
+        var lanes = new Dictionary<int, (int Lane, int Last, double Until)>();
+        var spans = new ThreadSpan[requests.Count];
+        for (var i = 0; i < spans.Length; i++)
+        {
+            var (start, end, thread, endThread) = requests[i];
+            var known = lanes.TryGetValue(thread, out var lane);
+            var overlaps = known && start < lane.Until - Tolerance;
+            if (overlaps)
+            {
+                spans[lane.Last] = spans[lane.Last] with { Held = false };
+            }
+
+            var number = known ? lane.Lane : lanes.Count + 1;
+            spans[i] = new ThreadSpan(start, end, number, thread == endThread && !overlaps);
+
+            // The one that reaches furthest decides what overlaps with it.
+            lanes[thread] = !known || end > lane.Until ? (number, i, end) : lane;
+        }
+
+        return spans;
+    }
+
+    /// <summary>Requests started in each second since the first one; every second is there, the one after the last too.</summary>
+    public static IReadOnlyList<(double T, int Started)> StartedPerSecond(IReadOnlyList<ThreadSpan> spans)
+    {
+        if (spans.Count == 0)
+        {
+            return [];
+        }
+
+        var first = spans[0].Start;
+        var counts = new int[Math.Min((int)(spans[^1].Start - first) + 2, ChartTable.RunSampleCapacity)];
+        foreach (var span in spans)
+        {
+            counts[Math.Min((int)(span.Start - first), counts.Length - 1)]++;
+        }
+
+        return [.. counts.Select((count, second) => (first + second, count))];
+    }
+}
