@@ -32,6 +32,10 @@ internal static class RunFileReader
         {
             throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
         }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"{path} cannot be read ({e.Message.TrimEnd('.')}): check that it is a file and that you may read it.", e);
+        }
 
         await using (file)
         {
@@ -88,7 +92,7 @@ internal static class RunFileReader
     {
         try
         {
-            return RunFormat.ReadItem(line);
+            return RunFormat.ReadItem(line) is { } item && RunItems.AreSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {

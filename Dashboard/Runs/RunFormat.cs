@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
 using Dashboard.Timeline;
 
 namespace Dashboard.Runs;
@@ -17,9 +18,34 @@ internal static class RunFormat
 
     public static byte[] Line(RunHeader header) => JsonSerializer.SerializeToUtf8Bytes(header, RunJson.Default.RunHeader);
 
-    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize(line, RunJson.Default.TimelineItem);
+    /// <summary>
+    /// Reading goes by reflection: generated code sets an init property that a line does not hold to null instead of leaving its initial
+    /// value, so that a file from before that field would break whoever reads it (https://github.com/dotnet/runtime/issues/84484).
+    /// </summary>
+    private static readonly JsonSerializerOptions Reading = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        RespectNullableAnnotations = true,
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireText } },
+    };
 
-    public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize(line, RunJson.Default.RunHeader);
+    /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<TimelineItem>(line, Reading);
+
+    /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
+    public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);
+
+    /// <summary>A constructor's text or object that must not be null is never left out by the writer: without it a line is damaged.</summary>
+    private static void RequireText(JsonTypeInfo type)
+    {
+        foreach (var property in type.Properties)
+        {
+            if (property.AssociatedParameter is { IsNullable: false, HasDefaultValue: false, ParameterType.IsValueType: false })
+            {
+                property.IsRequired = true;
+            }
+        }
+    }
 }
 
 [JsonSourceGenerationOptions(
