@@ -22,12 +22,17 @@ internal static class ComparedCharts
     public static IEnumerable<SvgChart> Of(IReadOnlyList<NamedRuns> sides)
     {
         RunTables[][] tables = [.. sides.Select(side => side.Runs.Select(run => new RunTables(run)).ToArray())];
-        foreach (var (id, name, title) in Measures)
+        var measures = Measures.Select(measure =>
         {
-            var figure = LiveFigures.All.First(known => known.Id == id);
-            var trace = figure.Data.First(known => known.Name == name);
-            var series = sides.SelectMany((side, i) => tables[i].Select(run => Line(side, i, run.Points(trace.Table, trace.Column))));
-            yield return new SvgChart(title, tables[0][0].XName, figure.Layout.Unit, [.. series]) { Definition = figure.Help.Definition, SmallestTop = figure.Layout.SmallestTop };
+            var figure = LiveFigures.All.First(known => known.Id == measure.Figure);
+            var trace = figure.Data.First(known => known.Name == measure.Trace);
+            SvgSeries[] series = [.. sides.SelectMany((side, i) => tables[i].Select(run => Line(side, i, run.Points(trace.Table, trace.Column))))];
+            return new SvgChart(measure.Title, tables[0][0].XName, figure.Layout.Unit, series) { Definition = figure.Help.Definition, SmallestTop = figure.Layout.SmallestTop };
+        }).ToList();
+        var range = SvgChart.RangeOf(measures.SelectMany(chart => chart.Series));
+        foreach (var chart in measures)
+        {
+            yield return chart with { XRange = range };
         }
 
         yield return ByPercentile(sides);

@@ -64,13 +64,13 @@ public static class ComparisonDocument
             foreach (var (side, i) in sides.Select((side, i) => (side, i)))
             {
                 var value = figure.Median(side.Runs);
-                html.Add($"<td class=\"n\">{figure.Text(value)}{(i == 0 ? "" : $" {ComparisonText.RatioText(figure, baseline, value)}")}</td>");
+                html.Add($"<td class=\"n {(side.Runs.All(figure.Supported) ? "" : "few")}\">{figure.Text(value)}<br>{(i == 0 ? "" : ComparisonText.RatioText(figure, baseline, value))}</td>");
             }
 
             html.Add($"<td>{figure.Definition}</td></tr>");
         }
 
-        return html.Add($"</tbody></table></div>").ToMarkup();
+        return html.Add($"</tbody></table></div><p class=\"quiet\">In grey italics: too few requests for that percentile; 10 must lie above it.</p>").ToMarkup();
     }
 
     private static string Letter(int index) => $"{(char)('A' + index)}";

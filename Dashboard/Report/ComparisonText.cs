@@ -7,6 +7,8 @@ namespace Dashboard.Report;
 /// <summary>A comparison of two sides for a terminal and for programs.</summary>
 public static class ComparisonText
 {
+    private const char Few = '*';
+
     /// <summary>One object of plain figures; the names are a contract.</summary>
     public static object Json(GroupComparison comparison, NamedRuns a, NamedRuns b) => new
     {
@@ -46,6 +48,11 @@ public static class ComparisonText
             yield return $"{row[0].PadRight(widths[0])}  {row[1].PadLeft(widths[1])}  {row[2].PadLeft(widths[2])}  {row[3].PadLeft(widths[3])}".TrimEnd();
         }
 
+        if (rows.Any(row => row[1].EndsWith(Few) || row[2].EndsWith(Few)))
+        {
+            yield return $"{Few} too few requests for that percentile: 10 must lie above it";
+        }
+
         yield return "";
         foreach (var row in comparison.Facts.Where(row => row.Differs))
         {
@@ -71,7 +78,8 @@ public static class ComparisonText
     private static string[] Row(ReportFigure figure, NamedRuns a, NamedRuns b)
     {
         var (ofA, ofB) = (figure.Median(a.Runs), figure.Median(b.Runs));
-        return [figure.Name, figure.Text(ofA), figure.Text(ofB), RatioText(figure, ofA, ofB)];
+        string Marked(NamedRuns side, double? value) => side.Runs.All(figure.Supported) ? figure.Text(value) : $"{figure.Text(value)} {Few}";
+        return [figure.Name, Marked(a, ofA), Marked(b, ofB), RatioText(figure, ofA, ofB)];
     }
 
     private static string Side(NamedRuns side) => side.Runs.Count == 1

@@ -11,6 +11,9 @@ namespace Dashboard.Report;
 /// <param name="Text">The value with its unit.</param>
 public sealed record ReportFigure(string Name, string Definition, bool? HigherIsBetter, Func<RecordedRun, double?> Of, Func<double?, string> Text)
 {
+    /// <summary>Whether a run has enough requests for it: a percentile that the sample does not support is grey.</summary>
+    public Func<RecordedRun, bool> Supported { get; init; } = _ => true;
+
     /// <summary>The median of the runs that have it; null when none has.</summary>
     public double? Median(IReadOnlyList<RecordedRun> runs)
     {

@@ -15,8 +15,8 @@ internal static class ReportPage
         body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
         main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:28px 0 8px}h3{font-size:15px;margin:0}
         .quiet,figcaption,caption{color:var(--text-2)}.quiet,figcaption{font-size:13px}code{overflow-wrap:anywhere}.wide{overflow-x:auto}
-        table{border-collapse:collapse;background:var(--surface);width:100%}caption{text-align:left;padding:4px 0}th,td{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-        td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}tr.few td,tr.few th{color:var(--text-2);font-style:italic}tr.differs th{box-shadow:inset 3px 0 var(--warn)}
+        table{border-collapse:collapse;background:var(--surface);width:100%}caption{text-align:left;padding:4px 0}th,td{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top}td{overflow-wrap:anywhere}tbody th{min-width:9em}
+        td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}tr.few td,tr.few th,td.few{color:var(--text-2);font-style:italic}tr.differs th{box-shadow:inset 3px 0 var(--warn)}
         .notice{border-left:4px solid var(--warn);background:var(--surface);padding:8px 12px;margin:8px 0}.verdict{border-left:4px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:8px 0}
         .verdict.faster,.holds{border-color:var(--good);color:var(--good)}.verdict.slower,.fails{border-color:var(--bad);color:var(--bad)}
         figure.chart{margin:0 0 20px;padding:12px;background:var(--surface);border:1px solid var(--line);border-radius:6px;break-inside:avoid}figure.chart>svg{width:100%;height:auto;display:block}

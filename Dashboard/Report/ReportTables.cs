@@ -16,7 +16,8 @@ internal static class ReportTables
         html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\">Definition</th></tr></thead><tbody>");
         foreach (var figure in ReportFigures.Of([run]))
         {
-            html.Add($"<tr><th scope=\"row\">{figure.Name}</th><td class=\"n\">{figure.Text(figure.Of(run))}</td><td>{figure.Definition}</td></tr>");
+            var few = !figure.Supported(run);
+            html.Add($"<tr class=\"{(few ? "few" : "")}\"><th scope=\"row\">{figure.Name}</th><td class=\"n\">{figure.Text(figure.Of(run))}</td><td>{figure.Definition}{(few ? " Too few requests: 10 must lie above it." : "")}</td></tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();

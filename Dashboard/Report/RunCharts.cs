@@ -11,8 +11,11 @@ internal static class RunCharts
     {
         var tables = new RunTables(run);
         SvgBand[] bands = [.. Bands(run, tables.FirstRequest ?? 0)];
-        return LiveFigures.All.Select(figure => new SvgChart(figure.Title, tables.XName, figure.Layout.Unit, [.. figure.Data.Select(trace => Series(trace, tables)).Where(series => !series.Points.All(point => point.IsGap))])
+        SvgSeries[][] series = [.. LiveFigures.All.Select(figure => figure.Data.Select(trace => Series(trace, tables)).Where(line => !line.Points.All(point => point.IsGap)).ToArray())];
+        var range = SvgChart.RangeOf(series.SelectMany(lines => lines));
+        return LiveFigures.All.Select((figure, i) => new SvgChart(figure.Title, tables.XName, figure.Layout.Unit, series[i])
         {
+            XRange = range,
             Definition = figure.Help.Definition,
             Bands = bands,
             SmallestTop = figure.Layout.SmallestTop,

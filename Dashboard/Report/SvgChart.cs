@@ -27,6 +27,9 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
     /// <summary>Marks of the x axis; null: chosen by its range.</summary>
     public IReadOnlyList<SvgTick>? XTicks { get; init; }
 
+    /// <summary>What the x axis shows; null: what there is. Charts below one another share it.</summary>
+    public (double From, double To)? XRange { get; init; }
+
     /// <summary>The y axis never ends below this value.</summary>
     public double SmallestTop { get; init; } = 1;
 
@@ -41,7 +44,7 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
             return html.Add($"<p class=\"quiet\">Nothing was measured.</p></figure>").ToMarkup();
         }
 
-        var (left, right) = (all.Min(point => point.X), all.Max(point => point.X));
+        var (left, right) = XRange ?? (all.Min(point => point.X), all.Max(point => point.X));
         var plane = new Plane(left, right > left ? right : left + 1, Math.Max(SmallestTop, all.Max(point => point.Y) * 1.08));
         html.Add($"<svg viewBox=\"0 0 {Width} {Height}\" role=\"img\" aria-label=\"{Title}, {Unit}, over {XName}\">");
         Frame(html, plane);
@@ -96,6 +99,13 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
         html.Add($"\"/>");
     }
 
+    /// <summary>The range that holds the points of all these charts.</summary>
+    public static (double From, double To)? RangeOf(IEnumerable<SvgSeries> series)
+    {
+        double[] xs = [.. series.SelectMany(one => one.Points).Where(point => !point.IsGap).Select(point => point.X)];
+        return xs.Length == 0 ? null : (xs.Min(), xs.Max());
+    }
+
     private void Frame(HtmlWriter html, Plane plane)
     {
         var (right, bottom) = (Width - Right, Height - Bottom);
@@ -119,7 +129,7 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
             }
         }
 
-        html.Add($"<path class=\"axis\" d=\"M{Left} {Top}V{bottom}H{right}\"/><text class=\"name\" x=\"{Left}\" y=\"{Height - 4}\">{Unit} over {XName}</text>");
+        html.Add($"<path class=\"axis\" d=\"M{Left} {Top}V{bottom}H{right}\"/><text class=\"name\" x=\"{Left}\" y=\"{Height - 4}\">{(Unit == "s" ? "time" : Unit)} over {XName}</text>");
     }
 
     /// <summary>From the units of the axes to pixels; y begins at 0.</summary>

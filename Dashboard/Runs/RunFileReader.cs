@@ -75,18 +75,21 @@ internal static class RunFileReader
         {
             if (RunFormat.ReadHeader(line) is { Format: > 0 } header && header.Id is { Length: > 0 })
             {
-                return header.Format <= RunFormat.Version
-                    ? header
-                    : throw new UserFacingException($"{path} was written by a newer version (format {header.Format}; this one reads up to {RunFormat.Version}): update the dashboard.");
+                return header.Format <= RunFormat.Version ? header : throw TooNew(path, header.Format);
             }
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
-            throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.", e);
+            throw RunFormat.VersionOf(line) is var version and > RunFormat.Version
+                ? TooNew(path, version)
+                : new UserFacingException($"{path} is not a run file: its first line is not a run's header.", e);
         }
 
         throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.");
     }
+
+    private static UserFacingException TooNew(string path, int version) =>
+        new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
 
     internal static TimelineItem? Item(byte[] line)
     {
@@ -148,7 +151,8 @@ internal static class RunFileReader
                 buffer = buffer.Slice(buffer.GetPosition(1, end));
             }
 
-            if (buffer.Length > RunFormat.LongestLineBytes)
+            // The rest of a line that is too long goes as it comes: kept, 2 GB without an end would be searched again and again.
+            if (skipping || buffer.Length > RunFormat.LongestLineBytes)
             {
                 skipping = true;
                 buffer = buffer.Slice(buffer.End);

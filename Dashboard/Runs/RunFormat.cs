@@ -26,7 +26,7 @@ internal static class RunFormat
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
         RespectNullableAnnotations = true,
-        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireText } },
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects } },
     };
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
@@ -35,14 +35,35 @@ internal static class RunFormat
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);
 
+    /// <summary>The version of a header whose other fields this version may not know; 0 when there is none.</summary>
+    public static int VersionOf(ReadOnlySpan<byte> line)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<VersionOnly>(line, Reading)?.Format ?? 0;
+        }
+        catch (JsonException)
+        {
+            // No header of any version.
+            return 0;
+        }
+    }
+
+    private sealed record VersionOnly(int Format);
+
     /// <summary>A constructor's text or object that must not be null is never left out by the writer: without it a line is damaged.</summary>
-    private static void RequireText(JsonTypeInfo type)
+    private static void RequireObjects(JsonTypeInfo type)
     {
         foreach (var property in type.Properties)
         {
             if (property.AssociatedParameter is { IsNullable: false, HasDefaultValue: false, ParameterType.IsValueType: false })
             {
                 property.IsRequired = true;
+            }
+            else if (property is { IsSetNullable: false, PropertyType.IsValueType: false, Set: { } set })
+            {
+                // RespectNullableAnnotations lets an explicit null through where an init property stands beside a constructor.
+                property.Set = (owner, value) => set(owner, value ?? throw new JsonException($"{property.Name} must not be null."));
             }
         }
     }
