@@ -16,6 +16,7 @@ internal sealed class RunExecution
     private readonly TimeProvider _time;
     private readonly Action _changed;
     private readonly CancellationTokenSource _abandoned = new();
+    private readonly Lock _progress = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private CancellationTokenSource _wait;
     private LoadAgentProcess? _agent;
@@ -42,11 +43,11 @@ internal sealed class RunExecution
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
-        await using var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time);
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time, OnProblem);
         string? failure = null;
         try
         {
-            await RunPhasesAsync(recorder);
+            await RunPhasesAsync();
         }
         catch (UserFacingException e)
         {
@@ -61,11 +62,11 @@ internal sealed class RunExecution
         return new FinishedRun(_header.Id, _path, _header, summary!);
     }
 
-    private async Task RunPhasesAsync(RunRecorder recorder)
+    private async Task RunPhasesAsync()
     {
         if (_plan.Phases.Count == 0)
         {
-            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording, recorder);
+            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording);
             return;
         }
 
@@ -79,12 +80,12 @@ internal sealed class RunExecution
             }
             else
             {
-                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Figures.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), recorder);
+                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Figures.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0));
             }
         }
 
         _phase = null;
-        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail, recorder);
+        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail);
     }
 
     private async Task<LoadSummary> LoadAsync(LoadPhase phase, LoadPlan plan)
@@ -123,7 +124,7 @@ internal sealed class RunExecution
         }
     }
 
-    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length, RunRecorder recorder)
+    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length)
     {
         // Not disposed: a stop may come from another thread while the wait ends, and it holds nothing that outlives the run.
         var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
@@ -136,11 +137,6 @@ internal sealed class RunExecution
         {
             var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
             await Task.Delay(step, _time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            if (recorder.Problem != Active.Current.Problem)
-            {
-                Active.Set(Active.Current with { Problem = recorder.Problem });
-                _changed();
-            }
         }
 
         _wait = _abandoned;
@@ -172,7 +168,22 @@ internal sealed class RunExecution
     private void Progress(RunStage stage, string text, double? lengthSeconds)
     {
         var step = _phase is { } phase && _plan.Phases.Count > 1 ? $"{Figures.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Figures.Count(_plan.Phases.Count)}: {phase.Name}" : null;
-        Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step });
+        lock (_progress)
+        {
+            Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step, Problem = Active.Current.Problem });
+        }
+
+        _changed();
+    }
+
+    /// <summary>The recorder's loop says it, whatever stage the run is in.</summary>
+    private void OnProblem(string? problem)
+    {
+        lock (_progress)
+        {
+            Active.Set(Active.Current with { Problem = problem });
+        }
+
         _changed();
     }
 
