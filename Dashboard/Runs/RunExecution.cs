@@ -57,9 +57,8 @@ internal sealed class RunExecution
         failure ??= await _lever.RestoreAsync(_abandoned.Token);
         Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        RunSummary? summary = null;
-        await recorder.CloseAsync(figures => summary = RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target));
-        return new FinishedRun(_header.Id, _path, _header, summary!);
+        var summary = await recorder.CloseAsync(figures => RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target));
+        return new FinishedRun(_header.Id, _path, _header, summary);
     }
 
     private async Task RunPhasesAsync()

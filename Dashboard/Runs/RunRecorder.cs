@@ -40,12 +40,14 @@ internal sealed class RunRecorder : IAsyncDisposable
     public string? Problem => _writer.Problem;
 
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    public async Task CloseAsync(Func<RunFigures, RunSummary> summarise)
+    /// <returns>The summary with what was lost in the end.</returns>
+    public async Task<RunSummary> CloseAsync(Func<RunFigures, RunSummary> summarise)
     {
         await EndLoopAsync();
         var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync();
+        return summary;
     }
 
     /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>

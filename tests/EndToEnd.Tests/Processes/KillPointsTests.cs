@@ -73,7 +73,9 @@ public sealed class KillPointsTests
         var elapsed = (killedAt - lines[0].GetProperty("startedUtc").GetDateTimeOffset()).TotalSeconds;
         Assert.InRange(elapsed - (times.Length == 0 ? 0 : times[^1]), -1, MostMissingSeconds);
         Assert.All(times.Zip(times.Skip(1)), pair => Assert.InRange(pair.Second - pair.First, 0, MostMissingSeconds));
-        await Proc.GoneAsync([.. agents], TimeSpan.FromSeconds(15));
+
+        // An agent that is still warming itself up ends after it; five at once on two busy processors take their time.
+        await Proc.GoneAsync([.. agents], TimeSpan.FromSeconds(60));
         return (file, committed.Count(b => b == (byte)'\n') < 2 ? 0 : CountSamples(committed));
     }
 
