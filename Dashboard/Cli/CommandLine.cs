@@ -29,6 +29,8 @@ internal static class CommandLine
         root.Subcommands.Add(RunVerb.Create());
         root.Subcommands.Add(LoadVerb.Create());
         root.Subcommands.Add(RecordVerb.Create());
+        root.Subcommands.Add(CompareVerb.Create());
+        root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(ExportVerb.Create());
         root.Subcommands.Add(ImportVerb.Create());
         LoadAgentVerb.AddTo(root);

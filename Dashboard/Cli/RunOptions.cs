@@ -21,12 +21,14 @@ internal sealed class RunOptions
 
     private readonly Option<TimeSpan?> _timeout = Options.Duration("--timeout", "When a request is given up");
     private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
+    private readonly Option<string?> _againstQuery = new("--against-query") { Description = "Takes turns with a second load that has this query, and compares the two, for example ms=100" };
+    private readonly Option<string?> _againstScenario = new("--against-scenario") { Description = "Takes turns with the same load on another scenario, and compares the two" };
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration("--service-time", "For presets that choose it: what one query takes, for example the article's 16ms (default: chosen for this machine)");
     private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to record after the load (default 25s, a preset's own otherwise)");
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query];
+        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query, _againstQuery, _againstScenario];
         foreach (var option in (Option[])[_scenario, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -63,14 +65,33 @@ internal sealed class RunOptions
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
+    /// <summary>Whether there is a second plan that takes turns with the first.</summary>
+    public bool HasAgainst(ParseResult parsed) => parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
+
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public RunPlan Plan(ParseResult parsed, TargetConnection connection)
+    public RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
+        Plan(parsed, connection, Find(connection, parsed.GetValue(_scenario)!), parsed.GetValue(_query));
+
+    /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
+    /// <exception cref="UserFacingException">The target has no such scenario.</exception>
+    public RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
-        var chosen = Find(connection, parsed.GetValue(_scenario)!);
+        var (first, id) = (Plan(parsed, connection), parsed.GetValue(_againstScenario));
+        var chosen = id is null ? first.Scenario! : Find(connection, id);
+        var query = parsed.GetValue(_againstQuery) ?? (id is null ? parsed.GetValue(_query) : null);
+        var load = first.OnlyLoad! with { Url = Url(connection, chosen, query), ScenarioId = chosen.Id };
+        return RunPlan.Of(chosen, load, first.Tail);
+    }
+
+    private static string Url(TargetConnection connection, Scenario scenario, string? query) =>
+        new UriBuilder(new Uri(connection.BaseAddress!, scenario.Path)) { Query = query }.Uri.ToString();
+
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection, Scenario chosen, string? query)
+    {
         var own = chosen.Load;
         var count = parsed.GetValue(_requests) ?? (parsed.GetValue(_duration) is null ? own.Requests : null);
         var load = new LoadPlan(
-            new UriBuilder(new Uri(connection.BaseAddress!, chosen.Path)) { Query = parsed.GetValue(_query) }.Uri.ToString(),
+            Url(connection, chosen, query),
             parsed.GetValue(_connections) ?? own.Connections,
             DurationSeconds: count is null ? parsed.GetValue(_duration)?.TotalSeconds ?? own.DurationSeconds : null,
             Requests: count,

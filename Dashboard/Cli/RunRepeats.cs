@@ -1,42 +1,57 @@
 using System.Globalization;
 using System.Security.Cryptography;
-using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Runs;
 
 namespace Dashboard.Cli;
 
-/// <summary>One run, or several of the same plan in a row, with rests until the pool is back at rest.</summary>
-internal sealed class RunRepeats(Headless headless, int times)
+/// <summary>One plan of a row of repeats.</summary>
+/// <param name="Label">Name of its group for people.</param>
+/// <param name="Run">Carries one run out; is told its place in the group and the group's first run.</param>
+internal sealed record RepeatedPlan(string Label, Func<RunGroup?, FinishedRun?, Task<FinishedRun>> Run);
+
+/// <summary>
+/// One run, or several in a row, with rests until the pool is back at rest. Two plans take turns (A B A B): whatever drifts while the row
+/// goes on (a warm cache, a busy neighbour) then meets both alike.
+/// </summary>
+/// <param name="threadCount">Pool threads of the target now.</param>
+/// <param name="rest">Waits until the pool has no more threads than so many; returns why it is not at rest, in a sentence, or null.</param>
+/// <param name="say">Tells progress to a person.</param>
+internal sealed class RunRepeats(Func<CancellationToken, Task<double>> threadCount, Func<double, CancellationToken, Task<string?>> rest, Func<string, Task> say)
 {
     /// <summary>Most repeats of one call.</summary>
     public const int Most = 50;
 
-    /// <param name="start">Starts one run; is told its place in the group and the group's first run.</param>
-    /// <returns>The runs that were made; a cancelled token ends the row after the run that is on.</returns>
-    public async Task<IReadOnlyList<FinishedRun>> RunAsync(Func<RunGroup?, FinishedRun?, Task<Task<FinishedRun>>> start, Preset? preset, CancellationToken token)
+    /// <param name="plans">What takes turns; usually one.</param>
+    /// <param name="times">Repeats of each.</param>
+    /// <returns>The runs that were made, a list for each plan; a cancelled token, or a run that failed, ends the row.</returns>
+    public async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RunAsync(IReadOnlyList<RepeatedPlan> plans, int times, CancellationToken token)
     {
-        var id = $"g-{DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
-        var runs = new List<FinishedRun>();
+        var grouped = times * plans.Count > 1;
+        var stamp = $"g-{DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+        var runs = plans.Select(_ => new List<FinishedRun>()).ToList();
         var threadsBefore = 0.0;
-        for (var index = 1; index <= times && !token.IsCancellationRequested; index++)
+        for (var turn = 0; turn < times * plans.Count && !token.IsCancellationRequested; turn++)
         {
-            if (index == 1)
+            var (index, side) = Math.DivRem(turn, plans.Count);
+            if (turn == 0)
             {
-                threadsBefore = await headless.ThreadCountAsync(token);
+                threadsBefore = await threadCount(token);
             }
-            else if (await headless.RestAsync(threadsBefore, token) is { } restless)
+            else if (await rest(threadsBefore, token) is { } restless)
             {
-                await Console.Error.WriteLineAsync(restless);
-            }
-
-            if (times > 1)
-            {
-                await Console.Error.WriteLineAsync($"Run {Figures.Count(index)} of {Figures.Count(times)}.");
+                await say(restless);
             }
 
-            runs.Add(await headless.RunAsync(() => start(times > 1 ? new RunGroup(id, preset?.Title ?? "Repeats", index) : null, runs.FirstOrDefault()), preset?.Tool == PresetTool.WebClient, token));
-            if (runs[^1].Summary.Outcome == "failed")
+            var (plan, own) = (plans[side], runs[side]);
+            if (grouped)
+            {
+                await say($"Run {Figures.Count(index + 1)} of {Figures.Count(times)}{(plans.Count > 1 ? $", {Letter(side)}" : "")}.");
+            }
+
+            var id = plans.Count > 1 ? $"{stamp}-{Letter(side)}" : stamp;
+            own.Add(await plan.Run(grouped ? new RunGroup(id, plan.Label, index + 1) : null, own.FirstOrDefault()));
+            if (own[^1].Summary.Outcome == "failed")
             {
                 break;
             }
@@ -44,4 +59,6 @@ internal sealed class RunRepeats(Headless headless, int times)
 
         return runs;
     }
+
+    private static char Letter(int side) => (char)('a' + side);
 }

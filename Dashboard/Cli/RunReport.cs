@@ -1,6 +1,6 @@
 using Dashboard.Format;
+using Dashboard.Report;
 using Dashboard.Runs;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -8,7 +8,9 @@ namespace Dashboard.Cli;
 internal static class RunReport
 {
     /// <summary>One object: the last run, and all of them as <c>runs</c> when there are several. The names are a contract.</summary>
-    public static object Json(IReadOnlyList<FinishedRun> runs)
+    /// <param name="against">The runs of the other side, when there was one.</param>
+    /// <param name="comparison">What the two sides say.</param>
+    public static object Json(IReadOnlyList<FinishedRun> runs, IReadOnlyList<FinishedRun>? against = null, object? comparison = null)
     {
         var last = runs[^1];
         var summary = last.Summary;
@@ -20,8 +22,8 @@ internal static class RunReport
             Group = last.Header.Group?.Id,
             last.Header.Preset,
             summary.Outcome,
-            Load = main is null ? null : LoadReport.Json(main.Load, main.Validity, main.SteadyState),
-            Phases = summary.Phases.Count < 2 ? null : summary.Phases.Select(Phase),
+            Load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
+            Phases = summary.Phases.Count < 2 ? null : summary.Phases.Select(RunFiguresJson.Phase),
             summary.Pool,
             TimeToSteadyStateSeconds = main?.SteadyState.Seconds,
 
@@ -29,6 +31,8 @@ internal static class RunReport
             Findings = Array.Empty<object>(),
             Blockers = Array.Empty<object>(),
             Runs = runs.Count < 2 ? null : runs.Select(run => Json([run])),
+            Against = against is null or [] ? null : Json(against),
+            Comparison = comparison,
         };
     }
 
@@ -69,17 +73,4 @@ internal static class RunReport
             Console.WriteLine(run.Summary.Sentence);
         }
     }
-
-    private static object Phase(PhaseSummary phase) => new
-    {
-        phase.Name,
-        FromSeconds = phase.From,
-        ToSeconds = phase.To,
-        phase.TheoryPerSecond,
-        phase.PercentOfTheory,
-        phase.ThreadsStart,
-        phase.ThreadsMax,
-        Load = LoadReport.Json(phase.Load, phase.Validity, phase.SteadyState),
-        TimeToSteadyStateSeconds = phase.SteadyState.Seconds,
-    };
 }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Format;
+using Dashboard.Report;
 using Dashboard.Runs;
 
 namespace Dashboard.Cli;
@@ -37,17 +38,9 @@ internal static class RunVerb
             var preset = load.Preset(parsed);
             await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
             await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token);
-            var runs = await new RunRepeats(headless, parsed.GetValue(repeat)).RunAsync((group, first) => StartAsync(headless, load, preset, parsed, group, first, token), preset, token);
-            if (parsed.GetValue(json))
-            {
-                JsonOutput.Write(RunReport.Json(runs));
-            }
-            else
-            {
-                RunReport.Write(runs);
-            }
-
-            return await ExitCodeAsync(runs, thresholds.Of(parsed));
+            var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token);
+            await WriteAsync(sides, parsed.GetValue(json), token);
+            return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed));
         }));
         return command;
     }
@@ -63,6 +56,61 @@ internal static class RunVerb
         {
             await headless.Connection.AttachAsync(processId!.Value, baseAddress, token);
         }
+    }
+
+    private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, int times, CancellationToken token)
+    {
+        Func<RunGroup?, FinishedRun?, Task<FinishedRun>> Runs(Func<RunGroup?, FinishedRun?, Task<Task<FinishedRun>>> start) =>
+            (group, first) => headless.RunAsync(() => start(group, first), saysLines: preset?.Tool == PresetTool.WebClient, token);
+
+        List<RepeatedPlan> plans = [];
+        if (load.HasAgainst(parsed))
+        {
+            // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
+            var (a, b) = (load.Plan(parsed, headless.Connection), load.Against(parsed, headless.Connection));
+            plans.AddRange(new[] { a, b }.Select(plan => new RepeatedPlan(new Uri(plan.OnlyLoad!.Url).PathAndQuery, Runs((group, _) => headless.Runs.StartAsync(plan with { Group = group }, token)))));
+        }
+        else
+        {
+            plans.Add(new RepeatedPlan(preset?.Title ?? "Repeats", Runs((group, first) => StartAsync(headless, load, preset, parsed, group, first, token))));
+        }
+
+        return new RunRepeats(headless.ThreadCountAsync, headless.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
+    }
+
+    private static async Task WriteAsync(IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
+    {
+        if (sides is not [{ Count: > 0 }, { Count: > 0 }])
+        {
+            // One plan, or a row that ended before the second had its turn.
+            Action write = asJson ? () => JsonOutput.Write(RunReport.Json(sides[0])) : () => RunReport.Write(sides[0]);
+            write();
+            return;
+        }
+
+        var (a, b) = (await ReadAsync(sides[0], token), await ReadAsync(sides[1], token));
+        var comparison = CompareVerb.Compare(a, b);
+        if (asJson)
+        {
+            JsonOutput.Write(RunReport.Json(sides[0], sides[1], ComparisonText.Json(comparison, a, b)));
+            return;
+        }
+
+        RunReport.Write(sides[0]);
+        RunReport.Write(sides[1]);
+        CompareVerb.Write(comparison, a, b);
+    }
+
+    /// <summary>From the files, as <c>compare</c> reads them: the same runs then give the same figures.</summary>
+    private static async Task<NamedRuns> ReadAsync(IReadOnlyList<FinishedRun> side, CancellationToken token)
+    {
+        var runs = new List<RecordedRun>();
+        foreach (var run in side)
+        {
+            runs.Add(await RunFileReader.ReadAsync(run.File, token));
+        }
+
+        return new NamedRuns(side[0].Header.Group!.Label, runs);
     }
 
     /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>

@@ -58,7 +58,7 @@ public static class Figures
             return Missing;
         }
 
-        if (seconds < 120)
+        if (seconds < 120 || seconds >= TimeSpan.MaxValue.TotalSeconds)
         {
             return $"{Math.Round(seconds, 0, MidpointRounding.AwayFromZero):0} s";
         }

@@ -17,6 +17,7 @@ internal sealed class RunExecution
     private readonly TimeProvider _time;
     private readonly Action _changed;
     private readonly CancellationTokenSource _abandoned = new();
+    private readonly Lock _progress = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private CancellationTokenSource _wait;
     private LoadAgentProcess? _agent;
@@ -44,11 +45,11 @@ internal sealed class RunExecution
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
-        await using var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time);
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time, OnProblem);
         string? failure = null;
         try
         {
-            await RunPhasesAsync(recorder);
+            await RunPhasesAsync();
             await RecordRequestsAsync(origin);
         }
         catch (UserFacingException e)
@@ -59,16 +60,15 @@ internal sealed class RunExecution
         failure ??= await _lever.RestoreAsync(_abandoned.Token);
         Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        RunSummary? summary = null;
-        await recorder.CloseAsync(figures => summary = RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target));
-        return new FinishedRun(_header.Id, _path, _header, summary!);
+        var summary = await recorder.CloseAsync(figures => RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target));
+        return new FinishedRun(_header.Id, _path, _header, summary);
     }
 
-    private async Task RunPhasesAsync(RunRecorder recorder)
+    private async Task RunPhasesAsync()
     {
         if (_plan.Phases.Count == 0)
         {
-            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording, recorder);
+            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording);
             return;
         }
 
@@ -82,12 +82,12 @@ internal sealed class RunExecution
             }
             else
             {
-                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Figures.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), recorder);
+                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Figures.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0));
             }
         }
 
         _phase = null;
-        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail, recorder);
+        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail);
     }
 
     /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
@@ -138,7 +138,7 @@ internal sealed class RunExecution
         }
     }
 
-    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length, RunRecorder recorder)
+    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length)
     {
         // Not disposed: a stop may come from another thread while the wait ends, and it holds nothing that outlives the run.
         var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
@@ -151,11 +151,6 @@ internal sealed class RunExecution
         {
             var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
             await Task.Delay(step, _time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-            if (recorder.Problem != Active.Current.Problem)
-            {
-                Active.Set(Active.Current with { Problem = recorder.Problem });
-                _changed();
-            }
         }
 
         _wait = _abandoned;
@@ -188,7 +183,22 @@ internal sealed class RunExecution
     private void Progress(RunStage stage, string text, double? lengthSeconds)
     {
         var step = _phase is { } phase && _plan.Phases.Count > 1 ? $"{Figures.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Figures.Count(_plan.Phases.Count)}: {phase.Name}" : null;
-        Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step });
+        lock (_progress)
+        {
+            Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step, Problem = Active.Current.Problem });
+        }
+
+        _changed();
+    }
+
+    /// <summary>The recorder's loop says it, whatever stage the run is in.</summary>
+    private void OnProblem(string? problem)
+    {
+        lock (_progress)
+        {
+            Active.Set(Active.Current with { Problem = problem });
+        }
+
         _changed();
     }
 

@@ -15,13 +15,15 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly TimeProvider _time;
     private readonly double _origin;
     private readonly Task _loop;
+    private readonly Action<string?>? _problemChanged;
     private double _lastCounters = double.NegativeInfinity;
 
     /// <param name="origin">The hub's time at which the file was opened: t = 0 of the run.</param>
-    public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time)
+    /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
+    public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null)
     {
         _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
-        (_writer, _origin, _time) = (writer, origin, time);
+        (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
 
         // The state in which the run begins: without it a run that starts on a dead target would look attached.
         if (_subscription.Snapshot.OfType<SessionChange>().LastOrDefault() is { } session)
@@ -38,12 +40,14 @@ internal sealed class RunRecorder : IAsyncDisposable
     public string? Problem => _writer.Problem;
 
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    public async Task CloseAsync(Func<RunFigures, RunSummary> summarise)
+    /// <returns>The summary with what was lost in the end.</returns>
+    public async Task<RunSummary> CloseAsync(Func<RunFigures, RunSummary> summarise)
     {
         await EndLoopAsync();
         var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync();
+        return summary;
     }
 
     /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
@@ -61,6 +65,8 @@ internal sealed class RunRecorder : IAsyncDisposable
 
     private async Task RecordAsync()
     {
+        // The header at once: a crash in the first second must leave an interrupted run and not an empty file.
+        await FlushAsync();
         using var timer = new PeriodicTimer(FlushEvery, _time);
         var items = _subscription.Items;
         var more = items.WaitToReadAsync().AsTask();
@@ -76,7 +82,7 @@ internal sealed class RunRecorder : IAsyncDisposable
             if (tick.IsCompleted)
             {
                 NoteLosses();
-                await _writer.FlushAsync();
+                await FlushAsync();
                 tick = timer.WaitForNextTickAsync().AsTask();
             }
 
@@ -90,6 +96,16 @@ internal sealed class RunRecorder : IAsyncDisposable
 
                 more = items.WaitToReadAsync().AsTask();
             }
+        }
+    }
+
+    private async ValueTask FlushAsync()
+    {
+        var before = _writer.Problem;
+        await _writer.FlushAsync();
+        if (_writer.Problem != before)
+        {
+            _problemChanged?.Invoke(_writer.Problem);
         }
     }
 

@@ -1,6 +1,7 @@
 using System.Net;
 using Dashboard.Catalogue;
 using Dashboard.Format;
+using Dashboard.Report;
 using Dashboard.Runs;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Server;
@@ -40,6 +41,7 @@ internal static class WebHost
         app.MapStaticAssets();
         app.MapGet("/health", () => Results.Text("healthy"));
         app.MapRuns();
+        app.MapReport();
         app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => o.ContentSecurityFrameAncestorsPolicy = null);
         return app;
     }

@@ -11,6 +11,8 @@ return args switch
     ["plain-client", var url, var rate, var seconds] => PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds)),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
+    ["kill", .. var rest] => await Durability.KillAsync(rest),
+    ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
 };
 
@@ -27,6 +29,10 @@ static int Usage()
             what attaching at 250 ms costs the target: its processor time per request, with and without
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)
+        Benchmarks kill [--points 100]
+            kills a recording dashboard at so many random moments, ten a round (build EndToEnd.Tests first)
+        Benchmarks mutations [--count 200] [--seed 1]
+            damages a run file in so many ways and reads, lists, reports and compares each (build Dashboard.Tests first)
         """);
     return 2;
 }

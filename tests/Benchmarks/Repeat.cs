@@ -13,11 +13,24 @@ internal static class Repeat
     {
         var times = int.Parse(Statistics.Option(args, "--times") ?? "34");
         var name = Statistics.Option(args, "--class") ?? "EndToEnd.Tests.Processes.TargetLossTests";
-        var tests = typeof(Repeat).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "EndToEndTests").Value!;
+        return await RunAsync("EndToEndTests", name, times, _ => []);
+    }
+
+    /// <param name="tests">Name of the metadata that holds the test program's path.</param>
+    /// <param name="settings">Environment variables of a round.</param>
+    public static async Task<int> RunAsync(string tests, string name, int times, Func<int, (string Name, string Value)[]> settings)
+    {
+        var path = typeof(Repeat).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == tests).Value!;
         var failed = 0;
         for (var round = 1; round <= times; round++)
         {
-            using var process = Process.Start(new ProcessStartInfo("dotnet", [tests, "-noColor", "-class", name]) { RedirectStandardOutput = true, UseShellExecute = false })!;
+            var start = new ProcessStartInfo("dotnet", [path, "-noColor", "-class", name]) { RedirectStandardOutput = true, UseShellExecute = false };
+            foreach (var (variable, value) in settings(round))
+            {
+                start.Environment[variable] = value;
+            }
+
+            using var process = Process.Start(start)!;
             var output = await process.StandardOutput.ReadToEndAsync();
             await process.WaitForExitAsync();
             if (process.ExitCode != 0)

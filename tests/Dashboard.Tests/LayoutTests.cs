@@ -7,7 +7,7 @@ public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
     private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Validity", "Exchange", "Charts", "Timeline", "Format"];
-    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Compare", "Shell", "Cli"];
+    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Compare", "Report", "Shell", "Cli"];
 
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
@@ -24,6 +24,7 @@ public sealed partial class LayoutTests
         ["Live"] = [.. Below, "Runs"],
         ["Targets"] = [.. Below, "Runs"],
         ["Compare"] = [.. Below, "Runs"],
+        ["Report"] = [.. Below, "Runs", "Compare"],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
     };
@@ -33,7 +34,7 @@ public sealed partial class LayoutTests
     [
         "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
         "Runs/RunImport.cs", "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
     [Fact(Timeout = 10_000)]

@@ -1,0 +1,81 @@
+using System.CommandLine;
+using Dashboard.Compare;
+using Dashboard.Format;
+using Dashboard.Report;
+using Dashboard.Runs;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>report</c>: one run, or a comparison of several, as a file that opens without this program.</summary>
+internal static class ReportVerb
+{
+    private const int MostSides = 6;
+    private static readonly string[] Formats = ["html", "csv", "json"];
+
+    public static Command Create()
+    {
+        var runs = new Argument<string[]>("RUN") { Description = $"Ids of runs or groups, or run files; 2 to {MostSides} make a comparison, the first one is the baseline", Arity = ArgumentArity.OneOrMore };
+        var output = new Option<string>("--out", "-o") { Description = "File to write", Required = true };
+        var format = new Option<string?>("--format") { Description = $"One of {string.Join(", ", Formats)}; by the file's ending otherwise" }
+            .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {string.Join(", ", Formats)}, not '{name}'");
+        var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
+        var data = Options.Data();
+        var command = new Command("report", "Writes a run, or a comparison of several, as one HTML file, or a run as CSV or JSON.") { runs, output, format, force, data };
+        command.Validators.Add(result =>
+        {
+            var count = result.GetResult(runs)?.Tokens.Count ?? 0;
+            if (count > MostSides)
+            {
+                result.AddError($"report takes at most {MostSides} runs or groups");
+            }
+            else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is not "html")
+            {
+                result.AddError("A comparison is written as html; csv and json are of one run");
+            }
+        });
+        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        {
+            var store = new RunStore(new RunFolder(parsed.GetValue(data)));
+            var sides = new List<NamedRuns>();
+            foreach (var name in parsed.GetValue(runs)!)
+            {
+                sides.Add(await RunLookup.FindAsync(store, name, allowFiles: true, token));
+            }
+
+            var path = Path.GetFullPath(parsed.GetValue(output)!);
+            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path)), parsed.GetValue(force), token);
+            Console.WriteLine(path);
+            return CommandLine.Done;
+        }));
+        return command;
+    }
+
+    private static string Text(IReadOnlyList<NamedRuns> sides, string format) => (sides, format) switch
+    {
+        ([{ Runs.Count: > 1 }], _) => throw new UserFacingException($"{sides[0].Name} is a group: name two groups to compare, or one of its runs."),
+        ([{ Runs: [var run] }], "csv") => RunCsv.Of(run),
+        ([{ Runs: [var run] }], "json") => RunFiguresJson.Of(run),
+        ([{ Runs: [var run] }], _) => RunDocument.Html(run, DateTimeOffset.UtcNow),
+        _ => ComparisonDocument.Html(sides, RunMetric.All[0], CompareVerb.UsualThresholdPercent, DateTimeOffset.UtcNow),
+    };
+
+    private static string FormatOf(string? given, string? path) =>
+        given ?? Array.Find(Formats, name => path?.EndsWith("." + name, StringComparison.OrdinalIgnoreCase) == true) ?? Formats[0];
+
+    private static async Task WriteAsync(string path, string text, bool force, CancellationToken token)
+    {
+        try
+        {
+            await using var file = new FileStream(path, force ? FileMode.Create : FileMode.CreateNew, FileAccess.Write);
+            await file.WriteAsync(System.Text.Encoding.UTF8.GetBytes(text), token);
+        }
+        catch (IOException e) when (!force && File.Exists(path))
+        {
+            throw new UserFacingException($"{path} is there already: give another file with --out, or --force to overwrite.", e);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"{path} cannot be written ({e.Message.TrimEnd('.')}): give another file with --out.", e);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+using Dashboard.Runs;
+using Dashboard.Timeline;
+
+namespace Dashboard.Report;
+
+/// <summary>The pool samples and load intervals of a run as one table in the order of time; the column <c>kind</c> tells them apart.</summary>
+public static class RunCsv
+{
+    private static readonly (string Name, Func<PoolSample, double?> Of)[] OfSample =
+    [
+        ("interval_s", s => s.IntervalSeconds), ("thread_count", s => s.ThreadCount), ("queue_length", s => s.QueueLength), ("completed_items_per_s", s => s.CompletedItemsPerSecond),
+        ("cpu_percent", s => s.CpuPercent), ("lock_contentions_per_s", s => s.LockContentionsPerSecond), ("requests_started_per_s", s => s.RequestsStartedPerSecond),
+        ("working_set_mb", s => s.WorkingSetMegabytes), ("gc_heap_mb", s => s.GcHeapMegabytes), ("allocated_bytes", s => s.AllocatedBytes), ("time_in_gc_percent", s => s.TimeInGcPercent),
+        ("exceptions", s => s.Exceptions), ("current_requests", s => s.CurrentRequests), ("current_connections", s => s.CurrentConnections), ("connection_queue_length", s => s.ConnectionQueueLength), ("request_queue_length", s => s.RequestQueueLength),
+    ];
+
+    private static readonly (string Name, Func<LoadInterval, double?> Of)[] OfLoad =
+    [
+        ("load_window_s", l => l.WindowSeconds), ("load_draining", l => l.Draining ? 1 : 0), ("load_offered", l => l.Offered), ("load_sent", l => l.Sent), ("load_not_sent", l => l.NotSent),
+        ("load_completed", l => l.Completed), ("load_failed", l => l.Failed), ("load_in_flight", l => l.InFlight), ("load_bytes", l => l.Bytes),
+        ("load_p50_ms", l => At(l.Service, 50)), ("load_p99_ms", l => At(l.Service, 99)), ("load_response_p50_ms", l => At(l.Response, 50)), ("load_response_p99_ms", l => At(l.Response, 99)),
+        ("agent_cpu_percent_of_core", l => l.AgentCpuPercent), ("agent_thread_count", l => l.AgentThreadCount), ("agent_queue_length", l => l.AgentQueueLength),
+    ];
+
+    public static string Of(RecordedRun run)
+    {
+        var csv = new CsvText();
+        foreach (var name in (string[])["time_utc", "t_s", "since_first_request_s", "phase", "kind", .. OfSample.Select(column => column.Name), .. OfLoad.Select(column => column.Name), "load_errors"])
+        {
+            csv.Text(name);
+        }
+
+        csv.EndRow();
+        var first = run.Items.OfType<FirstRequest>().FirstOrDefault()?.T;
+        string? phase = null;
+        foreach (var item in run.Items.Where(item => item is PoolSample or LoadInterval or Phase).OrderBy(item => item.T))
+        {
+            if (item is Phase entered)
+            {
+                phase = entered.Label is { } label ? $"{entered.Name}: {label}" : entered.Name;
+                continue;
+            }
+
+            var (sample, load) = (item as PoolSample, item as LoadInterval);
+            csv.Text(UtcText.Milliseconds(run.Header.StartedUtc, item.T)).Number(item.T).Number(item.T - first).Text(phase).Text(sample is null ? "load" : "sample");
+            Array.ForEach(OfSample, column => csv.Number(sample is null ? null : column.Of(sample)));
+            Array.ForEach(OfLoad, column => csv.Number(load is null ? null : column.Of(load)));
+            csv.Text(load is null ? null : string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).EndRow();
+        }
+
+        return csv.ToString();
+    }
+
+    /// <summary>A percentile of one interval, straight from its buckets: a histogram each would be 150 KB a row.</summary>
+    private static double? At(long[][] buckets, double percentile)
+    {
+        var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Sum(bucket => bucket[1]) / 100));
+        foreach (var bucket in buckets)
+        {
+            rank -= bucket[1];
+            if (rank <= 0)
+            {
+                return LatencyHistogram.HighestOf((int)bucket[0]) / 1000.0;
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,77 @@
+using Dashboard.Compare;
+using Dashboard.Runs;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Report;
+
+/// <summary>One run as one HTML file that opens offline: figures with their definitions, checks, percentiles, charts, facts.</summary>
+public static class RunDocument
+{
+    /// <param name="run">The run, read whole.</param>
+    /// <param name="madeUtc">When the report is made.</param>
+    public static string Html(RecordedRun run, DateTimeOffset madeUtc)
+    {
+        var html = new HtmlWriter();
+        html.Add($"<p>{run.Header.Path} · {UtcText.Minutes(run.Header.StartedUtc)} · <code>{run.Header.Id}</code></p>");
+        Notices(html, run);
+        if (run.Summary is { } summary)
+        {
+            html.Add($"<h2>Key figures</h2>{ReportTables.KeyFigures(run)}");
+            foreach (var phase in summary.Phases)
+            {
+                Load(html, phase, summary.Phases.Count == 1);
+            }
+        }
+
+        html.Add($"<h2>Charts</h2>");
+        foreach (var chart in RunCharts.Of(run))
+        {
+            html.Add($"{chart.Draw()}");
+        }
+
+        html.Add($"<h2>Thread injections</h2>{ReportTables.Injections(run)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([run.Header]), [])}");
+        return ReportPage.Whole(RunLookup.TitleOf(run), html.ToMarkup(), madeUtc);
+    }
+
+    private static void Notices(HtmlWriter html, RecordedRun run)
+    {
+        string?[] sentences = [run.Interruption, run.Summary is { Sentence: not "Completed." } ended ? ended.Sentence : null, .. run.Problems];
+        foreach (var sentence in sentences.OfType<string>())
+        {
+            html.Add($"<p class=\"notice\">{sentence}</p>");
+        }
+
+        var note = run.Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
+        if (note.Comment is { Length: > 0 } comment)
+        {
+            html.Add($"<p>{comment}</p>");
+        }
+
+        if (note.Tags is { Count: > 0 } tags)
+        {
+            html.Add($"<p class=\"quiet\">Tags: {string.Join(", ", tags)}</p>");
+        }
+    }
+
+    private static void Load(HtmlWriter html, PhaseSummary phase, bool isOnly)
+    {
+        html.Add($"<h2>{(isOnly ? "Load" : $"Load {phase.Name}")}</h2>");
+        if (phase.Load.Source is { } source)
+        {
+            html.Add($"<p class=\"notice\">Measured by {source}: its figures follow its own definitions, and what it did not give is left out.</p>");
+            foreach (var (figure, definition) in phase.Load.Definitions ?? new Dictionary<string, string>(StringComparer.Ordinal))
+            {
+                html.Add($"<p class=\"quiet\"><code>{figure}</code>: {definition}</p>");
+            }
+
+            return;
+        }
+
+        html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>{ReportTables.PercentilesOf(phase.Load)}");
+        foreach (var message in phase.Load.ErrorMessages)
+        {
+            html.Add($"<p class=\"quiet\">Error: {message}</p>");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+using Dashboard.Runs;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Report;
+
+/// <summary>The figures of a run as one JSON object: facts, loads, percentiles, pool. The points are in the CSV and in the run file.</summary>
+public static class RunFiguresJson
+{
+    public static string Of(RecordedRun run) => JsonText.Of(Figures(run));
+
+    /// <summary>One load of a plan.</summary>
+    public static object Phase(PhaseSummary phase) => new
+    {
+        phase.Name,
+        FromSeconds = phase.From,
+        ToSeconds = phase.To,
+        phase.TheoryPerSecond,
+        phase.PercentOfTheory,
+        phase.ThreadsStart,
+        phase.ThreadsMax,
+        Load = LoadJson.Of(phase.Load, phase.Validity, phase.SteadyState),
+        TimeToSteadyStateSeconds = phase.SteadyState.Seconds,
+    };
+
+    private static object Figures(RecordedRun run)
+    {
+        var summary = run.Summary;
+        var main = ReportFigures.MainLoad(run);
+        return new
+        {
+            runId = run.Header.Id,
+            title = RunLookup.TitleOf(run),
+            startedUtc = UtcText.Milliseconds(run.Header.StartedUtc, 0),
+            group = run.Header.Group?.Id,
+            run.Header.Preset,
+            outcome = summary?.Outcome ?? "interrupted",
+            sentence = summary?.Sentence ?? run.Interruption,
+            run.Problems,
+            facts = HeaderFacts.Of(run.Header).Select(fact => new { fact.Name, fact.Value, fact.IsCondition }),
+            load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
+            percentiles = main is null ? null : Percentiles.Of(main.Load),
+            phases = summary?.Phases.Select(Phase),
+            summary?.Pool,
+            itemsLost = summary?.ItemsLost,
+            counts = new
+            {
+                samples = run.Items.OfType<PoolSample>().Count(),
+                loadIntervals = run.Items.OfType<LoadInterval>().Count(),
+                injections = run.Items.OfType<Injection>().Count(),
+            },
+        };
+    }
+}

@@ -1,0 +1,51 @@
+namespace Dashboard.Report;
+
+/// <summary>One line, or one kind of marker, of a chart that is drawn into a report.</summary>
+/// <param name="Name">Its name in the legend; series of the same name share one entry.</param>
+/// <param name="Points">In the order of x; y that is not a number breaks the line.</param>
+/// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
+internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
+{
+    /// <summary>SVG's stroke-dasharray; empty for a solid line. Colour is never alone.</summary>
+    public string Dash { get; init; } = "";
+
+    public double Width { get; init; } = 1.75;
+
+    /// <summary>True for a line that keeps its value until the next point.</summary>
+    public bool Steps { get; init; }
+
+    /// <summary>An SVG path in a 12 × 12 box that is drawn at each point instead of a line; null for a line.</summary>
+    public string? Glyph { get; init; }
+
+    /// <summary>stroke-dasharray of a dash style's name.</summary>
+    public static string DashOf(string style) => style switch { "dash" => "7 4", "dot" => "2 3", "dashdot" => "8 3 2 3", "longdash" => "13 4", "dotdot" => "1 5", _ => "" };
+
+    /// <summary>
+    /// The points of a line that is drawn over so many pixels: where more lie on one pixel than can be told apart, its first, lowest,
+    /// highest and last stay, so that no spike is lost.
+    /// </summary>
+    public static IReadOnlyList<SvgPoint> Thin(IReadOnlyList<SvgPoint> points, int pixels)
+    {
+        var width = points.Count == 0 ? 0 : points[^1].X - points[0].X;
+        if (points.Count <= pixels * 4 || !(width > 0))
+        {
+            return points;
+        }
+
+        var kept = new List<SvgPoint>(pixels * 4);
+        foreach (var column in points.GroupBy(point => point.IsGap ? double.NaN : Math.Floor((point.X - points[0].X) / width * pixels)))
+        {
+            kept.AddRange(column.First().IsGap ? column : column.Where((_, i) => i == 0).Append(column.MinBy(p => p.Y)).Append(column.MaxBy(p => p.Y)).Append(column.Last()));
+        }
+
+        return [.. kept.Distinct().OrderBy(point => point.X)];
+    }
+}
+
+/// <summary>A point in the units of the axes.</summary>
+[System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
+internal readonly record struct SvgPoint(double X, double Y)
+{
+    /// <summary>The line breaks here.</summary>
+    public bool IsGap => !double.IsFinite(Y);
+}

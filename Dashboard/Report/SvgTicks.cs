@@ -1,0 +1,30 @@
+namespace Dashboard.Report;
+
+/// <summary>A mark on an axis.</summary>
+internal readonly record struct SvgTick(double Value, string Label);
+
+/// <summary>Where an axis gets its marks.</summary>
+internal static class SvgTicks
+{
+    /// <summary>Multiples of 1, 2 or 5 times a power of ten inside a range, about as many as asked for.</summary>
+    public static IReadOnlyList<double> Between(double low, double high, int about)
+    {
+        var range = high - low;
+        if (!(range > 0) || !double.IsFinite(range))
+        {
+            return [];
+        }
+
+        var power = Math.Pow(10, Math.Floor(Math.Log10(range / about)));
+        var step = new[] { 1, 2, 5, 10 }.Select(factor => factor * power).First(candidate => range / candidate <= about);
+        var first = Math.Ceiling(low / step);
+        return [.. Enumerable.Range(0, (int)Math.Floor((high / step) + 1e-9 - first) + 1).Select(i => (first + i) * step)];
+    }
+
+    /// <summary>Percentiles on an axis of nines: the value is log10(1 ÷ (1 − p)), so each nine is one unit.</summary>
+    public static IReadOnlyList<SvgTick> Nines { get; } =
+        [.. new[] { 0, 50, 90, 99, 99.9, 99.99, 99.999 }.Select(percentile => new SvgTick(NinesOf(percentile), $"{percentile:0.###} %"))];
+
+    /// <param name="percentile">0 to below 100.</param>
+    public static double NinesOf(double percentile) => -Math.Log10(1 - (percentile / 100));
+}

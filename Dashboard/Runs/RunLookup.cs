@@ -1,0 +1,47 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Runs;
+
+/// <summary>One side of a comparison: a run, or the runs of a group.</summary>
+/// <param name="Name">Name for people.</param>
+/// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
+public sealed record NamedRuns(string Name, IReadOnlyList<RecordedRun> Runs);
+
+/// <summary>Finds what a person names: the id of a run, a run file, or the id of a group of repeats.</summary>
+public static class RunLookup
+{
+    /// <summary>The runs of that name, read whole.</summary>
+    /// <param name="name">An id; or, where <paramref name="allowFiles"/>, a path: text with a directory separator or with the ending of JSON lines.</param>
+    /// <param name="allowFiles">False where the name comes from a browser, which may not name files.</param>
+    /// <exception cref="UserFacingException">There is nothing of that name, or it cannot be read.</exception>
+    public static async Task<NamedRuns> FindAsync(RunStore store, string name, bool allowFiles, CancellationToken token)
+    {
+        if (allowFiles && (name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || name.EndsWith(".jsonl", StringComparison.OrdinalIgnoreCase)))
+        {
+            var file = await RunFileReader.ReadAsync(Path.GetFullPath(name), token);
+            return new NamedRuns(TitleOf(file), [file]);
+        }
+
+        var entries = await store.ListAsync(token);
+        RunListEntry[] group = [.. entries.Where(entry => entry.Header?.Group?.Id == name).OrderBy(entry => entry.Header!.Group!.Index)];
+        if (group.Length == 0)
+        {
+            var run = entries.Any(entry => entry.Id == name) ? await store.OpenAsync(name, token)
+                : throw new UserFacingException($"There is no run and no group '{name}' in {store.FolderPath}: ids are shown on the Runs page; another folder is given with --data.");
+            return new NamedRuns(TitleOf(run), [run]);
+        }
+
+        var runs = new List<RecordedRun>();
+        foreach (var entry in group)
+        {
+            runs.Add(await store.OpenAsync(entry.Id, token));
+        }
+
+        return new NamedRuns($"{group[0].Header!.Group!.Label} ({name})", runs);
+    }
+
+    /// <summary>The name a person gave a run, or its own.</summary>
+    public static string TitleOf(RecordedRun run) =>
+        run.Items.OfType<RunNote>().LastOrDefault(note => note.Title is not null)?.Title is { Length: > 0 } title ? title : run.Header.Title;
+}

@@ -1,0 +1,17 @@
+namespace Benchmarks;
+
+/// <summary>The large counts of the durability tests: the same tests as in `./test`, with more rounds and other seeds.</summary>
+internal static class Durability
+{
+    private const int PointsOfARound = 10;
+
+    public static Task<int> KillAsync(string[] args)
+    {
+        var points = int.Parse(Statistics.Option(args, "--points") ?? "100");
+        var rounds = (points + PointsOfARound - 1) / PointsOfARound;
+        return Repeat.RunAsync("EndToEndTests", "EndToEnd.Tests.Processes.KillPointsTests", rounds, round => [("TPD_SEED", $"{round}")]);
+    }
+
+    public static Task<int> MutationsAsync(string[] args) =>
+        Repeat.RunAsync("DashboardTests", "Dashboard.Tests.Runs.RunFileMutationTests", 1, _ => [("TPD_MUTATIONS", Statistics.Option(args, "--count") ?? "200"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
+}

@@ -1,0 +1,138 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
+using Dashboard.Compare;
+using Dashboard.Format;
+using Dashboard.Report;
+using Dashboard.Runs;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Report;
+
+/// <summary>The HTML reports and the JSON of a run.</summary>
+public sealed partial class DocumentTests
+{
+    private static readonly DateTimeOffset Made = DateTimeOffset.UnixEpoch;
+
+    [Fact(Timeout = 20_000)]
+    public Task A_report_of_a_run_has_figures_checks_percentiles_charts_and_facts()
+    {
+        var html = System.Net.WebUtility.HtmlDecode(RunDocument.Html(SampleRuns.Of(), Made));
+
+        Assert.Contains("400 /s", html, StringComparison.Ordinal);
+        Assert.Contains("Little's law", html, StringComparison.Ordinal);
+        Assert.Contains("99.9 % (needs 10\u202f000 requests)", html, StringComparison.Ordinal);
+        Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
+        Assert.Contains("CooperativeBlocking", html, StringComparison.Ordinal);
+        Assert.Equal(6, Charts().Count(html));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 20_000)]
+    public Task It_needs_nothing_and_runs_nothing()
+    {
+        foreach (var html in new[] { RunDocument.Html(SampleRuns.Of(), Made), Compare(SampleRuns.Of(), SampleRuns.Of(milliseconds: 100)) })
+        {
+            Assert.DoesNotMatch("(?i)<script|<link|<img|<iframe|\\bon\\w+=|url\\(|@import|\\bsrc=|\\bhref=", html);
+            Assert.Contains("default-src 'none'", html, StringComparison.Ordinal);
+            Assert.Contains("prefers-color-scheme:dark", html, StringComparison.Ordinal);
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 20_000)]
+    public Task Nothing_that_a_person_or_a_target_wrote_becomes_markup()
+    {
+        var run = SampleRuns.Of(title: SampleRuns.Nasty, change: header => header with
+        {
+            Path = SampleRuns.Nasty,
+            Style = SampleRuns.Nasty,
+            Target = header.Target! with { Name = SampleRuns.Nasty, CommandLine = SampleRuns.Nasty },
+            Group = new RunGroup("g", SampleRuns.Nasty, 1),
+        });
+        run = run with { Items = [.. run.Items, new RunNote(0) { Comment = SampleRuns.Nasty, Tags = [SampleRuns.Nasty] }], Problems = [SampleRuns.Nasty] };
+
+        foreach (var html in new[] { RunDocument.Html(run, Made), Compare(run, run) })
+        {
+            var page = XDocument.Parse(Well(html));
+            Assert.DoesNotContain("<script", html, StringComparison.Ordinal);
+            Assert.Empty(page.Descendants("script"));
+            Assert.Contains(SampleRuns.Nasty, page.Descendants("h1").Single().Value, StringComparison.Ordinal);
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 20_000)]
+    public Task A_comparison_has_verdicts_against_the_baseline_ratios_facts_and_overlaid_charts()
+    {
+        var html = Compare(SampleRuns.Of(), SampleRuns.Of(perSecond: 200, milliseconds: 100), SampleRuns.Of(perSecond: 800, milliseconds: 20));
+        var page = XDocument.Parse(Well(html));
+
+        Assert.Equal(["notEnoughRuns", "notEnoughRuns"], page.Descendants("p").Attributes("data-verdict").Select(verdict => verdict.Value));
+        Assert.Contains("0.5 × ▼ worse", html, StringComparison.Ordinal);
+        Assert.Contains("2 × ▲ better", html, StringComparison.Ordinal);
+        Assert.Contains("Endpoint (differs: a condition)", html, StringComparison.Ordinal);
+        Assert.Equal(8, Charts().Count(html));
+        var legend = page.Descendants("figure").First().Descendants("li").ToArray();
+        Assert.Equal(3, legend.Select(entry => entry.Descendants("path").Single().Attribute("stroke-dasharray")!.Value).Distinct().Count());
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 30_000)]
+    public Task Groups_get_a_verdict()
+    {
+        NamedRuns Group(int perSecond, int ms) => new("g", [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of(perSecond: perSecond + (4 * i), milliseconds: ms))]);
+
+        Assert.Contains("data-verdict=\"slower\"", ComparisonDocument.Html([Group(400, 50), Group(200, 100)], RunMetric.All[0], 5, Made), StringComparison.Ordinal);
+        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html([Group(400, 50), Group(400, 50)], RunMetric.All[0], 5, Made), StringComparison.Ordinal);
+        return Task.CompletedTask;
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(1)]
+    [InlineData(7)]
+    public Task Too_few_or_too_many_sides_are_refused(int sides)
+    {
+        Assert.Throws<UserFacingException>(() => Compare([.. Enumerable.Range(0, sides).Select(_ => SampleRuns.Of())]));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task A_run_that_was_interrupted_says_so_and_shows_what_there_is()
+    {
+        var run = SampleRuns.Of();
+        var html = RunDocument.Html(run with { Summary = null, Items = [.. run.Items.SkipLast(1)] }, Made);
+
+        Assert.Contains("The run was interrupted at 11 s", html, StringComparison.Ordinal);
+        Assert.Equal(6, Charts().Count(html));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task The_figures_are_JSON_with_units_and_without_NaN()
+    {
+        var figures = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(SampleRuns.Of()));
+
+        Assert.Equal("completed", figures.GetProperty("outcome").GetString());
+        Assert.Equal("2026-11-21T06:00:00.250Z", figures.GetProperty("startedUtc").GetString());
+        Assert.Equal(400, figures.GetProperty("load").GetProperty("completedPerSecond").GetDouble());
+        Assert.Equal(["p999Ms"], figures.GetProperty("load").GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
+        Assert.Equal(10, figures.GetProperty("percentiles").GetArrayLength());
+        Assert.Equal(42, figures.GetProperty("counts").GetProperty("samples").GetInt32());
+        return Task.CompletedTask;
+    }
+
+    private static string Compare(params RecordedRun[] runs) =>
+        ComparisonDocument.Html([.. runs.Select(run => new NamedRuns(RunLookup.TitleOf(run), [run]))], RunMetric.All[0], 5, Made);
+
+    /// <summary>The pages are written so that they are well-formed but for the tags that HTML does not close.</summary>
+    private static string Well(string html) => VoidTags().Replace(html, "<$1/>").Replace("<!DOCTYPE html>", "", StringComparison.Ordinal);
+
+    [GeneratedRegex("<((?:meta|br)[^>]*)>", RegexOptions.None, 1000)]
+    private static partial Regex VoidTags();
+
+    [GeneratedRegex("<svg viewBox=\"0 0 900 250\"", RegexOptions.None, 1000)]
+    private static partial Regex Charts();
+}
