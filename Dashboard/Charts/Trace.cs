@@ -17,10 +17,16 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 
     public const string Markers = "markers";
 
-    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/> or <see cref="Markers"/>.</summary>
+    /// <summary>The area between <see cref="Low"/> and <see cref="Column"/>.</summary>
+    public const string Band = "band";
+
+    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/>, <see cref="Band"/> or <see cref="Markers"/>.</summary>
     public string Kind { get; init; } = Line;
 
-    /// <summary><c>solid</c>, <c>dash</c> or <c>dot</c>.</summary>
+    /// <summary>For a band the column with its lower edge.</summary>
+    public string? Low { get; init; }
+
+    /// <summary><c>solid</c>, <c>dash</c>, <c>dot</c>, <c>dashdot</c>, <c>longdash</c> or <c>longdashdot</c>.</summary>
     public string Dash { get; init; } = "solid";
 
     /// <summary>Line width in pixels.</summary>

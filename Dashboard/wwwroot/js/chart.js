@@ -1,7 +1,7 @@
 // One chart: draws itself for the board's view, keeps its legend's values, tells others what stands at a time.
 
 import { belowZero, layout, plotArea } from './layout.js';
-import { highest, linePoints, markerPoints, markerRows, style, valueAt } from './traces.js';
+import { highest, linePoints, markerPoints, markerRows, style, textAt, valueAt } from './traces.js';
 import { niceTicks, YTop } from './ranges.js';
 import { short } from './format.js';
 
@@ -116,6 +116,11 @@ export class Chart {
     return valueAt(trace, this.board, t);
   }
 
+  /** The same in words; empty in a gap. */
+  textAt(trace, t, write) {
+    return textAt(trace, this.board, t, write);
+  }
+
   /** Markers of a kind inside the visible window. */
   markerCount(name) {
     const trace = this.markers.find(candidate => candidate.name === name);
@@ -145,7 +150,7 @@ export class Chart {
         const best = highest(points.y);
         if (!Number.isNaN(best)) {
           top = Number.isNaN(top) ? best : Math.max(top, best);
-          isEmpty &&= trace.kind !== 'line';
+          isEmpty &&= trace.kind !== 'line' && trace.kind !== 'band';
         }
       }
       return { trace, points, shown, index };

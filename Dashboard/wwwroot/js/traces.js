@@ -16,8 +16,9 @@ export function style(trace, theme) {
       marker: { color, symbol: trace.symbol, size: markerSize, line: { width: 0 } },
     };
   }
+  const fill = trace.kind === 'band' ? { fill: 'toself', fillcolor: translucent(color) } : {};
   return {
-    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false,
+    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false, ...fill,
     line: { color, width: trace.width, dash: trace.dash, shape: trace.kind === 'step' ? 'hv' : 'linear', simplify: false },
   };
 }
@@ -30,10 +31,42 @@ export function linePoints(trace, board, from, to) {
   }
   const ring = board.table(trace.table);
   const { first, end } = ring.window(from, to);
+  if (trace.kind === 'band') return bandPoints(ring.column('t', first, end), ring.column(trace.low, first, end), ring.column(trace.column, first, end));
   const points = decimate(ring.column('t', first, end), ring.column(trace.column, first, end));
   if (trace.kind !== 'step' || points.x.length === 0) return points;
   const last = points.x.length - 1;
   return { x: Float64Array.of(...points.x, Math.max(to, points.x[last])), y: Float64Array.of(...points.y, points.y[last]) };
+}
+
+/** One closed outline for each stretch without a gap: forth along the upper edge, back along the lower one. */
+export function bandPoints(t, low, high) {
+  const x = [];
+  const y = [];
+  for (let at = 0; at < t.length; at++) {
+    const begin = at;
+    while (at < t.length && !Number.isNaN(high[at])) at++;
+    if (at === begin) continue;
+    if (x.length > 0) {
+      x.push(NaN);
+      y.push(NaN);
+    }
+    for (let row = begin; row < at; row++) {
+      x.push(t[row]);
+      y.push(high[row]);
+    }
+    for (let row = at - 1; row >= begin; row--) {
+      x.push(t[row]);
+      y.push(low[row]);
+    }
+    x.push(t[begin]);
+    y.push(high[begin]);
+  }
+  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+}
+
+/** A colour that lets what lies below shine through; colours of the page are #rrggbb. */
+export function translucent(color) {
+  return /^#[0-9a-f]{6}$/i.test(color) ? `${color}33` : color;
 }
 
 /** The rows of a marker trace in a window, as indexes of its table. */
@@ -89,6 +122,13 @@ export function valueAt(trace, board, t) {
   if (row < 0) return NaN;
   if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;
   return ring.column(trace.column)[row];
+}
+
+/** What a line says at time t, in words: a value, or both edges of a band. Empty where it says nothing. */
+export function textAt(trace, board, t, write) {
+  const value = valueAt(trace, board, t);
+  if (Number.isNaN(value)) return '';
+  return trace.low ? `${write(valueAt({ ...trace, column: trace.low }, board, t))} to ${write(value)}` : write(value);
 }
 
 export function highest(values) {

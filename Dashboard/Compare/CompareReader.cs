@@ -1,0 +1,78 @@
+using Dashboard.Format;
+using Dashboard.Runs;
+
+namespace Dashboard.Compare;
+
+/// <summary>Reads what a comparison needs, through the run store. One a page; it keeps at most <see cref="CompareQuery.MostRuns"/> runs that came to their end.</summary>
+public sealed class CompareReader(RunStore store)
+{
+    private readonly Dictionary<string, RecordedRun> _kept = new(StringComparer.Ordinal);
+
+    /// <summary>The comparison, null when no run could be read; and a sentence for each that could not.</summary>
+    public async Task<(Comparison? Comparison, IReadOnlyList<string> Problems)> ReadAsync(CompareQuery query, CancellationToken token)
+    {
+        var list = await store.ListAsync(token);
+        var (columns, problems) = (new List<ComparedRun>(), new List<string>());
+        foreach (var wanted in Wanted(query, list, problems).Take(CompareQuery.MostRuns))
+        {
+            try
+            {
+                var run = await OpenAsync(wanted.Reference.RunId, token);
+                var column = ComparedRun.Of(columns.Count, wanted.Reference, run, wanted.Group) with { StandsFor = Comparison.StandsFor(run.Header, list, wanted.Group is not null) };
+                columns.Add(column);
+                problems.AddRange(((IEnumerable<string?>)[column.Problem, run.Interruption, .. run.Problems]).OfType<string>().Select(problem => $"{column.Letter}: {problem}"));
+            }
+            catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
+            {
+                problems.Add(e is UserFacingException ? e.Message : $"The run {wanted.Reference.RunId} cannot be read ({e.Message.TrimEnd('.')}).");
+            }
+        }
+
+        Forget([.. columns.Select(column => column.Reference.RunId)]);
+        return (columns.Count == 0 ? null : Comparison.Of(columns, list, query), problems);
+    }
+
+    private static IEnumerable<(ComparedRef Reference, string? Group)> Wanted(CompareQuery query, IReadOnlyList<RunListEntry> list, List<string> problems)
+    {
+        foreach (var reference in query.Runs)
+        {
+            yield return (reference, null);
+        }
+
+        foreach (var group in query.Groups)
+        {
+            if (CompareSides.Middle(CompareSides.RunsOf(group, list), query.Metric) is { } middle)
+            {
+                yield return (new ComparedRef(middle.Id, null), group);
+            }
+            else
+            {
+                problems.Add($"There is no group of repeats '{group}': its runs may have been deleted; the Runs page lists what is there.");
+            }
+        }
+    }
+
+    private async Task<RecordedRun> OpenAsync(string id, CancellationToken token)
+    {
+        if (!_kept.TryGetValue(id, out var run))
+        {
+            run = await store.OpenAsync(id, token);
+        }
+
+        // A run without its end may still grow: it is read again the next time.
+        if (run.Summary is not null)
+        {
+            _kept[id] = run;
+        }
+
+        return run;
+    }
+
+    private void Forget(HashSet<string> shown)
+    {
+        foreach (var id in _kept.Keys.Where(id => !shown.Contains(id)))
+        {
+            _kept.Remove(id);
+        }
+    }
+}

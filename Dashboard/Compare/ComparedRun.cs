@@ -1,0 +1,102 @@
+using Dashboard.Load;
+using Dashboard.Runs;
+using Dashboard.Timeline;
+
+namespace Dashboard.Compare;
+
+/// <summary>One column of a comparison: a run, or one load of it, with the part of the timeline that belongs to it.</summary>
+/// <param name="Letter">A to F: how tables and charts call it.</param>
+/// <param name="Reference">As the address names it.</param>
+/// <param name="Run">The run as its file holds it.</param>
+/// <param name="Load">The load that is compared; null for a recording without load and for an interrupted run.</param>
+public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedRun Run, PhaseSummary? Load)
+{
+    /// <summary>The group of repeats that this run stands for, in words; null for a run by itself.</summary>
+    public string? StandsFor { get; init; }
+
+    /// <summary>Key in the address: the run's own, or its group's.</summary>
+    public required string Key { get; init; }
+
+    /// <summary>Name for people.</summary>
+    public string Title { get; private init; } = "";
+
+    /// <summary>Names of the run's loads; one or none for most.</summary>
+    public IReadOnlyList<string> LoadNames { get; private init; } = [];
+
+    /// <summary>The facts as they were for this load: endpoint, plan and minimum threads of its phase.</summary>
+    public RunHeader Header { get; private init; } = Run.Header;
+
+    /// <summary>The first request of the load on the run's clock, seconds: t = 0 of every chart.</summary>
+    public double From { get; private init; }
+
+    /// <summary>What the load did, drain included.</summary>
+    public IReadOnlyList<LoadInterval> Intervals { get; private init; } = [];
+
+    /// <summary>What happened during the load and its drain.</summary>
+    public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
+
+    /// <summary>What charts show: a little before the load, until the next one begins.</summary>
+    public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
+
+    /// <summary>That the run does not have what the address asks for, in a sentence; null when it does.</summary>
+    public string? Problem { get; private init; }
+
+    /// <param name="index">0 to 5.</param>
+    public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run, string? key = null)
+    {
+        var names = LoadNamesOf(run);
+        var asked = reference.Load is { } load && names.Contains(load, StringComparer.Ordinal) ? load : null;
+        var name = asked ?? run.Summary?.MainPhase;
+        var summary = Summary(run, name);
+        var isForeign = run.Summary?.Load?.Source is not null;
+        var slice = names.Count > 1 && name is not null && !isForeign ? LoadSlice.Of(run.Items, name) : LoadSlice.Whole(run.Items);
+        var title = run.Items.OfType<RunNote>().LastOrDefault(note => note.Title is not null)?.Title is { Length: > 0 } given ? given : run.Header.Title;
+        return new ComparedRun(((char)('A' + index)).ToString(), reference, run, summary)
+        {
+            Key = key ?? reference.Key,
+            Title = names.Count > 1 && name is not null ? $"{title}: {name}" : title,
+            LoadNames = names,
+            Header = names.Count > 1 && name is not null ? HeaderOf(run.Header, name) : run.Header,
+            From = summary is { To: > 0 } ? summary.From : Begin(slice.Load, run.Items),
+            Intervals = [.. slice.Load.OfType<LoadInterval>()],
+            DuringLoad = slice.Load,
+            Shown = slice.Shown,
+            Problem = reference.Load is not null && asked is null ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown." : null,
+        };
+    }
+
+    /// <summary>The load's figures; null where there are none.</summary>
+    internal static PhaseSummary? Summary(RecordedRun run, string? name) => Summary(run.Summary, name);
+
+    internal static PhaseSummary? Summary(RunSummary? summary, string? name) =>
+        summary?.Phases.FirstOrDefault(phase => phase.Name == (name ?? summary.MainPhase))
+        ?? (summary?.Load is { } whole ? new PhaseSummary(summary.MainPhase ?? "", 0, 0, whole) : null);
+
+    /// <summary>A plan's header as if the plan had only this load.</summary>
+    internal static RunHeader HeaderOf(RunHeader header, string name)
+    {
+        if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
+        {
+            return header;
+        }
+
+        var minThreads = header.Phases.TakeWhile(earlier => earlier != phase).Append(phase).LastOrDefault(earlier => earlier.MinWorkerThreads is not null)?.MinWorkerThreads;
+        return header with
+        {
+            Plan = load,
+            Phases = [phase],
+            Path = header.Path ?? PathOf(load),
+            Style = header.Style ?? name,
+            Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,
+        };
+    }
+
+    private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;
+
+    private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
+        ? [.. summary.Phases.Select(phase => phase.Name)]
+        : [.. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label).OfType<string>().Distinct(StringComparer.Ordinal)];
+
+    private static double Begin(IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
+        (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" }) ?? (all.Count > 0 ? all[0] : null))?.T ?? 0;
+}
