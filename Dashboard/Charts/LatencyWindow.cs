@@ -10,7 +10,12 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
     private const double MicrosecondsPerSecond = 1e6;
 
     private readonly Queue<LoadInterval> _intervals = new();
-    private readonly LatencyHistogram _lastSecond = new();
+
+    /// <summary>
+    /// The buckets of the last second as they came: an interval has some tens of them, a whole histogram 20,000, and a long run many
+    /// thousands of intervals.
+    /// </summary>
+    private readonly List<(long Bucket, long Count)> _lastSecond = [];
 
     /// <summary>Takes the next interval and gives the percentiles of the second that ends with it, in seconds; NaN when no request ended in it.</summary>
     public LatencyPoint Add(LoadInterval interval)
@@ -22,17 +27,38 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
         }
 
         _lastSecond.Clear();
-        foreach (var part in _intervals)
+        foreach (var bucket in _intervals.SelectMany(buckets))
         {
-            _lastSecond.AddSparse(buckets(part));
+            // What a damaged file holds instead of a bucket is no latency.
+            if (bucket is [>= 1 and < LatencyHistogram.BucketCount and var index, > 0 and var count])
+            {
+                _lastSecond.Add((index, count));
+            }
         }
 
-        return _lastSecond.Count == 0
+        _lastSecond.Sort();
+        var requests = _lastSecond.Sum(bucket => bucket.Count);
+        return requests == 0
             ? new LatencyPoint(double.NaN, double.NaN, double.NaN)
-            : new LatencyPoint(At(50), At(95), At(99));
+            : new LatencyPoint(At(50, requests), At(95, requests), At(99, requests));
     }
 
-    private double At(double percentile) => _lastSecond.ValueAtPercentile(percentile) / MicrosecondsPerSecond;
+    /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> gives it for the same buckets.</summary>
+    private double At(double percentile, long requests)
+    {
+        var rank = LatencyHistogram.RankOf(percentile, requests);
+        var seen = 0L;
+        foreach (var (bucket, count) in _lastSecond)
+        {
+            seen += count;
+            if (seen >= rank)
+            {
+                return LatencyHistogram.HighestOf((int)bucket) / MicrosecondsPerSecond;
+            }
+        }
+
+        return double.NaN;
+    }
 }
 
 /// <summary>Three percentiles in seconds.</summary>

@@ -53,7 +53,7 @@ public sealed partial class ComparePage(RunStore store, NavigationManager naviga
         _reading = _comparison is null;
         try
         {
-            (_comparison, _problems) = await _reader.ReadAsync(_query, token);
+            (_comparison, _problems) = await Task.Run(() => _reader.ReadAsync(_query, token), token);
             _drawn = _comparison is null ? "" : string.Join(' ', _comparison.Runs.Select(run => $"{run.Reference.RunId}@{run.Load?.Name}"));
             _reading = false;
         }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Dashboard.Format;
 using Dashboard.Runs;
 
@@ -6,25 +7,27 @@ namespace Dashboard.Compare;
 /// <summary>Reads what a comparison needs, through the run store. One a page; it keeps at most <see cref="CompareQuery.MostRuns"/> runs that came to their end.</summary>
 public sealed class CompareReader(RunStore store)
 {
-    private readonly Dictionary<string, RecordedRun> _kept = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, RecordedRun> _kept = new(StringComparer.Ordinal);
 
     /// <summary>The comparison, null when no run could be read; and a sentence for each that could not.</summary>
     public async Task<(Comparison? Comparison, IReadOnlyList<string> Problems)> ReadAsync(CompareQuery query, CancellationToken token)
     {
         var list = await store.ListAsync(token);
         var (columns, problems) = (new List<ComparedRun>(), new List<string>());
-        foreach (var wanted in Wanted(query, list, problems).Take(CompareQuery.MostRuns))
+        var wanted = Wanted(query, list, problems).Take(CompareQuery.MostRuns).ToList();
+        var opened = wanted.Select(one => one.Reference.RunId).Distinct(StringComparer.Ordinal).ToDictionary(id => id, id => Task.Run(() => OpenAsync(id, token), token), StringComparer.Ordinal);
+        foreach (var (reference, group) in wanted)
         {
             try
             {
-                var run = await OpenAsync(wanted.Reference.RunId, token);
-                var column = ComparedRun.Of(columns.Count, wanted.Reference, run, wanted.Group) with { StandsFor = Comparison.StandsFor(run.Header, list, wanted.Group is not null) };
+                var run = await opened[reference.RunId];
+                var column = ComparedRun.Of(columns.Count, reference, run, group) with { StandsFor = Comparison.StandsFor(run.Header, list, group is not null) };
                 columns.Add(column);
                 problems.AddRange(((IEnumerable<string?>)[column.Problem, run.Interruption, .. run.Problems]).OfType<string>().Select(problem => $"{column.Letter}: {problem}"));
             }
             catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
             {
-                problems.Add(e is UserFacingException ? e.Message : $"The run {wanted.Reference.RunId} cannot be read ({e.Message.TrimEnd('.')}).");
+                problems.Add(e is UserFacingException ? e.Message : $"The run {reference.RunId} cannot be read ({e.Message.TrimEnd('.')}).");
             }
         }
 
@@ -72,7 +75,7 @@ public sealed class CompareReader(RunStore store)
     {
         foreach (var id in _kept.Keys.Where(id => !shown.Contains(id)))
         {
-            _kept.Remove(id);
+            _kept.TryRemove(id, out _);
         }
     }
 }

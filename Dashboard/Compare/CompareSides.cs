@@ -23,12 +23,14 @@ public static class CompareSides
     {
         if (column.Run.Header.Group is not { } group || RunsOf(group.Id, all) is not { Count: > 0 } repeats)
         {
-            return new CompareSide(column.Key, column.Title, [new SideRun(column.Reference.RunId, column.Header, column.Load?.Load)]);
+            return new CompareSide(column.Key, Name(column), [new SideRun(column.Reference.RunId, column.Header, column.Load?.Load)]);
         }
 
         var load = column.LoadNames.Count > 1 ? column.Load?.Name : null;
-        return new CompareSide($"{group.Id}@{load}", load is null ? group.Label : $"{group.Label}: {load}", [.. repeats.Select(run => Side(run, load))]);
+        return new CompareSide($"{group.Id}@{load}", Name(column), [.. repeats.Select(run => Side(run, load))]);
     }
+
+    private static string Name(ComparedRun column) => $"{column.Letter} {column.Endpoint}";
 
     private static SideRun Side(RunListEntry run, string? load) =>
         new(run.Id, load is null ? run.Header! : ComparedRun.HeaderOf(run.Header!, load), ComparedRun.Summary(run.Summary, load)?.Load);

@@ -20,6 +20,9 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     /// <summary>Name for people.</summary>
     public string Title { get; private init; } = "";
 
+    /// <summary>What was called, with its query and style; the run's name when nothing was. Titles of runs do not say the query.</summary>
+    public string Endpoint => EndpointOf(Header) ?? Title;
+
     /// <summary>Names of the run's loads; one or none for most.</summary>
     public IReadOnlyList<string> LoadNames { get; private init; } = [];
 
@@ -58,7 +61,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
             LoadNames = names,
             Header = names.Count > 1 && name is not null ? HeaderOf(run.Header, name) : run.Header,
             From = summary is { To: > 0 } ? summary.From : Begin(slice.Load, run.Items),
-            Intervals = [.. slice.Load.OfType<LoadInterval>()],
+            Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0).Select(Readable)],
             DuringLoad = slice.Load,
             Shown = slice.Shown,
             Problem = reference.Load is not null && asked is null ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown." : null,
@@ -66,11 +69,18 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     }
 
     /// <summary>The load's figures; null where there are none.</summary>
-    internal static PhaseSummary? Summary(RecordedRun run, string? name) => Summary(run.Summary, name);
+    private static PhaseSummary? Summary(RecordedRun run, string? name) => Summary(run.Summary, name);
 
     internal static PhaseSummary? Summary(RunSummary? summary, string? name) =>
         summary?.Phases.FirstOrDefault(phase => phase.Name == (name ?? summary.MainPhase))
         ?? (summary?.Load is { } whole ? new PhaseSummary(summary.MainPhase ?? "", 0, 0, whole) : null);
+
+    /// <summary>A histogram that a damaged file broke costs its own latencies, not the comparison.</summary>
+    private static LoadInterval Readable(LoadInterval interval) =>
+        IsHistogram(interval.Service) && IsHistogram(interval.Response) ? interval : interval with { Service = [], Response = [] };
+
+    private static bool IsHistogram(long[][]? buckets) =>
+        buckets is not null && Array.TrueForAll(buckets, bucket => bucket is [>= 1 and < LatencyHistogram.BucketCount, > 0]);
 
     /// <summary>A plan's header as if the plan had only this load.</summary>
     internal static RunHeader HeaderOf(RunHeader header, string name)
@@ -90,6 +100,8 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
             Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,
         };
     }
+
+    internal static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
 
     private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;
 

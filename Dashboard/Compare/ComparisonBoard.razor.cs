@@ -7,6 +7,9 @@ namespace Dashboard.Compare;
 /// <summary>Charts that are drawn once: figures as markup, points as one packet of float64.</summary>
 public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
 {
+    /// <summary>A browser that is busy with other charts may answer too late; one that is gone never does.</summary>
+    private const int Attempts = 3;
+
     private ElementReference _element;
     private BoardScript? _board;
 
@@ -43,8 +46,15 @@ public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, 
     {
         if (firstRender)
         {
+            // Packing takes as long as loading plotly: both at once, and not on the circuit's turn.
+            var packing = Task.Run(Packet);
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, new BoardSettings(60, false, null, true), _ => Task.CompletedTask, Tables, Module);
-            await _board.PushAsync(Packet());
+            var packet = await packing;
+
+            // Each packet begins anew, so one that arrived late after all does no harm.
+            for (var attempt = 0; attempt < Attempts && _board is { } board && !await board.PushAsync(packet); attempt++)
+            {
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ internal static class DistributionCharts
 
     public static byte[] Pack(IReadOnlyList<ComparedRun> runs)
     {
-        var packed = new List<PacketWriter>();
+        var packed = new List<PacketWriter>(runs.Count * TablesOfRun);
         var grid = HeatmapGrid.Of(runs);
         if (grid is not null)
         {
@@ -59,7 +59,7 @@ internal static class DistributionCharts
             }
         }
 
-        return PacketWriter.Join(packed.Where(table => table.Rows > 0));
+        return PacketWriter.Join([new PacketWriter(ChartTable.ResetRecord, 1), .. packed.Where(table => table.Rows > 0)]);
     }
 
     private static ChartTable Grid { get; } = new(FirstTable - 1, "grid", 1, ["seconds", "columns", "low", "high", "rows"]);

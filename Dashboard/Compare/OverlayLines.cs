@@ -42,7 +42,7 @@ internal static class OverlayLines
     public static IEnumerable<double[]> Counter(ComparedRun run, Func<PoolSample, double?> value)
     {
         var gaps = new GapDetector();
-        foreach (var sample in run.Shown.OfType<PoolSample>())
+        foreach (var sample in run.Shown.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0))
         {
             foreach (var gap in Gap(gaps, run, sample.T, sample.IntervalSeconds, 1))
             {

@@ -32,7 +32,7 @@ internal static class PoolRows
 
     /// <summary>Samples whose interval lies in the load or its drain, the whole or the greater part of it.</summary>
     private static IEnumerable<PoolSample> Samples(ComparedRun run) =>
-        run.DuringLoad.OfType<PoolSample>().Where(sample => sample.T - (sample.IntervalSeconds / 2) >= run.From);
+        run.DuringLoad.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T - (sample.IntervalSeconds / 2) >= run.From);
 
     private static double? ThreadsStart(ComparedRun run) => run.Load?.ThreadsStart ?? run.Run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= run.From && sample.ThreadCount is not null)?.ThreadCount;
 

@@ -5,11 +5,11 @@ namespace Dashboard.Compare;
 /// <summary>One row to choose from: a run, or a group of repeats.</summary>
 /// <param name="Key">The run's id, or <c>group:</c> and the group's id.</param>
 /// <param name="Title">Name for people.</param>
-/// <param name="Path">The endpoint; null without load.</param>
+/// <param name="Endpoint">What was called; null without load.</param>
 /// <param name="StartedUtc">Begin of the run, or of the newest repeat.</param>
 /// <param name="PerSecond">Throughput; of a group that of its middle run.</param>
 /// <param name="P95Ms">Latency p95 of the same run.</param>
-internal sealed record RunChoice(string Key, string Title, string? Path, DateTimeOffset StartedUtc, double? PerSecond, double? P95Ms)
+internal sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, double? P95Ms)
 {
     /// <summary>Rows shown at once; a filter finds the others.</summary>
     public const int MostShown = 50;
@@ -25,7 +25,7 @@ internal sealed record RunChoice(string Key, string Title, string? Path, DateTim
         {
             var entry = CompareSides.Middle([.. rows], Throughput)!;
             var title = entry.Header!.Group is { } group ? $"{group.Label}, {Format.Figures.Plural(rows.Count(), "repeat")}" : entry.Title;
-            return new RunChoice(rows.Key, title, entry.Header.Path, rows.First().Header!.StartedUtc, Throughput.Value(entry.Summary?.Load), P95.Value(entry.Summary?.Load));
+            return new RunChoice(rows.Key, title, ComparedRun.EndpointOf(entry.Header), rows.First().Header!.StartedUtc, Throughput.Value(entry.Summary?.Load), P95.Value(entry.Summary?.Load));
         }),
     ];
 
@@ -33,7 +33,7 @@ internal sealed record RunChoice(string Key, string Title, string? Path, DateTim
     public static IEnumerable<RunChoice> Matching(IReadOnlyList<RunChoice> choices, string filter)
     {
         var words = filter.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        return choices.Where(choice => words.All(word => $"{choice.Title} {choice.Path} {choice.Key}".Contains(word, StringComparison.OrdinalIgnoreCase))).Take(MostShown);
+        return choices.Where(choice => words.All(word => $"{choice.Title} {choice.Endpoint} {choice.Key}".Contains(word, StringComparison.OrdinalIgnoreCase))).Take(MostShown);
     }
 
     /// <summary>The keys of what a query names.</summary>

@@ -7,7 +7,7 @@ import { runTime, short } from './format.js';
 import { RingTable } from './rings.js';
 import { StaticChart } from './static-chart.js';
 import { StaticTwin } from './static-twin.js';
-import { mostRequests } from './heatmap.js';
+import { mostRequests } from './heat-cells.js';
 import { Theme } from './theme.js';
 import { connectTools } from './tools.js';
 import { watch } from './watch.js';
@@ -53,7 +53,9 @@ class StaticBoard {
   push(bytes) {
     readPacket(toDoubles(bytes), this.#byNumber);
     this.mostRequests = mostRequests([...this.#byName].filter(([name]) => name.startsWith('cells-')).map(([, table]) => table));
-    this.#all();
+    for (const chart of this.charts) chart.refresh();
+    for (const twin of this.#companions) twin.describe();
+    this.#schedule();
   }
 
   redraw(chart) {
@@ -100,10 +102,9 @@ class StaticBoard {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      const index = this.charts.findIndex(chart => chart.dirty && chart.isVisible);
-      if (index < 0) return;
-      this.charts[index].draw();
-      this.#companions[index].describe();
+      const chart = this.charts.find(candidate => candidate.dirty && candidate.isVisible);
+      if (!chart) return;
+      chart.draw();
       this.#schedule();
     });
   }

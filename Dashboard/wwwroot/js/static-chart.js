@@ -10,7 +10,7 @@ import { short } from './format.js';
 export class StaticChart {
   #plotly;
   #canvas;
-  #view = null;
+  #view;
 
   constructor(element, figure, board, plotly) {
     this.element = element;
@@ -21,7 +21,6 @@ export class StaticChart {
     this.#canvas = element.querySelector('.chart-canvas');
     this.entries = new Map([...element.querySelectorAll('.legend-entry')].map(entry => [entry.dataset.trace, entry]));
     this.hidden = new Set();
-    this.range = [NaN, NaN];
     this.isVisible = true;
     this.dirty = true;
     /** The crosshair and the tools know charts whose y axis remembers; this one does not. */
@@ -46,6 +45,23 @@ export class StaticChart {
     return this.figure.data;
   }
 
+  /** From and to of the x axis; NaN while there is nothing to show. */
+  get range() {
+    return this.#shown?.range ?? [NaN, NaN];
+  }
+
+  /** Made once for the points that are there; choosing lines does not move the axes. */
+  get #shown() {
+    if (this.#view === undefined) this.#view = this.axis === 'heatmap' ? heatView(this) : lineView(this);
+    return this.#view;
+  }
+
+  /** There are other points. */
+  refresh() {
+    this.#view = undefined;
+    this.dirty = true;
+  }
+
   measure() {
     this.size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
     this.area = plotArea(this.size);
@@ -55,19 +71,15 @@ export class StaticChart {
   draw() {
     this.dirty = false;
     if (this.size.width < 40 || this.size.height < 40) return;
-    this.#view = this.axis === 'heatmap' ? heatView(this) : lineView(this);
     const note = this.element.querySelector('.chart-empty');
-    note.hidden = this.#view !== null;
-    if (this.#view === null) {
+    note.hidden = this.#shown !== null;
+    if (this.#shown === null) {
       note.textContent = this.figure.layout.empty.never;
       this.#plotly.purge(this.#canvas);
       return;
     }
-    this.range = this.#view.range;
-    const { x, y } = this.#view;
-    const drawn = layout(this.size, this.board.theme, { from: x.from, to: x.to, ticks: x.ticks }, 1, y.ticks);
-    drawn.yaxis.range = [y.from, y.to];
-    this.#plotly.react(this.#canvas, this.#view.data(this.board.theme), drawn, this.figure.config);
+    const { data, layout: drawn } = this.#picture(this.size);
+    this.#plotly.react(this.#canvas, data, drawn, this.figure.config);
   }
 
   /** Where a pixel lies on the x axis: the logarithm of its value, or seconds on a heatmap. */
@@ -77,18 +89,28 @@ export class StaticChart {
 
   /** What a line says there, in words. */
   textAt(trace, at, write) {
-    return this.#view?.textAt(trace, at, write) ?? '';
+    return this.#shown?.textAt(trace, at, write) ?? '';
   }
 
+  /** plotly's data and layout for a file, also while the table stands in place of the picture. */
   picture() {
-    if (!this.#canvas.data) this.draw();
-    return { data: this.#canvas.data, layout: this.#canvas.layout };
+    return this.#picture(this.size);
+  }
+
+  #picture(size) {
+    if (this.#shown === null) return { data: [], layout: layout(size, this.board.theme, { from: 0, to: 1, ticks: noTicks }, 1, noTicks) };
+    const { x, y } = this.#shown;
+    const made = layout(size, this.board.theme, x, 1, y.ticks);
+    made.yaxis.range = [y.from, y.to];
+    return { data: this.#shown.data(this.board.theme), layout: made };
   }
 
   dispose() {
     this.#plotly.purge(this.#canvas);
   }
 }
+
+const noTicks = { values: [], texts: [] };
 
 /** Lines over log10 of x; the y axis is logarithmic for latencies and linear for shares. */
 function lineView(chart) {
@@ -128,12 +150,12 @@ function points(chart, trace, isShare) {
 /** A line, and in grey what its sample does not support. */
 function drawLine({ trace, x, y, supported }, theme) {
   const end = supported ? Math.max(1, supported.lastIndexOf(1) + 1) : x.length;
-  const one = (from, to, color, width) => ({
-    type: 'scatter', mode: 'lines', name: trace.name, hoverinfo: 'skip', x: x.subarray(from, to), y: y.subarray(from, to),
+  const one = (from, to, color, width, name = trace.name) => ({
+    type: 'scatter', mode: 'lines', name, hoverinfo: 'skip', x: x.subarray(from, to), y: y.subarray(from, to),
     line: { color, width, dash: trace.dash, shape: supported ? 'linear' : 'hv', simplify: false },
   });
   const sure = one(0, end, theme.color(trace.color), trace.width);
-  return end < x.length ? [one(end - 1, x.length, theme.color('--chart-unsure'), 1.25), sure] : [sure];
+  return end < x.length ? [one(end - 1, x.length, theme.color('--chart-unsure'), 1.25, `${trace.name}, too few requests`), sure] : [sure];
 }
 
 /** A logarithmic y axis that holds the latencies of all lines. */

@@ -1,6 +1,6 @@
 // The table twin and the sentence of a chart that is not over time.
 
-import { columnWords, cellsOf, readGrid } from './heatmap.js';
+import { columnWords, cellsOf, readGrid } from './heat-cells.js';
 import { percentilePosition } from './log-axis.js';
 import { runTime, short } from './format.js';
 
@@ -49,7 +49,7 @@ export class StaticTwin {
     const names = this.#chart.lines.toReversed().map(trace => trace.name);
     if (this.#chart.axis === 'heatmap') return [['time', 'requests', 'half below', 'all below'], this.#heatRows()];
     if (this.#chart.axis === 'percentile') {
-      const rows = percentiles.map(percent => [`${percent} %`, ...this.#values(trace => short(this.#atPercentile(trace, percent), 's'))]);
+      const rows = percentiles.map(percent => [`${percent} %`, ...this.#values(trace => this.#percentileWords(trace, percent))]);
       return [['share of requests', ...names], this.#isEmpty() ? [] : rows];
     }
     return [['latency', ...names.map(name => `${name}, % at or below`)], this.#isEmpty() ? [] : this.#shareRows()];
@@ -79,6 +79,13 @@ export class StaticTwin {
     const wanted = percent === 100 ? x[x.length - 1] : 10 ** percentilePosition(percent);
     const row = x.findIndex(value => value >= wanted * (1 - 1e-9));
     return row < 0 ? NaN : own.column('seconds')[row];
+  }
+
+  #percentileWords(trace, percent) {
+    const value = this.#atPercentile(trace, percent);
+    if (Number.isNaN(value)) return short(NaN);
+    const isSure = percent === 100 || this.#chart.textAt(trace, percentilePosition(percent), () => '') === '';
+    return `${short(value, 's')}${isSure ? '' : ' (too few requests)'}`;
   }
 
   #heatRows() {

@@ -82,13 +82,13 @@ public sealed class DistributionTests
     }
 
     [Fact(Timeout = 10_000)]
-    public Task Runs_without_an_answer_have_no_grid_and_their_packet_is_empty()
+    public Task Runs_without_an_answer_have_no_grid_and_their_packet_only_clears()
     {
         var whole = CompareRuns.One("a");
         var run = CompareRuns.Column(whole with { Summary = null, Items = [.. whole.Items.Where(item => item is PoolSample)] });
 
         Assert.Null(HeatmapGrid.Of([run]));
-        Assert.Empty(DistributionCharts.Pack([run]));
+        Assert.Equal(2 * sizeof(double), DistributionCharts.Pack([run]).Length);
         return Task.CompletedTask;
     }
 
