@@ -7,7 +7,7 @@ namespace Dashboard.Charts;
 /// <summary>What the browser needs to know beside points.</summary>
 internal sealed record BoardSettings(int WindowSeconds, bool Frozen, int? MinThreads, bool RunView);
 
-/// <summary>The board's other half in the browser (wwwroot/js/live-charts.js). A browser that is away is an answer here, not an exception.</summary>
+/// <summary>The board's other half in the browser (wwwroot/js/live-charts.js, or another module with the same functions). A browser that is away is an answer here, not an exception.</summary>
 internal sealed class BoardScript : IAsyncDisposable
 {
     /// <summary>On a lost circuit a call never completes, so each has its time.</summary>
@@ -19,17 +19,26 @@ internal sealed class BoardScript : IAsyncDisposable
 
     private BoardScript(Func<bool, Task> onFrozen) => _onFrozen = onFrozen;
 
+    /// <param name="tables">What the browser keeps; null: the tables of a target or of a recorded run.</param>
+    /// <param name="module">The module whose <c>createBoard</c> draws.</param>
     public static async Task<BoardScript> StartAsync(
-        IJSRuntime script, ResourceAssetCollection assets, ElementReference element, IReadOnlyList<Figure> figures, BoardSettings settings, Func<bool, Task> onFrozen)
+        IJSRuntime script,
+        ResourceAssetCollection assets,
+        ElementReference element,
+        IReadOnlyList<Figure> figures,
+        BoardSettings settings,
+        Func<bool, Task> onFrozen,
+        IReadOnlyList<ChartTable>? tables = null,
+        string module = "js/live-charts.js")
     {
         var started = new BoardScript(onFrozen);
         started._self = DotNetObjectReference.Create(started);
-        await using var module = await script.InvokeAsync<IJSObjectReference>("import", "./" + assets["js/live-charts.js"]);
+        await using var code = await script.InvokeAsync<IJSObjectReference>("import", "./" + assets[module]);
         var plotly = assets["lib/plotly/plotly-cartesian.min.js"];
-        started._board = await module.InvokeAsync<IJSObjectReference>(
+        started._board = await code.InvokeAsync<IJSObjectReference>(
             "createBoard",
             element,
-            new { plotly, figures, tables = settings.RunView ? ChartTable.ForRun : ChartTable.All, reasons = InjectionReasons.All, settings },
+            new { plotly, figures, tables = tables ?? (settings.RunView ? ChartTable.ForRun : ChartTable.All), reasons = InjectionReasons.All, settings },
             started._self);
         return started;
     }

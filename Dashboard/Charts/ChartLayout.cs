@@ -10,6 +10,9 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     /// <summary>True for a chart over the full width of the board.</summary>
     public bool Wide { get; init; }
 
+    /// <summary>What the x axis is where it is not time alone: <c>percentile</c>, <c>cumulative</c> or <c>heatmap</c>; null for time.</summary>
+    public string? Axis { get; init; }
+
     /// <summary>True when <see cref="SmallestTop"/> is a natural maximum (100 %) that needs no headroom.</summary>
     public bool NaturalTop { get; init; }
 }

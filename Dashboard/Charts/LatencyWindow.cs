@@ -12,7 +12,7 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
     private readonly Queue<LoadInterval> _intervals = new();
 
     /// <summary>The last second's buckets, ascending. A whole histogram has twenty thousand, a second a hundred: over an hour of load that is ten times the time.</summary>
-    private readonly List<(int Bucket, long Count)> _lastSecond = [];
+    private readonly List<(long Bucket, long Count)> _lastSecond = [];
 
     /// <summary>Takes the next interval and gives the percentiles of the second that ends with it, in seconds; NaN when no request ended in it. A damaged bucket counts nothing.</summary>
     public LatencyPoint Add(LoadInterval interval)
@@ -24,40 +24,37 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
         }
 
         _lastSecond.Clear();
-        var count = 0L;
         foreach (var bucket in _intervals.SelectMany(buckets))
         {
-            if (bucket is [>= 1 and < LatencyHistogram.BucketCount, > 0])
+            // What a damaged file holds instead of a bucket is no latency.
+            if (bucket is [>= 1 and < LatencyHistogram.BucketCount and var index, > 0 and var count])
             {
-                _lastSecond.Add(((int)bucket[0], bucket[1]));
-                count += bucket[1];
+                _lastSecond.Add((index, count));
             }
-        }
-
-        if (count == 0)
-        {
-            return new LatencyPoint(double.NaN, double.NaN, double.NaN);
         }
 
         _lastSecond.Sort();
-        return new LatencyPoint(At(50, count), At(95, count), At(99, count));
+        var requests = _lastSecond.Sum(bucket => bucket.Count);
+        return requests == 0
+            ? new LatencyPoint(double.NaN, double.NaN, double.NaN)
+            : new LatencyPoint(At(50, requests), At(95, requests), At(99, requests));
     }
 
-    /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> takes it.</summary>
-    private double At(double percentile, long count)
+    /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> gives it for the same buckets.</summary>
+    private double At(double percentile, long requests)
     {
-        var rank = Math.Max(1, (long)Math.Ceiling(Math.BitDecrement(percentile) * count / 100));
+        var rank = LatencyHistogram.RankOf(percentile, requests);
         var seen = 0L;
-        foreach (var (bucket, here) in _lastSecond)
+        foreach (var (bucket, count) in _lastSecond)
         {
-            seen += here;
+            seen += count;
             if (seen >= rank)
             {
-                return LatencyHistogram.HighestOf(bucket) / MicrosecondsPerSecond;
+                return LatencyHistogram.HighestOf((int)bucket) / MicrosecondsPerSecond;
             }
         }
 
-        return LatencyHistogram.HighestOf(_lastSecond[^1].Bucket) / MicrosecondsPerSecond;
+        return double.NaN;
     }
 }
 

@@ -20,10 +20,16 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>Bars from <c>t</c> to <c>end</c> in the row that the column names.</summary>
     public const string Spans = "spans";
 
-    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/> <see cref="Markers"/> or <see cref="Spans"/>.</summary>
+    /// <summary>The area between <see cref="Low"/> and <see cref="Column"/>.</summary>
+    public const string Band = "band";
+
+    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/>, <see cref="Band"/>, <see cref="Markers"/> or <see cref="Spans"/>.</summary>
     public string Kind { get; init; } = Line;
 
-    /// <summary><c>solid</c>, <c>dash</c> or <c>dot</c>.</summary>
+    /// <summary>For a band the column with its lower edge.</summary>
+    public string? Low { get; init; }
+
+    /// <summary><c>solid</c>, <c>dash</c>, <c>dot</c>, <c>dashdot</c>, <c>longdash</c> or <c>longdashdot</c>.</summary>
     public string Dash { get; init; } = "solid";
 
     /// <summary>Line width in pixels; of <see cref="Spans"/> the share of a row.</summary>

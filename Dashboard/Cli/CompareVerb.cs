@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using Dashboard.Compare;
 using Dashboard.Report;
 using Dashboard.Runs;
@@ -9,8 +8,6 @@ namespace Dashboard.Cli;
 /// <summary><c>compare A B</c>: two runs, run files or groups of repeats, with the verdict of the Compare page and an exit code for builds.</summary>
 internal static class CompareVerb
 {
-    public const double UsualThresholdPercent = 5;
-
     public static Command Create()
     {
         var a = new Argument<string>("A") { Description = "The baseline: id of a run, run file, or id of a group of repeats" };
@@ -26,39 +23,37 @@ internal static class CompareVerb
         var command = new Command("compare", "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.") { a, b, metric, threshold, failOn, data, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            var store = new RunStore(new RunFolder(parsed.GetValue(data)));
+            var folder = new RunFolder(parsed.GetValue(data));
+            var store = new RunStore(folder);
             var first = await RunLookup.FindAsync(store, parsed.GetValue(a)!, allowFiles: true, token);
             var second = await RunLookup.FindAsync(store, parsed.GetValue(b)!, allowFiles: true, token);
-            var chosen = RunMetric.All.First(known => known.Name == parsed.GetValue(metric));
-            var comparison = Compare(first, second, chosen, parsed.GetValue(threshold) ?? UsualThresholdPercent);
+            var query = CompareQuery.Of(RunMetric.All.First(known => known.Name == parsed.GetValue(metric)), parsed.GetValue(threshold) ?? CompareQuery.UsualThresholdPercent);
+            var comparison = Comparison.Of([first, second], query, await new NoiseShelf(folder).ReadAsync(token));
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(ComparisonText.Json(comparison, first, second));
+                JsonOutput.Write(ComparisonText.Json(comparison));
             }
             else
             {
-                Write(comparison, first, second);
+                Write(comparison);
             }
 
-            if (parsed.GetValue(failOn) is null || comparison.Verdict.Word != VerdictWord.Slower)
+            var verdict = comparison.Verdicts[0].Verdict;
+            if (parsed.GetValue(failOn) is null || verdict.Word != VerdictWord.Slower)
             {
                 return CommandLine.Done;
             }
 
-            await Console.Error.WriteLineAsync(comparison.Verdict.Sentence);
+            await Console.Error.WriteLineAsync(verdict.Sentence);
             return CommandLine.ThresholdBroken;
         }));
         return command;
     }
 
-    /// <summary>Compares two sides as the verb does.</summary>
-    public static GroupComparison Compare(NamedRuns a, NamedRuns b, RunMetric? metric = null, double thresholdPercent = UsualThresholdPercent) =>
-        GroupComparison.Of([.. a.Runs.Select(ComparedRun.Of)], [.. b.Runs.Select(ComparedRun.Of)], metric ?? RunMetric.All[0], thresholdPercent);
-
     /// <summary>The comparison on stdout, for people.</summary>
-    public static void Write(GroupComparison comparison, NamedRuns a, NamedRuns b)
+    public static void Write(Comparison comparison)
     {
-        foreach (var line in ComparisonText.Lines(comparison, a, b))
+        foreach (var line in ComparisonText.Lines(comparison))
         {
             Console.WriteLine(line);
         }
@@ -70,13 +65,12 @@ internal static class CompareVerb
         CustomParser = result =>
         {
             var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;
-            var number = text.EndsWith('%') ? text[..^1] : text;
-            if (double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent) && percent is > 0 and <= 100)
+            if (CompareQuery.TryThreshold(text, out var percent))
             {
                 return percent;
             }
 
-            result.AddError($"--threshold takes a percentage above 0% and up to 100%, such as 5%, not '{text}'");
+            result.AddError($"--threshold takes a percentage above 0% and up to 1000%, such as 5%, not '{text}'");
             return null;
         },
     };

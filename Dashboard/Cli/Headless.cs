@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Compare;
 using Dashboard.Format;
 using Dashboard.Runs;
 using Dashboard.Target;
@@ -9,9 +10,6 @@ namespace Dashboard.Cli;
 /// <summary>The application without its pages: the same attach, run and record code that the buttons call.</summary>
 internal sealed class Headless : IAsyncDisposable
 {
-    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
-    private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
-
     private readonly ServiceProvider _services;
 
     private Headless(ServiceProvider services) => _services = services;
@@ -24,12 +22,18 @@ internal sealed class Headless : IAsyncDisposable
 
     public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
 
+    public SeriesRest Rest => new(Monitor, TimeProvider.System);
+
+    public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
+
+    public NoiseShelf Noises => _services.GetRequiredService<NoiseShelf>();
+
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
     {
-        var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRuns(dataFolder).BuildServiceProvider();
+        var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRuns(dataFolder).AddCompare().BuildServiceProvider();
         await services.UseIntervalAsync(interval);
         return new Headless(services);
     }
@@ -70,43 +74,6 @@ internal sealed class Headless : IAsyncDisposable
             Monitor.Changed -= Say;
             Runs.Changed -= Say;
         }
-    }
-
-    /// <summary>Pool threads of the target now.</summary>
-    /// <exception cref="UserFacingException">No sample came within 10 s.</exception>
-    public async Task<double> ThreadCountAsync(CancellationToken token)
-    {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
-        limit.CancelAfter(FirstSampleTimeout);
-        using var subscription = Monitor.Hub.Subscribe(TimelineSubscription.ViewerCapacity);
-        if (subscription.Snapshot.OfType<PoolSample>().LastOrDefault(sample => sample.ThreadCount is not null) is { ThreadCount: { } known })
-        {
-            return known;
-        }
-
-        try
-        {
-            await foreach (var item in subscription.Items.ReadAllAsync(limit.Token))
-            {
-                if (item is PoolSample { ThreadCount: { } threads })
-                {
-                    return threads;
-                }
-            }
-        }
-        catch (OperationCanceledException) when (!token.IsCancellationRequested)
-        {
-            // Said below: the target is silent.
-        }
-
-        throw new UserFacingException($"The target sent no sample of its pool within {Figures.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is not stopped.");
-    }
-
-    /// <summary>Waits until the pool is back at rest; returns why it is not, in a sentence, or null.</summary>
-    public Task<string?> RestAsync(double threadsBefore, CancellationToken token)
-    {
-        var facts = Monitor.Facts;
-        return new PoolRest(Monitor.Hub, PoolRest.Again(threadsBefore, facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), TimeProvider.System).WaitAsync(token);
     }
 
     public ValueTask DisposeAsync() => _services.DisposeAsync();

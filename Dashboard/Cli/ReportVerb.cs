@@ -9,12 +9,11 @@ namespace Dashboard.Cli;
 /// <summary><c>report</c>: one run, or a comparison of several, as a file that opens without this program.</summary>
 internal static class ReportVerb
 {
-    private const int MostSides = 6;
     private static readonly string[] Formats = ["html", "csv", "json"];
 
     public static Command Create()
     {
-        var runs = new Argument<string[]>("RUN") { Description = $"Ids of runs or groups, or run files; 2 to {MostSides} make a comparison, the first one is the baseline", Arity = ArgumentArity.OneOrMore };
+        var runs = new Argument<string[]>("RUN") { Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline", Arity = ArgumentArity.OneOrMore };
         var output = new Option<string>("--out", "-o") { Description = "File to write", Required = true };
         var format = new Option<string?>("--format") { Description = $"One of {string.Join(", ", Formats)}; by the file's ending otherwise" }
             .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {string.Join(", ", Formats)}, not '{name}'");
@@ -24,9 +23,9 @@ internal static class ReportVerb
         command.Validators.Add(result =>
         {
             var count = result.GetResult(runs)?.Tokens.Count ?? 0;
-            if (count > MostSides)
+            if (count > CompareQuery.MostRuns)
             {
-                result.AddError($"report takes at most {MostSides} runs or groups");
+                result.AddError($"report takes at most {CompareQuery.MostRuns} runs or groups");
             }
             else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is not "html")
             {
@@ -35,7 +34,8 @@ internal static class ReportVerb
         });
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            var store = new RunStore(new RunFolder(parsed.GetValue(data)));
+            var folder = new RunFolder(parsed.GetValue(data));
+            var store = new RunStore(folder);
             var sides = new List<NamedRuns>();
             foreach (var name in parsed.GetValue(runs)!)
             {
@@ -43,20 +43,20 @@ internal static class ReportVerb
             }
 
             var path = Path.GetFullPath(parsed.GetValue(output)!);
-            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path)), parsed.GetValue(force), token);
+            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path), await new NoiseShelf(folder).ReadAsync(token)), parsed.GetValue(force), token);
             Console.WriteLine(path);
             return CommandLine.Done;
         }));
         return command;
     }
 
-    private static string Text(IReadOnlyList<NamedRuns> sides, string format) => (sides, format) switch
+    private static string Text(IReadOnlyList<NamedRuns> sides, string format, IReadOnlyList<MachineNoise> noises) => (sides, format) switch
     {
         ([{ Runs.Count: > 1 }], _) => throw new UserFacingException($"{sides[0].Name} is a group: name two groups to compare, or one of its runs."),
         ([{ Runs: [var run] }], "csv") => RunCsv.Of(run),
         ([{ Runs: [var run] }], "json") => RunFiguresJson.Of(run),
         ([{ Runs: [var run] }], _) => RunDocument.Html(run, DateTimeOffset.UtcNow),
-        _ => ComparisonDocument.Html(sides, RunMetric.All[0], CompareVerb.UsualThresholdPercent, DateTimeOffset.UtcNow),
+        _ => ComparisonDocument.Html(sides, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), noises, DateTimeOffset.UtcNow),
     };
 
     private static string FormatOf(string? given, string? path) =>

@@ -23,12 +23,13 @@ internal sealed class RunOptions
     private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
     private readonly Option<string?> _againstQuery = new("--against-query") { Description = "Takes turns with a second load that has this query, and compares the two, for example ms=100" };
     private readonly Option<string?> _againstScenario = new("--against-scenario") { Description = "Takes turns with the same load on another scenario, and compares the two" };
+    private readonly Option<bool> _againstSelf = new("--against-self") { Description = "Takes turns with itself (A against A) and keeps how far the two rows lie apart: this machine's noise; with --repeat 4 or more" };
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration("--service-time", "For presets that choose it: what one query takes, for example the article's 16ms (default: chosen for this machine)");
     private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to record after the load (default 25s, a preset's own otherwise)");
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query, _againstQuery, _againstScenario];
+        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query, _againstQuery, _againstScenario, _againstSelf];
         foreach (var option in (Option[])[_scenario, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -53,6 +54,10 @@ internal sealed class RunOptions
             {
                 result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
             }
+            else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_againstScenario)))
+            {
+                result.AddError("--against-self measures the machine's noise: leave the other --against options out");
+            }
             else if (Given(_duration) && Given(_requests))
             {
                 result.AddError("run takes --duration or --requests, not both");
@@ -66,7 +71,7 @@ internal sealed class RunOptions
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
     /// <summary>Whether there is a second plan that takes turns with the first.</summary>
-    public bool HasAgainst(ParseResult parsed) => parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
+    public bool HasAgainst(ParseResult parsed) => parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
 
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public RunPlan Plan(ParseResult parsed, TargetConnection connection) =>

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
+using Dashboard.Compare;
 using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.Runs;
@@ -14,8 +15,8 @@ internal static class RunVerb
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and load that" };
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
-        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RunRepeats.Most})", DefaultValueFactory = _ => 1 }
-            .Checked(times => times is >= 1 and <= RunRepeats.Most ? null : $"--repeat takes a number from 1 to {RunRepeats.Most}");
+        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RunSeries.Most})", DefaultValueFactory = _ => 1 }
+            .Checked(times => times is >= 1 and <= RunSeries.Most ? null : $"--repeat takes a number from 1 to {RunSeries.Most}");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
@@ -39,7 +40,7 @@ internal static class RunVerb
             await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
             await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token);
             var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token);
-            await WriteAsync(sides, parsed.GetValue(json), token);
+            await WriteAsync(headless, sides, parsed.GetValue(json), token);
             return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed));
         }));
         return command;
@@ -60,25 +61,17 @@ internal static class RunVerb
 
     private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, int times, CancellationToken token)
     {
-        Func<RunGroup?, FinishedRun?, Task<FinishedRun>> Runs(Func<RunGroup?, FinishedRun?, Task<Task<FinishedRun>>> start) =>
-            (group, first) => headless.RunAsync(() => start(group, first), saysLines: preset?.Tool == PresetTool.WebClient, token);
+        Task<FinishedRun> RunAsync(Func<Task<Task<FinishedRun>>> start) => headless.RunAsync(start, saysLines: preset?.Tool == PresetTool.WebClient, token);
 
-        List<RepeatedPlan> plans = [];
-        if (load.HasAgainst(parsed))
-        {
-            // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
-            var (a, b) = (load.Plan(parsed, headless.Connection), load.Against(parsed, headless.Connection));
-            plans.AddRange(new[] { a, b }.Select(plan => new RepeatedPlan(new Uri(plan.OnlyLoad!.Url).PathAndQuery, Runs((group, _) => headless.Runs.StartAsync(plan with { Group = group }, token)))));
-        }
-        else
-        {
-            plans.Add(new RepeatedPlan(preset?.Title ?? "Repeats", Runs((group, first) => StartAsync(headless, load, preset, parsed, group, first, token))));
-        }
-
-        return new RunRepeats(headless.ThreadCountAsync, headless.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
+        // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
+        RepeatedPlan[] plans = load.HasAgainst(parsed)
+            ? [.. new[] { load.Plan(parsed, headless.Connection), load.Against(parsed, headless.Connection) }
+                .Select(plan => RepeatedPlan.Of(plan, grouped => RunAsync(() => headless.Runs.StartAsync(grouped, token))))]
+            : [new RepeatedPlan(preset?.Title ?? "Repeats", (group, first) => RunAsync(() => StartAsync(headless, load, preset, parsed, group, first, token)))];
+        return new RunSeries(headless.Rest.ThreadCountAsync, headless.Rest.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
     }
 
-    private static async Task WriteAsync(IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
+    private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
     {
         if (sides is not [{ Count: > 0 }, { Count: > 0 }])
         {
@@ -88,29 +81,40 @@ internal static class RunVerb
             return;
         }
 
-        var (a, b) = (await ReadAsync(sides[0], token), await ReadAsync(sides[1], token));
-        var comparison = CompareVerb.Compare(a, b);
+        var comparison = await CompareAsync(headless, sides, token);
         if (asJson)
         {
-            JsonOutput.Write(RunReport.Json(sides[0], sides[1], ComparisonText.Json(comparison, a, b)));
-            return;
+            JsonOutput.Write(RunReport.Json(sides[0], sides[1], ComparisonText.Json(comparison)));
+        }
+        else
+        {
+            RunReport.Write(sides[0]);
+            RunReport.Write(sides[1]);
+            CompareVerb.Write(comparison);
         }
 
-        RunReport.Write(sides[0]);
-        RunReport.Write(sides[1]);
-        CompareVerb.Write(comparison, a, b);
+        if (await headless.NoiseKeeper.KeepAsync(new FinishedSeries("", sides, ""), token) is { } noise)
+        {
+            await Console.Error.WriteLineAsync(noise);
+        }
     }
 
     /// <summary>From the files, as <c>compare</c> reads them: the same runs then give the same figures.</summary>
-    private static async Task<NamedRuns> ReadAsync(IReadOnlyList<FinishedRun> side, CancellationToken token)
+    private static async Task<Comparison> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token)
     {
-        var runs = new List<RecordedRun>();
-        foreach (var run in side)
+        var named = new List<NamedRuns>();
+        foreach (var side in sides)
         {
-            runs.Add(await RunFileReader.ReadAsync(run.File, token));
+            var runs = new List<RecordedRun>();
+            foreach (var run in side)
+            {
+                runs.Add(await RunFileReader.ReadAsync(run.File, token));
+            }
+
+            named.Add(new NamedRuns(side[0].Header.Group!.Id, side[0].Header.Group!.Label, runs));
         }
 
-        return new NamedRuns(side[0].Header.Group!.Label, runs);
+        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), await headless.Noises.ReadAsync(token));
     }
 
     /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>

@@ -1,47 +1,107 @@
+using Dashboard.Load;
 using Dashboard.Runs;
 using Dashboard.Timeline;
-using Dashboard.Validity;
 
 namespace Dashboard.Compare;
 
-/// <summary>What a comparison needs of a run: it is in the list of runs as well as in a run that was read whole.</summary>
-/// <param name="Header">Its facts.</param>
-/// <param name="Summary">Its figures; null when it was interrupted.</param>
-public sealed record ComparedRun(RunHeader Header, RunSummary? Summary)
+/// <summary>One column of a comparison: a run, or one load of it, with the part of the timeline that belongs to it.</summary>
+/// <param name="Letter">A to F: how tables and charts call it.</param>
+/// <param name="Reference">As the address names it.</param>
+/// <param name="Run">The run as its file holds it.</param>
+/// <param name="Load">The load that is compared; null for a recording without load and for an interrupted run.</param>
+public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedRun Run, PhaseSummary? Load)
 {
-    /// <summary>Of a run that was read whole.</summary>
-    public static ComparedRun Of(RecordedRun run) => new(run.Header, run.Summary);
+    /// <summary>The group of repeats that this run stands for, in words; null for a run by itself.</summary>
+    public string? StandsFor { get; init; }
 
-    /// <summary>The metric; null for a run without it: interrupted, without load, without an answer, or another tool did not give it.</summary>
-    public double? Value(RunMetric metric) => Summary?.Load is { } load && load.Gives(FigureOf(metric)) ? metric.Of(load) : null;
+    /// <summary>Key in the address: the run's own, or its group's.</summary>
+    public required string Key { get; init; }
 
-    /// <summary>Why this run's metric should be read with care, a sentence each; none for a sound one.</summary>
-    public IEnumerable<string> Cautions(RunMetric metric)
+    /// <summary>Name for people.</summary>
+    public string Title { get; private init; } = "";
+
+    /// <summary>What was called, with its query and style; the run's name when nothing was. Titles of runs do not say the query.</summary>
+    public string Endpoint => EndpointOf(Header) ?? Title;
+
+    /// <summary>Names of the run's loads; one or none for most.</summary>
+    public IReadOnlyList<string> LoadNames { get; private init; } = [];
+
+    /// <summary>The facts as they were for this load: endpoint, plan and minimum threads of its phase.</summary>
+    public RunHeader Header { get; private init; } = Run.Header;
+
+    /// <summary>The first request of the load on the run's clock, seconds: t = 0 of every chart.</summary>
+    public double From { get; private init; }
+
+    /// <summary>What the load did, drain included.</summary>
+    public IReadOnlyList<LoadInterval> Intervals { get; private init; } = [];
+
+    /// <summary>What happened during the load and its drain.</summary>
+    public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
+
+    /// <summary>What charts show: a little before the load, until the next one begins.</summary>
+    public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
+
+    /// <summary>That the run does not have what the address asks for, in a sentence; null when it does.</summary>
+    public string? Problem { get; private init; }
+
+    /// <param name="index">0 to 5.</param>
+    public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run, string? key = null)
     {
-        if (Summary is null)
+        var names = LoadNamesOf(run);
+        var asked = reference.Load is { } load && names.Contains(load, StringComparer.Ordinal) ? load : null;
+        var name = asked ?? run.Summary?.MainPhase;
+        var summary = run.Summary?.Find(name);
+        var isForeign = run.Summary?.Load?.Source is not null;
+        var slice = names.Count > 1 && name is not null && !isForeign ? LoadSlice.Of(run.Items, name) : LoadSlice.Whole(run.Items);
+        var title = run.Items.OfType<RunNote>().LastOrDefault(note => note.Title is not null)?.Title is { Length: > 0 } given ? given : run.Header.Title;
+        return new ComparedRun(((char)('A' + index)).ToString(), reference, run, summary)
         {
-            yield return $"{Header.Id} was interrupted: it has no figures.";
-            yield break;
-        }
-
-        if (Summary.Outcome != "completed")
-        {
-            yield return $"{Header.Id} did not run to its end: {Summary.Sentence}";
-        }
-
-        var main = Summary.Phases.FirstOrDefault(phase => phase.Name == Summary.MainPhase);
-        if (main?.Validity is { Valid: false } validity)
-        {
-            yield return $"{Header.Id} is {CheckNames.Badge(validity)}.";
-        }
-
-        if (Summary.Load is { Source: null, Latency: not null } load && PercentileOf(metric) is { } percentile && !Percentiles.Supported(percentile, load.Sent))
-        {
-            yield return $"{Header.Id} has too few requests for its {metric.Name}: {Percentiles.RequestsNeeded(percentile)} are needed.";
-        }
+            Key = key ?? reference.Key,
+            Title = names.Count > 1 && name is not null ? $"{title}: {name}" : title,
+            LoadNames = names,
+            Header = names.Count > 1 && name is not null ? HeaderOf(run.Header, name) : run.Header,
+            From = summary is { To: > 0 } ? summary.From : Begin(slice.Load, run.Items),
+            Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0).Select(Readable)],
+            DuringLoad = slice.Load,
+            Shown = slice.Shown,
+            Problem = reference.Load is not null && asked is null ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown." : null,
+        };
     }
 
-    private static string FigureOf(RunMetric metric) => PercentileOf(metric) is null ? metric.Name : $"latency.{metric.Name}Ms";
+    /// <summary>A histogram that a damaged file broke costs its own latencies, not the comparison.</summary>
+    private static LoadInterval Readable(LoadInterval interval) =>
+        IsHistogram(interval.Service) && IsHistogram(interval.Response) ? interval : interval with { Service = [], Response = [] };
 
-    private static double? PercentileOf(RunMetric metric) => metric.Name switch { "p50" => 50, "p95" => 95, "p99" => 99, _ => null };
+    private static bool IsHistogram(long[][]? buckets) =>
+        buckets is not null && Array.TrueForAll(buckets, bucket => bucket is [>= 1 and < LatencyHistogram.BucketCount, > 0]);
+
+    /// <summary>A plan's header as if the plan had only this load.</summary>
+    internal static RunHeader HeaderOf(RunHeader header, string name)
+    {
+        if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
+        {
+            return header;
+        }
+
+        var minThreads = header.Phases.TakeWhile(earlier => earlier != phase).Append(phase).LastOrDefault(earlier => earlier.MinWorkerThreads is not null)?.MinWorkerThreads;
+        return header with
+        {
+            Plan = load,
+            Phases = [phase],
+            Path = header.Path ?? PathOf(load),
+            Style = header.Style ?? name,
+            Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,
+        };
+    }
+
+    internal static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
+
+    private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;
+
+    private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
+        ? [.. summary.Phases.Select(phase => phase.Name)]
+        : [.. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label).OfType<string>().Distinct(StringComparer.Ordinal)];
+
+    private static double Begin(IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
+        (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" }) ?? (all.Count > 0 ? all[0] : null))?.T ?? 0;
 }

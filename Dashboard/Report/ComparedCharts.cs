@@ -8,9 +8,6 @@ namespace Dashboard.Report;
 /// <summary>Small multiples of several sides, aligned at the first request, each side with a colour and a dash style of its own.</summary>
 internal static class ComparedCharts
 {
-    /// <summary>Most sides that can be told apart.</summary>
-    public const int MostSides = 6;
-
     private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "dotdot"];
 
     private static readonly (string Figure, string Trace, string Title)[] Measures =

@@ -7,27 +7,29 @@ namespace Dashboard.Report;
 /// <summary>Two to six sides, each a run or a group of repeats, as one HTML file that opens offline. The first side is the baseline.</summary>
 public static class ComparisonDocument
 {
-    /// <param name="sides">The baseline first; 2 to <see cref="ComparedCharts.MostSides"/>.</param>
-    /// <param name="metric">What the verdicts are about.</param>
-    /// <param name="thresholdPercent">Differences up to this many percent do not matter.</param>
+    /// <param name="sides">The baseline first; 2 to <see cref="CompareQuery.MostRuns"/>.</param>
+    /// <param name="query">What the verdicts are about.</param>
+    /// <param name="noises">What was measured of machines' noise.</param>
     /// <param name="madeUtc">When the report is made.</param>
     /// <exception cref="UserFacingException">Too few or too many sides.</exception>
-    public static string Html(IReadOnlyList<NamedRuns> sides, RunMetric metric, double thresholdPercent, DateTimeOffset madeUtc)
+    public static string Html(IReadOnlyList<NamedRuns> sides, CompareQuery query, IReadOnlyList<MachineNoise> noises, DateTimeOffset madeUtc)
     {
-        if (sides.Count is < 2 or > ComparedCharts.MostSides)
+        if (sides.Count is < 2 or > CompareQuery.MostRuns)
         {
-            throw new UserFacingException($"A comparison takes 2 to {ComparedCharts.MostSides} runs or groups, not {sides.Count}.");
+            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MostRuns} runs or groups, not {sides.Count}.");
+        }
+
+        var comparison = Comparison.Of(sides, query, noises);
+        var html = new HtmlWriter();
+        html.Add($"<p>Baseline: {sides[0].Name} (A). Compared by {query.Metric.Words}; differences up to {Figures.Number(query.ThresholdPercent)} % do not matter. A group of repeats stands in tables with its middle one.</p><h2>Verdict</h2>");
+        foreach (var verdict in comparison.Verdicts)
+        {
+            Verdict(html, verdict);
         }
 
         RecordedRun[] runs = [.. sides.SelectMany(side => side.Runs)];
-        var html = new HtmlWriter();
-        html.Add($"<p>Baseline: {Letter(0)}, {sides[0].Name}. Compared by {metric.Words}; differences up to {Figures.Number(thresholdPercent)} % do not matter. Of several repeats the median is shown.</p><h2>Verdict</h2>");
-        foreach (var (side, i) in sides.Select((side, i) => (side, i)).Skip(1))
-        {
-            Verdict(html, sides[0], side, i, metric, thresholdPercent);
-        }
-
-        html.Add($"<h2>Key figures</h2>{KeyFigures(sides, runs)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([.. runs.Select(run => run.Header)]), [.. sides.SelectMany((side, i) => side.Runs.Select(run => $"{Letter(i)} {run.Header.Id}"))])}<h2>Charts</h2>");
+        string[] names = [.. sides.SelectMany((side, i) => side.Runs.Select(run => $"{comparison.Runs[i].Letter} {run.Header.Id}"))];
+        html.Add($"<h2>Figures</h2>{FiguresOf(comparison, sides)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([.. runs.Select(run => run.Header)]), names)}<h2>Charts</h2>");
         foreach (var chart in ComparedCharts.Of(sides))
         {
             html.Add($"{chart.Draw()}");
@@ -36,42 +38,37 @@ public static class ComparisonDocument
         return ReportPage.Whole($"Comparison of {string.Join(", ", sides.Select(side => side.Name))}", html.ToMarkup(), madeUtc);
     }
 
-    private static void Verdict(HtmlWriter html, NamedRuns baseline, NamedRuns side, int index, RunMetric metric, double thresholdPercent)
+    private static void Verdict(HtmlWriter html, CompareVerdict compared)
     {
-        var comparison = GroupComparison.Of([.. baseline.Runs.Select(ComparedRun.Of)], [.. side.Runs.Select(ComparedRun.Of)], metric, thresholdPercent);
-        var word = ComparisonText.WordOf(comparison.Verdict.Word);
-        html.Add($"<p class=\"verdict {word}\" data-verdict=\"{word}\"><strong>{Letter(index)} against {Letter(0)}:</strong> {comparison.Verdict.Sentence}</p>");
-        foreach (var caution in comparison.Cautions)
+        var word = ComparisonText.WordOf(compared.Verdict.Word);
+        html.Add($"<p class=\"verdict {word}\" data-verdict=\"{word}\"><strong>{compared.B.Name} against {compared.A.Name}:</strong> {compared.Verdict.Sentence}</p>");
+        foreach (var caution in compared.Cautions)
         {
             html.Add($"<p class=\"quiet\">Note: {caution}</p>");
         }
     }
 
-    private static Markup KeyFigures(IReadOnlyList<NamedRuns> sides, IReadOnlyList<RecordedRun> runs)
+    private static Markup FiguresOf(Comparison comparison, IReadOnlyList<NamedRuns> sides)
     {
         var html = new HtmlWriter();
         html.Add($"<div class=\"wide\"><table><thead><tr><th scope=\"col\">Figure</th>");
-        foreach (var (side, i) in sides.Select((side, i) => (side, i)))
+        foreach (var (side, column) in sides.Zip(comparison.Runs))
         {
-            html.Add($"<th scope=\"col\" class=\"n\" title=\"{side.Name}\">{Letter(i)}</th>");
+            html.Add($"<th scope=\"col\" class=\"n\" title=\"{side.Name}\">{column.Letter}</th>");
         }
 
         html.Add($"<th scope=\"col\">Definition</th></tr></thead><tbody>");
-        foreach (var figure in ReportFigures.Of(runs))
+        foreach (var row in comparison.Figures)
         {
-            var baseline = figure.Median(sides[0].Runs);
-            html.Add($"<tr><th scope=\"row\">{figure.Name}</th>");
-            foreach (var (side, i) in sides.Select((side, i) => (side, i)))
+            html.Add($"<tr><th scope=\"row\">{row.Name}</th>");
+            foreach (var cell in row.Cells)
             {
-                var value = figure.Median(side.Runs);
-                html.Add($"<td class=\"n {(side.Runs.All(figure.Supported) ? "" : "few")}\">{figure.Text(value)}<br>{(i == 0 ? "" : ComparisonText.RatioText(figure, baseline, value))}</td>");
+                html.Add($"<td class=\"n {(cell.Supported ? "" : "few")}\">{cell.Text}<br>{ComparisonText.RatioText(cell)}</td>");
             }
 
-            html.Add($"<td>{figure.Definition}</td></tr>");
+            html.Add($"<td>{row.Definition}</td></tr>");
         }
 
         return html.Add($"</tbody></table></div><p class=\"quiet\">In grey italics: too few requests for that percentile; 10 must lie above it.</p>").ToMarkup();
     }
-
-    private static string Letter(int index) => $"{(char)('A' + index)}";
 }

@@ -4,44 +4,59 @@ using Dashboard.Runs;
 
 namespace Dashboard.Report;
 
-/// <summary>A comparison of two sides for a terminal and for programs.</summary>
+/// <summary>A comparison of two sides for a terminal and for programs: the figures of the Compare page.</summary>
 public static class ComparisonText
 {
     private const char Few = '*';
 
     /// <summary>One object of plain figures; the names are a contract.</summary>
-    public static object Json(GroupComparison comparison, NamedRuns a, NamedRuns b) => new
+    /// <param name="comparison">Of two sides.</param>
+    public static object Json(Comparison comparison)
     {
-        metric = comparison.Metric.Name,
-        verdict = WordOf(comparison.Verdict.Word),
-        comparison.Verdict.Ratio,
-        comparison.Verdict.IntervalLow,
-        comparison.Verdict.IntervalHigh,
-        comparison.Verdict.RunsA,
-        comparison.Verdict.RunsB,
-        comparison.Verdict.Sentence,
-        comparison.NoisePercent,
-        comparison.UnderStudy,
-        comparison.Confounders,
-        differences = comparison.Facts.Where(row => row.Differs).Select(row => new
+        var compared = comparison.Verdicts[0];
+        var (verdict, runsA) = (compared.Verdict, compared.A.Runs.Count);
+        return new
         {
-            row.Name,
-            a = Joined(row.Values.Take(a.Runs.Count)),
-            b = Joined(row.Values.Skip(a.Runs.Count)),
-            row.IsCondition,
-        }),
-        comparison.Cautions,
-        idsA = a.Runs.Select(run => run.Header.Id),
-        idsB = b.Runs.Select(run => run.Header.Id),
-    };
+            metric = compared.Metric.Name,
+            verdict = WordOf(verdict.Word),
+            verdict.Ratio,
+            verdict.IntervalLow,
+            verdict.IntervalHigh,
+            verdict.RunsA,
+            verdict.RunsB,
+            verdict.Sentence,
+            compared.ThresholdPercent,
+            compared.ValuesA,
+            compared.ValuesB,
+            noisePercent = compared.Noise?.Percent,
+            compared.UnderStudy,
+            compared.Confounders,
+            differences = compared.Facts.Where(row => row.Differs).Select(row => new
+            {
+                row.Name,
+                a = Joined(row.Values.Take(runsA)),
+                b = Joined(row.Values.Skip(runsA)),
+                row.IsCondition,
+            }),
+            compared.Cautions,
+            figures = comparison.Figures.Select(row => new { row.Key, a = row.Cells[0].Value, b = row.Cells[1].Value, row.Cells[1].Ratio, isSupported = row.Cells.All(cell => cell.Supported) }),
+            idsA = compared.A.Runs.Select(run => run.Id),
+            idsB = compared.B.Runs.Select(run => run.Id),
+        };
+    }
 
-    /// <summary>The key figures side by side, what differs, and the verdict as the last line.</summary>
-    public static IEnumerable<string> Lines(GroupComparison comparison, NamedRuns a, NamedRuns b)
+    /// <summary>The figures side by side, what differs, and the verdict as the last line.</summary>
+    /// <param name="comparison">Of two sides.</param>
+    public static IEnumerable<string> Lines(Comparison comparison)
     {
-        yield return $"A: {Side(a)}";
-        yield return $"B: {Side(b)}";
+        var compared = comparison.Verdicts[0];
+        foreach (var (side, column) in new[] { compared.A, compared.B }.Zip(comparison.Runs))
+        {
+            yield return $"{side.Name} ({column.Reference.RunId}{(column.StandsFor is { } stands ? $", {stands}" : "")})";
+        }
+
         yield return "";
-        string[][] rows = [["", "A", "B", "B ÷ A"], .. ReportFigures.Of([.. a.Runs, .. b.Runs]).Select(figure => Row(figure, a, b))];
+        string[][] rows = [["", "A", "B", "B ÷ A"], .. comparison.Figures.Select(Row)];
         int[] widths = [.. Enumerable.Range(0, 4).Select(column => rows.Max(row => row[column].Length))];
         foreach (var row in rows)
         {
@@ -54,37 +69,33 @@ public static class ComparisonText
         }
 
         yield return "";
-        foreach (var row in comparison.Facts.Where(row => row.Differs))
+        var runsA = compared.A.Runs.Count;
+        foreach (var row in compared.Facts.Where(row => row.Differs))
         {
-            var role = row.Name == comparison.UnderStudy ? " (under study)" : row.IsCondition ? " (a condition)" : "";
-            yield return $"Differs{role}: {row.Name}: {Joined(row.Values.Take(a.Runs.Count))} | {Joined(row.Values.Skip(a.Runs.Count))}";
+            var role = row.Name == compared.UnderStudy ? " (under study)" : row.IsCondition ? " (a condition)" : "";
+            yield return $"Differs{role}: {row.Name}: {Joined(row.Values.Take(runsA))} | {Joined(row.Values.Skip(runsA))}";
         }
 
-        foreach (var caution in comparison.Cautions)
+        foreach (var caution in compared.Cautions)
         {
             yield return $"Note: {caution}";
         }
 
-        yield return comparison.Verdict.Sentence;
+        yield return compared.Verdict.Sentence;
     }
 
     /// <summary>A verdict's word as programs read it: <c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
-    /// <summary>B ÷ A with an arrow that says which way is better; empty where there is nothing to divide.</summary>
-    internal static string RatioText(ReportFigure figure, double? a, double? b) =>
-        a is { } below and not 0 && b is { } above ? $"{Figures.Number(above / below)} ×{(figure.IsBetter(a, b) switch { true => " ▲ better", false => " ▼ worse", null => "" })}" : "";
+    /// <summary>A ratio to the baseline with an arrow that says which way is better; empty where there is nothing to divide.</summary>
+    internal static string RatioText(FigureCell cell) =>
+        cell.Ratio is { } ratio ? $"{Figures.Number(ratio)} ×{Arrow(cell.Change)}" : Arrow(cell.Change).TrimStart();
 
-    private static string[] Row(ReportFigure figure, NamedRuns a, NamedRuns b)
-    {
-        var (ofA, ofB) = (figure.Median(a.Runs), figure.Median(b.Runs));
-        string Marked(NamedRuns side, double? value) => side.Runs.All(figure.Supported) ? figure.Text(value) : $"{figure.Text(value)} {Few}";
-        return [figure.Name, Marked(a, ofA), Marked(b, ofB), RatioText(figure, ofA, ofB)];
-    }
+    private static string Arrow(FigureChange change) => change switch { FigureChange.Better => " ▲ better", FigureChange.Worse => " ▼ worse", _ => "" };
 
-    private static string Side(NamedRuns side) => side.Runs.Count == 1
-        ? $"{side.Name} ({side.Runs[0].Header.Id})"
-        : $"{side.Name}: {Figures.Plural(side.Runs.Count, "run")}, medians are shown";
+    private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), RatioText(row.Cells[1])];
+
+    private static string Marked(FigureCell cell) => cell.Supported ? cell.Text : $"{cell.Text} {Few}";
 
     private static string Joined(IEnumerable<string?> values) => string.Join("; ", values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
 }

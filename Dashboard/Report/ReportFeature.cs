@@ -8,8 +8,6 @@ namespace Dashboard.Report;
 /// <summary>What a run or a comparison is downloaded as.</summary>
 internal static class ReportFeature
 {
-    private const double UsualThresholdPercent = 5;
-
     public static void MapReport(this IEndpointRouteBuilder routes)
     {
         routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
@@ -18,29 +16,31 @@ internal static class ReportFeature
             SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token)), "text/csv", $"{id}.csv")));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
             SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token)), "application/json", $"{id}.json")));
-        routes.MapGet("/compare/report.html", (string? runs, string? baseline, string? metric, RunStore store, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(await ComparisonAsync(runs ?? "", baseline, metric, store, time, token))));
+        routes.MapGet("/compare/report.html", (string? runs, string? groups, string? baseline, string? metric, string? threshold, RunStore store, NoiseShelf noises, TimeProvider time, CancellationToken token) =>
+            SayAsync(async () => Html(await ComparisonAsync(CompareQuery.Parse(runs, groups, baseline, metric, threshold), store, noises, time, token))));
     }
 
-    /// <param name="runs">Ids of runs or groups, divided by commas.</param>
-    /// <param name="baseline">One of them; null: the first.</param>
-    private static async Task<string> ComparisonAsync(string runs, string? baseline, string? metric, RunStore store, TimeProvider time, CancellationToken token)
+    private static async Task<string> ComparisonAsync(CompareQuery query, RunStore store, NoiseShelf noises, TimeProvider time, CancellationToken token)
     {
-        string[] names = [.. runs.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct(StringComparer.Ordinal).OrderBy(name => name == baseline ? 0 : 1)];
-        if (names.Length is < 2 or > ComparedCharts.MostSides)
+        if (query.Problems is [var problem, ..])
         {
-            throw new UserFacingException($"A comparison takes 2 to {ComparedCharts.MostSides} runs or groups, for example /compare/report.html?runs=A,B.");
+            throw new UserFacingException(problem);
         }
 
-        var chosen = metric is null ? RunMetric.All[0] : RunMetric.All.FirstOrDefault(known => known.Name == metric)
-            ?? throw new UserFacingException($"There is no metric '{metric}': take one of {string.Join(", ", RunMetric.All.Select(known => known.Name))}.");
+        // One load of a plan with several is chosen by the page only: a report takes the one that stands for the run.
+        string[] names = [.. query.Runs.Select(run => run.RunId).Concat(query.Groups).Distinct(StringComparer.Ordinal).OrderBy(name => name == query.Baseline ? 0 : 1)];
+        if (names.Length is < 2 or > CompareQuery.MostRuns)
+        {
+            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MostRuns} runs or groups, for example /compare/report.html?runs=A,B.");
+        }
+
         var sides = new List<NamedRuns>();
         foreach (var name in names)
         {
             sides.Add(await RunLookup.FindAsync(store, name, allowFiles: false, token));
         }
 
-        return ComparisonDocument.Html(sides, chosen, UsualThresholdPercent, time.GetUtcNow());
+        return ComparisonDocument.Html(sides, query, await noises.ReadAsync(token), time.GetUtcNow());
     }
 
     private static IResult Html(string document) => Results.Content(document, "text/html", Encoding.UTF8);

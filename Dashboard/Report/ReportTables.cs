@@ -14,10 +14,10 @@ internal static class ReportTables
     {
         var html = new HtmlWriter();
         html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\">Definition</th></tr></thead><tbody>");
-        foreach (var figure in ReportFigures.Of([run]))
+        foreach (var row in ComparedFigures.Of([ComparedRun.Of(0, new ComparedRef(run.Header.Id, null), run)], 0))
         {
-            var few = !figure.Supported(run);
-            html.Add($"<tr class=\"{(few ? "few" : "")}\"><th scope=\"row\">{figure.Name}</th><td class=\"n\">{figure.Text(figure.Of(run))}</td><td>{figure.Definition}{(few ? " Too few requests: 10 must lie above it." : "")}</td></tr>");
+            var cell = row.Cells[0];
+            html.Add($"<tr class=\"{(cell.Supported ? "" : "few")}\"><th scope=\"row\">{row.Name}</th><td class=\"n\">{cell.Text}</td><td>{row.Definition}{(cell.Note is { } note ? $" {note}" : "")}</td></tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();

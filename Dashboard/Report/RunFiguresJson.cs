@@ -26,7 +26,7 @@ public static class RunFiguresJson
     private static object Figures(RecordedRun run)
     {
         var summary = run.Summary;
-        var main = ReportFigures.MainLoad(run);
+        var main = summary?.Find();
         return new
         {
             runId = run.Header.Id,

@@ -19,6 +19,9 @@ public static class HeaderFacts
     /// <summary>Name of the fact that says how it was called.</summary>
     public const string Load = "Load";
 
+    /// <summary>Name of the fact that says on which machine.</summary>
+    public const string Machine = "Machine";
+
     private const string Unknown = "unknown";
 
     public static IReadOnlyList<HeaderFact> Of(RunHeader header) => [.. Facts(header)];
@@ -40,6 +43,11 @@ public static class HeaderFacts
             yield return new("Chosen", note, false);
         }
 
+        if (header.Group?.Restless is { } restless)
+        {
+            yield return new("Before the run", restless, false);
+        }
+
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
             yield return new("Generator", header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine", true);
@@ -57,7 +65,7 @@ public static class HeaderFacts
 
         yield return new("Recovery tail", Figures.Seconds(header.TailSeconds), false);
         yield return new("Counter interval", Figures.Milliseconds(header.CounterIntervalSeconds * 1000), true);
-        yield return new("Machine", $"{header.Machine.Name}, {Figures.Plural(header.Machine.ProcessorCount, "processor")}, {Figures.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
+        yield return new(Machine, $"{header.Machine.Name}, {Figures.Plural(header.Machine.ProcessorCount, "processor")}, {Figures.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
         yield return new("Dashboard", header.Machine.DashboardVersion, true);
     }
 

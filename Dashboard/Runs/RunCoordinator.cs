@@ -15,6 +15,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     private Task<FinishedRun>? _completion;
     private RunExecution? _execution;
     private bool _ending;
+    private Reservation? _reservation;
 
     /// <summary>The run began, moved on or ended.</summary>
     public event Action? Changed;
@@ -28,10 +29,28 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     /// <summary>Why the last run could not be carried out, in a sentence; null when it could.</summary>
     public string? LastProblem { get; private set; }
 
+    /// <summary>True while no run can be started: one is on, a row of repeats rests between two, or a preset is being prepared.</summary>
+    public bool IsBusy => _execution is not null || _reservation is not null;
+
+    /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
+    /// <param name="words">What it is for: the beginning of the sentence that others are refused with.</param>
+    /// <exception cref="UserFacingException">A run is on, or somebody else has reserved.</exception>
+    public IDisposable Reserve(string words)
+    {
+        lock (_gate)
+        {
+            Refuse(null);
+            return _reservation = new Reservation(this, words);
+        }
+    }
+
     /// <summary>Starts a run.</summary>
+    /// <param name="plan">What is run.</param>
+    /// <param name="token">Gives up before the run begins.</param>
+    /// <param name="reservation">The caller's own reservation, if it has one.</param>
     /// <returns>A task for the end of the run; it is also kept here and needs no awaiting.</returns>
     /// <exception cref="UserFacingException">Another run is on, no target is attached, or the plan is refused.</exception>
-    public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token)
+    public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {
         var target = AttachedTarget();
         foreach (var load in plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>())
@@ -49,11 +68,7 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
 
         lock (_gate)
         {
-            if (_execution is not null || _ending)
-            {
-                throw new UserFacingException(_ending ? "The dashboard is shutting down." : $"A run is on ({_execution!.Active.Plan.Title}): stop it first, or wait for its end.");
-            }
-
+            Refuse(reservation);
             var header = Header(plan, target);
             _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, requests, time, Notify);
             LastProblem = null;
@@ -116,6 +131,19 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
         }
     }
 
+    /// <summary>Called under the lock.</summary>
+    private void Refuse(IDisposable? reservation)
+    {
+        var reason = _ending ? "The dashboard is shutting down."
+            : _execution is { } run ? $"A run is on ({run.Active.Plan.Title}): stop it first, or wait for its end."
+            : _reservation is { } other && other != reservation ? $"{other.Words}: stop it first, or wait for its end."
+            : null;
+        if (reason is not null)
+        {
+            throw new UserFacingException(reason);
+        }
+    }
+
     private TargetFacts AttachedTarget() =>
         monitor is { Facts: { } facts, State: SessionState.Attached or SessionState.Stalled }
             ? facts
@@ -163,6 +191,21 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];
 
     private void Notify() => Changed?.Invoke();
+
+    private sealed class Reservation(RunCoordinator runs, string words) : IDisposable
+    {
+        public string Words => words;
+
+        public void Dispose()
+        {
+            lock (runs._gate)
+            {
+                runs._reservation = null;
+            }
+
+            runs.Notify();
+        }
+    }
 
     [LoggerMessage(Level = LogLevel.Information, Message = "Run started {RunId}")]
     private static partial void LogStarted(ILogger logger, string runId);

@@ -4,9 +4,14 @@ using Dashboard.Timeline;
 namespace Dashboard.Runs;
 
 /// <summary>One side of a comparison: a run, or the runs of a group.</summary>
+/// <param name="Key">The run's or the group's id.</param>
 /// <param name="Name">Name for people.</param>
 /// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
-public sealed record NamedRuns(string Name, IReadOnlyList<RecordedRun> Runs);
+public sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
+{
+    /// <summary>A run by itself.</summary>
+    public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, RunLookup.TitleOf(run), [run]);
+}
 
 /// <summary>Finds what a person names: the id of a run, a run file, or the id of a group of repeats.</summary>
 public static class RunLookup
@@ -19,8 +24,7 @@ public static class RunLookup
     {
         if (allowFiles && (name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || name.EndsWith(".jsonl", StringComparison.OrdinalIgnoreCase)))
         {
-            var file = await RunFileReader.ReadAsync(Path.GetFullPath(name), token);
-            return new NamedRuns(TitleOf(file), [file]);
+            return NamedRuns.Of(await RunFileReader.ReadAsync(Path.GetFullPath(name), token));
         }
 
         var entries = await store.ListAsync(token);
@@ -29,7 +33,7 @@ public static class RunLookup
         {
             var run = entries.Any(entry => entry.Id == name) ? await store.OpenAsync(name, token)
                 : throw new UserFacingException($"There is no run and no group '{name}' in {store.FolderPath}: ids are shown on the Runs page; another folder is given with --data.");
-            return new NamedRuns(TitleOf(run), [run]);
+            return NamedRuns.Of(run);
         }
 
         var runs = new List<RecordedRun>();
@@ -38,7 +42,7 @@ public static class RunLookup
             runs.Add(await store.OpenAsync(entry.Id, token));
         }
 
-        return new NamedRuns($"{group[0].Header!.Group!.Label} ({name})", runs);
+        return new NamedRuns(name, $"{group[0].Header!.Group!.Label} ({name})", runs);
     }
 
     /// <summary>The name a person gave a run, or its own.</summary>

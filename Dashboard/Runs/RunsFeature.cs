@@ -19,6 +19,7 @@ internal static class RunsFeature
             .AddSingleton<RunImport>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>()
+            .AddSingleton<SeriesRuns>()
             .AddSingleton<PresetRuns>();
     }
 

@@ -1,5 +1,6 @@
 using System.Net;
 using Dashboard.Catalogue;
+using Dashboard.Compare;
 using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.Runs;
@@ -30,6 +31,7 @@ internal static class WebHost
             .AddTarget()
             .AddCatalogue()
             .AddRuns(options.DataFolder)
+            .AddCompare()
             .AddShell();
 
         var app = builder.Build();

@@ -55,8 +55,7 @@ public sealed partial class LatencyHistogram
             return Min;
         }
 
-        // One step down, as HdrHistogram does: 99.9 % of 1000 is rank 999, not 1000 because of a rounding error in the last digit.
-        var rank = Math.Max(1, (long)Math.Ceiling(Math.BitDecrement(percentile) * Count / 100));
+        var rank = RankOf(percentile, Count);
         var seen = 0L;
         for (var i = First; i <= Last; i++)
         {
@@ -69,6 +68,11 @@ public sealed partial class LatencyHistogram
 
         return Max;
     }
+
+    /// <summary>Which of so many values, counted from the smallest, is a percentile above 0.</summary>
+    internal static long RankOf(double percentile, long count) =>
+        // One step down, as HdrHistogram does: 99.9 % of 1000 is rank 999, not 1000 because of a rounding error in the last digit.
+        Math.Max(1, (long)Math.Ceiling(Math.BitDecrement(percentile) * count / 100));
 
     /// <summary>The usual figures in milliseconds; null when nothing was recorded.</summary>
     public LatencySummary? ToSummary() => Count == 0

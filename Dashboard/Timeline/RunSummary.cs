@@ -22,6 +22,10 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
 
     /// <summary>Items lost on the way, all causes.</summary>
     public long ItemsLost { get; init; }
+
+    /// <summary>A load of the plan by its name; without a name the one that stands for the run. Null where there is none.</summary>
+    public PhaseSummary? Find(string? load = null) =>
+        Phases.FirstOrDefault(phase => phase.Name == (load ?? MainPhase)) ?? (Load is null ? null : new PhaseSummary(MainPhase ?? "", 0, 0, Load));
 }
 
 /// <summary>The pool's figures over a run. Null means not seen.</summary>

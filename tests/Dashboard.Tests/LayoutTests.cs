@@ -34,7 +34,7 @@ public sealed partial class LayoutTests
     [
         "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
         "Runs/RunImport.cs", "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs", "Compare/NoiseShelf.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
     [Fact(Timeout = 10_000)]

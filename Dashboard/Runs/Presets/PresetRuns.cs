@@ -7,7 +7,6 @@ namespace Dashboard.Runs;
 /// <summary>From a preset's button, or verb, to its run: measures the machine where the preset asks for it, waits for the pool to be at rest, makes the plan and hands it to the coordinator.</summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
 {
-    private readonly Lock _gate = new();
     private string? _starting;
 
     /// <summary>A preset began to be prepared, or that is over.</summary>
@@ -27,7 +26,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     /// <exception cref="UserFacingException">A run is on, the target has no catalogue, the machine could not be measured, or the plan is refused.</exception>
     public async Task<Task<FinishedRun>> StartAsync(Preset preset, PresetOptions options, CancellationToken token)
     {
-        Begin(preset);
+        var reservation = Begin(preset);
         try
         {
             var baseAddress = connection is { NoScenarios: null, BaseAddress: { } address } ? address : throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
@@ -35,29 +34,23 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
             Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
             var facts = monitor.Facts;
             await new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time).WaitAsync(token);
-            return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice }, token);
+            return await runs.StartAsync(PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice }, token, reservation);
         }
         finally
         {
+            // The run itself keeps others out from here on.
+            reservation.Dispose();
             _starting = null;
             Say(null);
         }
     }
 
-    private void Begin(Preset preset)
+    private IDisposable Begin(Preset preset)
     {
-        lock (_gate)
-        {
-            if (runs.Active is { } run)
-            {
-                throw new UserFacingException($"A run is on ({run.Plan.Title}): stop it first, or wait for its end.");
-            }
-
-            _starting = _starting is { } other ? throw new UserFacingException($"The preset {other} is being started: wait for its end.") : preset.Name;
-            Choice = null;
-        }
-
+        var reservation = runs.Reserve($"The preset {preset.Name} is being started");
+        (_starting, Choice) = (preset.Name, null);
         Say("Starting.");
+        return reservation;
     }
 
     private void Say(string? step)

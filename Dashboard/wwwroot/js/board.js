@@ -89,8 +89,9 @@ export class Board {
     return this.#settings.runView ? runTime(t - this.#runStart(), 0.1) : clockTime(this.epochMs(t), true);
   }
 
-  /** Date and time in the browser's zone and manner. */
+  /** Date and time in the browser's zone and manner; empty where several runs are aligned. */
   wallClock(t) {
+    if (Number.isNaN(this.#originMs)) return '';
     return new Date(this.epochMs(t)).toLocaleString();
   }
 

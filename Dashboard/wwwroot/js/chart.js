@@ -1,7 +1,7 @@
 // One chart: draws itself for the board's view, keeps its legend's values, tells others what stands at a time.
 
 import { belowZero, layout, plotArea } from './layout.js';
-import { highest, linePoints, markerPoints, markerRows, style, valueAt } from './traces.js';
+import { highest, linePoints, markerPoints, markerRows, style, textAt, timed, valueAt } from './traces.js';
 import { spanRows } from './spans.js';
 import { niceTicks, YTop } from './ranges.js';
 import { short } from './format.js';
@@ -114,6 +114,11 @@ export class Chart {
     return valueAt(trace, this.board, t);
   }
 
+  /** The same in words; empty in a gap. */
+  textAt(trace, t, write) {
+    return textAt(trace, this.board, t, write);
+  }
+
   /** Markers of a kind inside the visible window. */
   markerCount(name) {
     const trace = this.markers.find(candidate => candidate.name === name);
@@ -143,7 +148,7 @@ export class Chart {
         const best = highest(points.y);
         if (!Number.isNaN(best)) {
           top = Number.isNaN(top) ? best : Math.max(top, best);
-          isEmpty &&= trace.kind !== 'line' && trace.kind !== 'spans';
+          isEmpty &&= !timed.has(trace.kind);
         }
       }
       return { trace, points, shown, index };

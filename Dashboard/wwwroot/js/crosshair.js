@@ -66,9 +66,8 @@ export class Crosshair {
     if (isUnderPointer) rows.push(text('crosshair-time', this.#board.timeText(t)));
     for (const trace of chart.lines.toReversed()) {
       if (chart.hidden.has(trace.name)) continue;
-      const value = chart.valueAt(trace, t);
-      if (trace.kind === 'spans') rows.push(this.#row(trace, `${trace.name} `, `${value} ${value === 1 ? 'request' : 'requests'}`));
-      else if (!Number.isNaN(value)) rows.push(this.#row(trace, `${trace.name} `, trace.name === chart.unit ? short(value, chart.unit) : withUnit(value, chart.unit)));
+      const value = chart.textAt(trace, t, number => (trace.name === chart.unit ? short(number, chart.unit) : withUnit(number, chart.unit)));
+      if (value !== '') rows.push(this.#row(trace, `${trace.name} `, value));
     }
     for (const trace of chart.markers) {
       if (!chart.hidden.has(trace.name)) rows.push(...this.#marked(chart, trace, t, isUnderPointer));

@@ -6,6 +6,7 @@ const height = 560;
 export async function savePicture(chart, board, plotly) {
   const { data, layout } = chart.picture();
   const text = board.theme.color('--text');
+  const end = board.wallClock(chart.range[1]);
   const until = new Date(board.epochMs(chart.range[1]));
   const url = await plotly.toImage({
     data: data.map(trace => ({ ...trace, showlegend: trace.x.length > 0 })),
@@ -13,7 +14,7 @@ export async function savePicture(chart, board, plotly) {
       ...layout, width, height, showlegend: true,
       paper_bgcolor: board.theme.color('--surface'),
       margin: { l: 70, r: 30, t: 84, b: 40 },
-      title: { text: `${chart.figure.layout.title} (${chart.unit}), until ${board.wallClock(chart.range[1])}`, x: 0.02, font: { size: 20, color: text } },
+      title: { text: `${chart.figure.layout.title} (${chart.unit})${end && `, until ${end}`}`, x: 0.02, font: { size: 20, color: text } },
       legend: { orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, font: { size: 13, color: text } },
     },
   }, { format: 'png', width, height, scale: 2 });

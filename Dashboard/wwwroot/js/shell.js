@@ -72,7 +72,8 @@
     if (typing || onButton || document.querySelector("dialog[open]")) {
       return;
     }
-    const pressed = document.querySelector(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`);
+    // The page's own button goes before the frame's, which stands before it in the document.
+    const pressed = [...document.querySelectorAll(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`)].at(-1);
     if (pressed) {
       event.preventDefault();
       pressed.click();

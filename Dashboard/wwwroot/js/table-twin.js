@@ -1,6 +1,6 @@
 // The same figures as a table, for people who cannot or do not want to read a picture.
 
-import { markerRows, valueAt } from './traces.js';
+import { markerRows, textAt, timed } from './traces.js';
 import { short } from './format.js';
 
 const mostRows = 40;
@@ -39,7 +39,7 @@ export class TableTwin {
     const times = this.#times(from, to);
     const rows = times.slice(1).map((t, index) => [
       this.#board.timeText(t),
-      ...lines.map(trace => short(valueAt(trace, this.#board, t), this.#chart.unit)),
+      ...lines.map(trace => textAt(trace, this.#board, t, value => short(value, this.#chart.unit)) || short(NaN)),
       ...markers.map(trace => String(markerRows(trace, this.#board, times[index] + 1e-9, t).length)),
     ]);
     this.#region.replaceChildren(this.#table(headers, rows.reverse()));
@@ -47,7 +47,7 @@ export class TableTwin {
 
   /** Times of the rows, oldest first, with the one before the first row. */
   #times(from, to) {
-    const names = new Set(this.#chart.lines.filter(trace => trace.kind === 'line' || trace.kind === 'spans').map(trace => trace.table));
+    const names = new Set(this.#chart.lines.filter(trace => timed.has(trace.kind)).map(trace => trace.table));
     const rings = [...names].map(name => this.#board.table(name));
     const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
     const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));

@@ -1,5 +1,6 @@
 // From tables to plotly traces: which points, how many, how they look.
 
+import { bandPoints, translucent } from './areas.js';
 import { decimate, distinctMarkers } from './decimate.js';
 import { spanPoints, spansAt } from './spans.js';
 
@@ -7,6 +8,9 @@ const markerSize = 7;
 
 /** Markers float this many pixels above their place, so that their tips touch the line and do not hide it. */
 const lift = 6;
+
+/** Kinds that have a point for each time. */
+export const timed = new Set(['line', 'band', 'spans']);
 
 /** How a trace looks; made once a theme. */
 export function style(trace, theme) {
@@ -17,8 +21,9 @@ export function style(trace, theme) {
       marker: { color, symbol: trace.symbol, size: markerSize, line: { width: 0 } },
     };
   }
+  const fill = trace.kind === 'band' ? { fill: 'toself', fillcolor: translucent(color) } : {};
   return {
-    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false,
+    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false, ...fill,
     line: { color, width: trace.width, dash: trace.dash, shape: trace.kind === 'step' ? 'hv' : 'linear', simplify: false },
   };
 }
@@ -35,6 +40,7 @@ export function linePoints(trace, board, from, to, pixel = 0) {
   const ring = board.table(trace.table);
   if (trace.kind === 'spans') return spanPoints(trace, ring, from, to, pixel);
   const { first, end } = ring.window(from, to);
+  if (trace.kind === 'band') return bandPoints(ring.column('t', first, end), ring.column(trace.low, first, end), ring.column(trace.column, first, end));
   const points = decimate(ring.column('t', first, end), ring.column(trace.column, first, end));
   if (trace.kind !== 'step' || points.x.length === 0) return points;
   const last = points.x.length - 1;
@@ -95,6 +101,14 @@ export function valueAt(trace, board, t) {
   if (row < 0) return NaN;
   if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;
   return ring.column(trace.column)[row];
+}
+
+/** What a line says at time t, in words: a value, both edges of a band, or how many bars. Empty where it says nothing. */
+export function textAt(trace, board, t, write) {
+  const value = valueAt(trace, board, t);
+  if (trace.kind === 'spans') return `${value} ${value === 1 ? 'request' : 'requests'}`;
+  if (Number.isNaN(value)) return '';
+  return trace.low ? `${write(valueAt({ ...trace, column: trace.low }, board, t))} to ${write(value)}` : write(value);
 }
 
 export function highest(values) {

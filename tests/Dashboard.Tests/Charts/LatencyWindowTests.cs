@@ -23,6 +23,30 @@ public sealed class LatencyWindowTests
     }
 
     [Fact]
+    public void The_percentiles_are_those_of_the_histogram_of_the_same_requests()
+    {
+        var random = new Random(1);
+        for (var round = 0; round < 200; round++)
+        {
+            var buckets = Enumerable.Range(0, random.Next(1, 60)).Select(_ => ((long)random.Next(1, 12_000), (long)random.Next(1, 9))).ToArray();
+            var histogram = LatencyHistogram.FromSparse(buckets.Select(pair => new[] { pair.Item1, pair.Item2 }));
+            var point = _window.Add(Interval(round * 2, buckets));
+
+            Assert.Equal(
+                (histogram.ValueAtPercentile(50) / 1e6, histogram.ValueAtPercentile(95) / 1e6, histogram.ValueAtPercentile(99) / 1e6),
+                (point.P50, point.P95, point.P99));
+        }
+    }
+
+    [Fact]
+    public void What_is_no_bucket_is_no_latency()
+    {
+        var point = _window.Add(Interval(0.25, (5000, 90), (-4, 5), (9000, -1), (LatencyHistogram.BucketCount, 7)));
+
+        Assert.Equal((One(5000), One(5000)), (point.P50, point.P99));
+    }
+
+    [Fact]
     public void What_is_older_than_a_second_is_forgotten()
     {
         _window.Add(Interval(0.25, (5000, 90)));

@@ -14,7 +14,9 @@ internal sealed class Packets
 
     public IReadOnlyList<double[]> this[ChartTable table] => _rows.GetValueOrDefault(table.Number) ?? [];
 
-    public static Packets Read(byte[] bytes)
+    /// <param name="bytes">A packet.</param>
+    /// <param name="tables">What it may hold; null: the tables of a target.</param>
+    public static Packets Read(byte[] bytes, IReadOnlyList<ChartTable>? tables = null)
     {
         Assert.Equal(0, bytes.Length % sizeof(double));
         var values = MemoryMarshal.Cast<byte, double>(bytes).ToArray();
@@ -27,7 +29,7 @@ internal sealed class Packets
             {
                 ChartTable.ResetRecord => 0,
                 ChartTable.ClockRecord => ChartTable.ClockColumns,
-                _ => ChartTable.ForRun.Single(table => table.Number == number).Columns.Count,
+                _ => (tables ?? ChartTable.ForRun).Single(table => table.Number == number).Columns.Count,
             };
             packets.Resets |= number == ChartTable.ResetRecord;
             for (var row = 0; row < rows; row++, at += width)

@@ -12,6 +12,7 @@ namespace Dashboard.Tests.Report;
 /// <summary>The HTML reports and the JSON of a run.</summary>
 public sealed partial class DocumentTests
 {
+    private static readonly CompareQuery ByThroughput = CompareQuery.Of(RunMetric.All[0], 5);
     private static readonly DateTimeOffset Made = DateTimeOffset.UnixEpoch;
 
     [Fact(Timeout = 20_000)]
@@ -19,7 +20,7 @@ public sealed partial class DocumentTests
     {
         var html = System.Net.WebUtility.HtmlDecode(RunDocument.Html(SampleRuns.Of(), Made));
 
-        Assert.Contains("400 /s", html, StringComparison.Ordinal);
+        Assert.Contains("<th scope=\"row\">Completed/s</th><td class=\"n\">400</td>", html, StringComparison.Ordinal);
         Assert.Contains("Little's law", html, StringComparison.Ordinal);
         Assert.Contains("99.9 % (needs 10\u202f000 requests)", html, StringComparison.Ordinal);
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
@@ -83,10 +84,10 @@ public sealed partial class DocumentTests
     [Fact(Timeout = 30_000)]
     public Task Groups_get_a_verdict()
     {
-        NamedRuns Group(int perSecond, int ms) => new("g", [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of(perSecond: perSecond + (4 * i), milliseconds: ms))]);
+        NamedRuns Group(int perSecond, int ms) => new($"g{ms}", "g", [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of(perSecond: perSecond + (4 * i), milliseconds: ms))]);
 
-        Assert.Contains("data-verdict=\"slower\"", ComparisonDocument.Html([Group(400, 50), Group(200, 100)], RunMetric.All[0], 5, Made), StringComparison.Ordinal);
-        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html([Group(400, 50), Group(400, 50)], RunMetric.All[0], 5, Made), StringComparison.Ordinal);
+        Assert.Contains("data-verdict=\"slower\"", ComparisonDocument.Html([Group(400, 50), Group(200, 100)], ByThroughput, [], Made), StringComparison.Ordinal);
+        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html([Group(400, 50), Group(400, 50)], ByThroughput, [], Made), StringComparison.Ordinal);
         return Task.CompletedTask;
     }
 
@@ -125,7 +126,7 @@ public sealed partial class DocumentTests
     }
 
     private static string Compare(params RecordedRun[] runs) =>
-        ComparisonDocument.Html([.. runs.Select(run => new NamedRuns(RunLookup.TitleOf(run), [run]))], RunMetric.All[0], 5, Made);
+        ComparisonDocument.Html([.. runs.Select(NamedRuns.Of)], ByThroughput, [], Made);
 
     /// <summary>The pages are written so that they are well-formed but for the tags that HTML does not close.</summary>
     private static string Well(string html) => VoidTags().Replace(html, "<$1/>").Replace("<!DOCTYPE html>", "", StringComparison.Ordinal);

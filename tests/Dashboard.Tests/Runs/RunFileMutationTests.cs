@@ -72,8 +72,8 @@ public sealed class RunFileMutationTests : IDisposable
             Assert.NotEmpty(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
             Assert.NotEmpty(RunCsv.Of(run));
             Assert.NotEmpty(RunFiguresJson.Of(run));
-            NamedRuns[] sides = [new("whole", [SampleRuns.Of()]), new("damaged", [run])];
-            Assert.All(RunMetric.All, metric => Assert.NotEmpty(ComparisonDocument.Html(sides, metric, 5, DateTimeOffset.UnixEpoch)));
+            NamedRuns[] sides = [NamedRuns.Of(SampleRuns.Of()), new("damaged", "damaged", [run])];
+            Assert.All(RunMetric.All, metric => Assert.NotEmpty(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch)));
             return true;
         }
         catch (Exception e) when (e is not Xunit.Sdk.IAssertionException)

@@ -1,12 +1,10 @@
-using Dashboard.Cli;
 using Dashboard.Runs;
-using Dashboard.Tests.Runs;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Cli;
+namespace Dashboard.Tests.Runs;
 
 /// <summary>The order of repeats, with runs that only say that they were asked for.</summary>
-public sealed class RunRepeatsTests
+public sealed class RunSeriesTests
 {
     private readonly List<string> _told = [];
 
@@ -58,7 +56,7 @@ public sealed class RunRepeatsTests
     private static FinishedRun Finished(string id, RunGroup? group, string outcome) =>
         new(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, ""));
 
-    private RunRepeats Repeats() => new(
+    private RunSeries Repeats() => new(
         _ => Task.FromResult(7.0),
         (threads, _) =>
         {

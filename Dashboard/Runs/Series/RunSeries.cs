@@ -1,14 +1,18 @@
 using System.Globalization;
 using System.Security.Cryptography;
 using Dashboard.Format;
-using Dashboard.Runs;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Runs;
 
 /// <summary>One plan of a row of repeats.</summary>
 /// <param name="Label">Name of its group for people.</param>
 /// <param name="Run">Carries one run out; is told its place in the group and the group's first run.</param>
-internal sealed record RepeatedPlan(string Label, Func<RunGroup?, FinishedRun?, Task<FinishedRun>> Run);
+internal sealed record RepeatedPlan(string Label, Func<RunGroup?, FinishedRun?, Task<FinishedRun>> Run)
+{
+    /// <summary>A plan of one load, named by what it calls.</summary>
+    public static RepeatedPlan Of(RunPlan plan, Func<RunPlan, Task<FinishedRun>> run) =>
+        new(plan.OnlyLoad is { } load ? new Uri(load.Url).PathAndQuery : plan.Title, (group, _) => run(plan with { Group = group }));
+}
 
 /// <summary>
 /// One run, or several in a row, with rests until the pool is back at rest. Two plans take turns (A B A B): whatever drifts while the row
@@ -17,9 +21,9 @@ internal sealed record RepeatedPlan(string Label, Func<RunGroup?, FinishedRun?, 
 /// <param name="threadCount">Pool threads of the target now.</param>
 /// <param name="rest">Waits until the pool has no more threads than so many; returns why it is not at rest, in a sentence, or null.</param>
 /// <param name="say">Tells progress to a person.</param>
-internal sealed class RunRepeats(Func<CancellationToken, Task<double>> threadCount, Func<double, CancellationToken, Task<string?>> rest, Func<string, Task> say)
+internal sealed class RunSeries(Func<CancellationToken, Task<double>> threadCount, Func<double, CancellationToken, Task<string?>> rest, Func<string, Task> say)
 {
-    /// <summary>Most repeats of one call.</summary>
+    /// <summary>Most repeats of one row.</summary>
     public const int Most = 50;
 
     /// <param name="plans">What takes turns; usually one.</param>
@@ -34,13 +38,19 @@ internal sealed class RunRepeats(Func<CancellationToken, Task<double>> threadCou
         for (var turn = 0; turn < times * plans.Count && !token.IsCancellationRequested; turn++)
         {
             var (index, side) = Math.DivRem(turn, plans.Count);
+            string? restless = null;
             if (turn == 0)
             {
                 threadsBefore = await threadCount(token);
             }
-            else if (await rest(threadsBefore, token) is { } restless)
+            else if ((restless = await RestAsync(threadsBefore, token)) is not null)
             {
                 await say(restless);
+            }
+
+            if (token.IsCancellationRequested)
+            {
+                break;
             }
 
             var (plan, own) = (plans[side], runs[side]);
@@ -50,7 +60,7 @@ internal sealed class RunRepeats(Func<CancellationToken, Task<double>> threadCou
             }
 
             var id = plans.Count > 1 ? $"{stamp}-{Letter(side)}" : stamp;
-            own.Add(await plan.Run(grouped ? new RunGroup(id, plan.Label, index + 1) : null, own.FirstOrDefault()));
+            own.Add(await plan.Run(grouped ? new RunGroup(id, plan.Label, index + 1) { Restless = restless } : null, own.FirstOrDefault()));
             if (own[^1].Summary.Outcome == "failed")
             {
                 break;
@@ -58,6 +68,19 @@ internal sealed class RunRepeats(Func<CancellationToken, Task<double>> threadCou
         }
 
         return runs;
+    }
+
+    /// <summary>A row that is given up while the pool rests ends as one that is given up during a run: with the runs that were made.</summary>
+    private async Task<string?> RestAsync(double threadsBefore, CancellationToken token)
+    {
+        try
+        {
+            return await rest(threadsBefore, token);
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            return null;
+        }
     }
 
     private static char Letter(int side) => (char)('a' + side);

@@ -1,0 +1,155 @@
+using System.Net;
+using Dashboard.Compare;
+using Dashboard.Runs;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Tests.Compare;
+
+public sealed class ComparePageTests
+{
+    private const string A = "20261121T060000Z-taskwait-0a1b";
+    private const string B = "20261121T060100Z-taskasyncwait-0a1c";
+
+    [Fact(Timeout = 20_000)]
+    public async Task Without_runs_the_page_says_how_to_choose_and_lists_them()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A), CompareRuns.One(B));
+        var html = await RenderAsync(folder, "/compare");
+
+        Assert.Contains("Choose what to compare", html, StringComparison.Ordinal);
+        Assert.Equal([B, A], Attributes(html, "data-choice"));
+        Assert.Contains($"aria-label=\"Choose Title of {A}\"", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("data-figure", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Two_runs_have_figures_facts_charts_and_no_verdict()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A, 10), CompareRuns.One(B, 20, header: CompareRuns.Header(B, "/api/diagscenario/taskasyncwait")));
+        var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
+
+        Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
+        Assert.Contains("one run, no verdict", html, StringComparison.Ordinal);
+        Assert.Contains("class=\"ratio better\">2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">better</span>", html, StringComparison.Ordinal);
+        Assert.Contains("Under study: Endpoint. No other condition differs.", html, StringComparison.Ordinal);
+        Assert.Equal(
+            ["overlay-throughput", "overlay-latency", "overlay-threads", "overlay-queue", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
+            Attributes(html, "data-chart"));
+        Assert.Contains("class=\"num unsupported\" title=\"Needs 1\u202f000 requests; there were 480.\"", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_run_that_is_missing_is_a_sentence_and_the_others_are_shown()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A));
+        var html = await RenderAsync(folder, $"/compare?runs=../passwd,{B},{A}&groups=gone");
+
+        Assert.Contains("'../passwd' is not the id of a run", html, StringComparison.Ordinal);
+        Assert.Contains($"There is no run file {Path.Combine(folder.FullPath, B)}", html, StringComparison.Ordinal);
+        Assert.Contains("There is no group of repeats 'gone'", html, StringComparison.Ordinal);
+        Assert.Equal(["A"], Attributes(html, "data-letter"));
+        Assert.Contains("One run is chosen: choose at least one more", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_broken_file_does_not_take_the_page_with_it()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A));
+        await File.WriteAllTextAsync(Path.Combine(folder.FullPath, $"{B}.run.jsonl"), "not a run\n", TestContext.Current.CancellationToken);
+        var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
+
+        Assert.Contains("is not a run file", html, StringComparison.Ordinal);
+        Assert.Equal(["A"], Attributes(html, "data-letter"));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task More_than_six_are_refused_and_none_is_read()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A));
+        var html = await RenderAsync(folder, $"/compare?runs={A},b,c,d,e,f,g");
+
+        Assert.Contains("At most 6 runs can be compared at once, and this address names 7", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("data-letter", html, StringComparison.Ordinal);
+        Assert.Contains("Choose what to compare", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Groups_are_columns_by_their_middle_repeat_and_sides_by_all()
+    {
+        RecordedRun[] runs = [.. Enumerable.Range(1, 5).SelectMany(i => new[] { Repeat("slow", i, 9 + i), Repeat("quick", i, 29 + i) })];
+        using var folder = await FolderAsync(runs);
+        var html = await RenderAsync(folder, "/compare?groups=slow,quick&threshold=10");
+
+        Assert.Equal([Id("slow", 3), Id("quick", 3)], Attributes(html, "data-run"));
+        Assert.Contains("the middle one of 5 repeats", html, StringComparison.Ordinal);
+        Assert.Equal(["Faster"], Attributes(html, "data-verdict"));
+        Assert.Contains("Faster by more than 10 %", html, StringComparison.Ordinal);
+        Assert.Contains("aria-label=\"Baseline: 40 /s, 44 /s, 48 /s, 52 /s, 56 /s.", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task The_loads_of_one_run_can_be_held_against_each_other()
+    {
+        using var folder = await FolderAsync(CompareRuns.Two(A));
+        var html = await RenderAsync(folder, $"/compare?runs={A}@slow,{A}@fast");
+
+        Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
+        Assert.Contains("aria-label=\"Load of run A\"", html, StringComparison.Ordinal);
+        Assert.Contains("/slow (slow)", html, StringComparison.Ordinal);
+        Assert.Contains($"Title of {A}: fast", html, StringComparison.Ordinal);
+    }
+
+    private static RecordedRun Repeat(string group, int index, int perInterval) =>
+        CompareRuns.One(Id(group, index), perInterval, header: CompareRuns.Header(Id(group, index), $"/{group}") with { Group = new RunGroup(group, $"label of {group}", index) });
+
+    private static string Id(string group, int index) => $"20261121T06000{index}Z-{group}-000{index}";
+
+    private static async Task<TemporaryFolder> FolderAsync(params RecordedRun[] runs)
+    {
+        var folder = new TemporaryFolder();
+        foreach (var run in runs)
+        {
+            await using var writer = new RunFileWriter(Path.Combine(folder.FullPath, $"{run.Header.Id}.run.jsonl"), run.Header);
+            foreach (var item in run.Items)
+            {
+                writer.Append(item);
+            }
+        }
+
+        return folder;
+    }
+
+    private static IEnumerable<string> Attributes(string html, string name) =>
+        html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);
+
+    private static async Task<string> RenderAsync(TemporaryFolder folder, string address)
+    {
+        await using var services = new ServiceCollection()
+            .AddLogging()
+            .AddSingleton(new RunFolder(folder.FullPath)).AddSingleton<RunStore>().AddSingleton<NoiseShelf>()
+            .AddSingleton<NavigationManager>(new Address(address))
+            .AddSingleton<IJSRuntime, NoScript>()
+            .AddSupplyValueFromQueryProvider()
+            .BuildServiceProvider();
+        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
+        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<ComparePage>()).ToHtmlString()));
+    }
+
+    private sealed class Address : NavigationManager
+    {
+        public Address(string path) => Initialize("http://localhost/", $"http://localhost{path}");
+    }
+
+    /// <summary>Nothing is drawn here: that is after rendering.</summary>
+    private sealed class NoScript : IJSRuntime
+    {
+        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => throw new NotSupportedException();
+
+        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, CancellationToken cancellationToken, object?[]? args) => throw new NotSupportedException();
+    }
+}
