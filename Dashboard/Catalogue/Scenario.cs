@@ -8,7 +8,13 @@ namespace Dashboard.Catalogue;
 /// <param name="Expected">One sentence on what the pool will do.</param>
 /// <param name="Why">The paragraph that explains why it is bad or good.</param>
 /// <param name="Load">The load that its article used.</param>
-public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load);
+public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load)
+{
+    /// <summary>Where it is called.</summary>
+    /// <param name="baseAddress">Where the target takes requests.</param>
+    /// <param name="query">With or without its question mark, for example <c>ms=50</c>; null or empty for none.</param>
+    public Uri Url(Uri baseAddress, string? query = null) => new UriBuilder(new Uri(baseAddress, Path)) { Query = query?.Trim() }.Uri;
+}
 
 /// <summary>A scenario's default load: a duration or a number of requests, one of the two.</summary>
 /// <param name="Connections">Workers with one connection each.</param>

@@ -84,19 +84,16 @@ internal sealed class RunOptions
         var (first, id) = (Plan(parsed, connection), parsed.GetValue(_againstScenario));
         var chosen = id is null ? first.Scenario! : Find(connection, id);
         var query = parsed.GetValue(_againstQuery) ?? (id is null ? parsed.GetValue(_query) : null);
-        var load = first.OnlyLoad! with { Url = Url(connection, chosen, query), ScenarioId = chosen.Id };
+        var load = first.OnlyLoad! with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.Id };
         return RunPlan.Of(chosen, load, first.Tail);
     }
-
-    private static string Url(TargetConnection connection, Scenario scenario, string? query) =>
-        new UriBuilder(new Uri(connection.BaseAddress!, scenario.Path)) { Query = query }.Uri.ToString();
 
     private RunPlan Plan(ParseResult parsed, TargetConnection connection, Scenario chosen, string? query)
     {
         var own = chosen.Load;
         var count = parsed.GetValue(_requests) ?? (parsed.GetValue(_duration) is null ? own.Requests : null);
         var load = new LoadPlan(
-            Url(connection, chosen, query),
+            chosen.Url(connection.BaseAddress!, query).ToString(),
             parsed.GetValue(_connections) ?? own.Connections,
             DurationSeconds: count is null ? parsed.GetValue(_duration)?.TotalSeconds ?? own.DurationSeconds : null,
             Requests: count,

@@ -93,6 +93,9 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Runs, IReadOnlyList
         return query.Length == 0 ? "/compare" : $"/compare?{query}";
     }
 
+    /// <summary>Where the report of the same comparison is downloaded.</summary>
+    public string ReportAddress() => Address().Replace("/compare", "/compare/report.html", StringComparison.Ordinal);
+
     // A comma between ids may stay readable; the % of an escaped name must not.
     private static string Escape(string value) => Uri.EscapeDataString(value).Replace("%2C", ",", StringComparison.Ordinal);
 

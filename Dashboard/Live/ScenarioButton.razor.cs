@@ -20,6 +20,7 @@ public sealed partial class ScenarioButton
     private bool _atRate;
     private double _rate = 100;
     private bool _keepAlive;
+    private string _query = "";
     private bool _confirming;
     private bool _starting;
     private string? _problem;
@@ -31,7 +32,7 @@ public sealed partial class ScenarioButton
     public required Uri BaseAddress { get; set; }
 
     private LoadPlan Plan => new(
-        new Uri(BaseAddress, Scenario.Path).ToString(),
+        Scenario.Url(BaseAddress, _query).ToString(),
         _connections,
         DurationSeconds: _byCount ? null : _duration,
         Requests: _byCount ? _requests : null,
@@ -42,14 +43,14 @@ public sealed partial class ScenarioButton
         Arrivals = _atRate ? new ArrivalRate(_rate) : null,
     };
 
-    private string LoadInWords => $"{RunPlan.LoadWords(Plan)}, timeout {Figures.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
+    private string LoadInWords => $"{(_query.Length > 0 ? $"?{_query.TrimStart('?')}, " : "")}{RunPlan.LoadWords(Plan)}, timeout {Figures.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
 
     protected override void OnInitialized() => UseDefaults();
 
     private void UseDefaults()
     {
         var load = Scenario.Load;
-        (_connections, _timeout, _keepAlive, _byCount, _atRate) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null, false);
+        (_connections, _timeout, _keepAlive, _byCount, _atRate, _query) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null, false, "");
         _duration = load.DurationSeconds ?? _duration;
         _requests = load.Requests ?? _requests;
     }

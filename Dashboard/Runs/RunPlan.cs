@@ -43,7 +43,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
 
     /// <summary>One load on one endpoint.</summary>
     public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail) =>
-        new(scenario.Id, $"{scenario.Title}, {LoadWords(load)}", [new LoadPhase(scenario.Id, load)], tail) { Scenario = scenario };
+        new(scenario.Id, $"{scenario.Title}{QueryWords(load)}, {LoadWords(load)}", [new LoadPhase(scenario.Id, load)], tail) { Scenario = scenario };
+
+    private static string QueryWords(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Query is { Length: > 1 } query ? $" {query}" : "";
 
     /// <summary>A recording without load.</summary>
     /// <param name="length">How long; null: until stopped.</param>

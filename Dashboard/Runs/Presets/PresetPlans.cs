@@ -59,7 +59,7 @@ public static class PresetPlans
         ?? throw new UserFacingException($"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample (TargetApp) of this version.");
 
     private static Uri Address(Uri baseAddress, Scenario scenario, TimeSpan? serviceTime) =>
-        new UriBuilder(new Uri(baseAddress, scenario.Path)) { Query = serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : "" }.Uri;
+        scenario.Url(baseAddress, serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null);
 
     private static LoadPlan Load(PresetPhase phase, Uri address) =>
         new(address.ToString(), phase.Connections, phase.DurationSeconds, phase.Requests, phase.TimeoutSeconds, phase.KeepAlive, phase.ScenarioId);
