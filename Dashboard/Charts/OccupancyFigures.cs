@@ -10,11 +10,11 @@ public static class OccupancyFigures
         [
             new Trace("awaiting", ChartTable.Requests.Name, "lane", "--chart-3")
             {
-                Kind = Trace.Spans, Held = 0, Width = 0.3, OnlyWhenPresent = true, Description = "Requests that did not hold their thread all the time: they ended on another one, or another request began on it meanwhile.",
+                Kind = Trace.Spans, Held = 0, Width = 0.3, OnlyWhenPresent = true, Description = "Requests that did not hold their thread all the time: they ended on another one, or another request began or ended on it meanwhile.",
             },
             new Trace("holding a thread", ChartTable.Requests.Name, "lane", "--chart-1")
             {
-                Kind = Trace.Spans, Held = 1, Width = 0.75, Description = "Requests that began and ended on the same thread, with no other request on it in between.",
+                Kind = Trace.Spans, Held = 1, Width = 0.75, Description = "Requests that began and ended on the same thread, and no other request began or ended on it in between.",
             },
         ],
         new ChartLayout("Thread Occupancy", "threads", 4, new EmptySentences("The target logged no request of this run.", "No request in this window.", "No request in this window.")) { Wide = true },

@@ -6,7 +6,7 @@ namespace Dashboard.Charts;
 /// <param name="Start">Seconds on the timeline.</param>
 /// <param name="End">Seconds on the timeline.</param>
 /// <param name="Lane">1 for the first thread that was used, 2 for the second, …</param>
-/// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began on it meanwhile.</param>
+/// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began or ended on it meanwhile.</param>
 public sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
 /// <summary>From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was awaiting.</summary>
@@ -15,13 +15,14 @@ public static class ThreadLanes
     /// <summary>Two clock readings of one thread may cross by this much, seconds.</summary>
     private const double Tolerance = 0.0001;
 
-    /// <summary>The bars, ordered by their start.</summary>
+    /// <summary>The bars, ordered by their start. A request that came back to its thread by chance has left it meanwhile, mostly to others that began or ended there.</summary>
     public static IReadOnlyList<ThreadSpan> Of(IEnumerable<RequestSpans> logs)
     {
         var requests = logs
             .SelectMany(log => Enumerable.Range(0, log.Count).Select(i => (Start: log.Start[i], End: log.Start[i] + (Math.Max(0, log.ElapsedMs[i]) / 1000), Thread: log.Thread[i], EndThread: log.EndThread[i])))
             .OrderBy(request => request.Start)
             .ToList();
+        var ends = requests.GroupBy(request => request.EndThread).ToDictionary(thread => thread.Key, thread => thread.Select(request => request.End).Order().ToArray());
         var lanes = new Dictionary<int, (int Lane, int Last, double Until)>();
         var spans = new ThreadSpan[requests.Count];
         for (var i = 0; i < spans.Length; i++)
@@ -35,13 +36,21 @@ public static class ThreadLanes
             }
 
             var number = known ? lane.Lane : lanes.Count + 1;
-            spans[i] = new ThreadSpan(start, end, number, thread == endThread && !overlaps);
+            spans[i] = new ThreadSpan(start, end, number, thread == endThread && !overlaps && !EndedBetween(ends[endThread], start, end));
 
             // The one that reaches furthest decides what overlaps with it.
             lanes[thread] = !known || end > lane.Until ? (number, i, end) : lane;
         }
 
         return spans;
+    }
+
+    /// <summary>Whether another request ended on the thread while this one was on its way.</summary>
+    private static bool EndedBetween(double[] ends, double start, double end)
+    {
+        var next = Array.BinarySearch(ends, start + Tolerance);
+        next = next < 0 ? ~next : next;
+        return next < ends.Length && ends[next] < end - Tolerance;
     }
 
     /// <summary>Requests started in each second since the first one; every second is there, the one after the last too.</summary>

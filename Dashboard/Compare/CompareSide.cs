@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Runs;
 using Dashboard.Timeline;
 using Dashboard.Validity;
@@ -21,33 +22,33 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
     public static SideRun Of(string id, RunHeader header, RunSummary? summary, string? load = null) =>
         new(id, load is null ? header : ComparedRun.HeaderOf(header, load), summary, summary?.Find(load));
 
-    /// <summary>Why this run's metric should be read with care, a sentence each; none for a sound one.</summary>
+    /// <summary>Why this run's metric should be read with care, a sentence each, the same for runs of which the same is true; none for a sound one.</summary>
     public IEnumerable<string> Cautions(RunMetric metric)
     {
         if (Summary is null)
         {
-            yield return $"{Id} was interrupted: it has no figures.";
+            yield return "interrupted, so without figures.";
             yield break;
         }
 
         if (Summary.Outcome != "completed")
         {
-            yield return $"{Id} did not run to its end: {Summary.Sentence}";
+            yield return $"not run to the end: {Summary.Sentence}";
         }
 
         if (Header.Group?.Restless is { } restless)
         {
-            yield return $"{Id}: {restless}";
+            yield return restless;
         }
 
         if (Phase?.Validity is { Valid: false } validity)
         {
-            yield return $"{Id} is {CheckNames.Badge(validity)}.";
+            yield return $"{CheckNames.Badge(validity)}.";
         }
 
         if (Load is { Source: null, Latency: not null } load && metric.Percentile is { } percentile && !Percentiles.Supported(percentile, load.Sent))
         {
-            yield return $"{Id} has too few requests for its {metric.Name}: {Percentiles.RequestsNeeded(percentile)} are needed.";
+            yield return $"too few requests for {metric.Name}: {Figures.Count(Percentiles.RequestsNeeded(percentile))} are needed.";
         }
     }
 }

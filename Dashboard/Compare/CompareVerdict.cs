@@ -54,10 +54,16 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
             Facts = facts,
             UnderStudy = studied,
             Confounders = confounders,
-            Cautions = [.. a.Runs.Concat(b.Runs).SelectMany(run => run.Cautions(metric))],
+            Cautions = [.. CautionsOf([.. a.Runs, .. b.Runs], metric)],
             Noise = noise,
         };
     }
+
+    /// <summary>What is true of several runs is said once.</summary>
+    private static IEnumerable<string> CautionsOf(IReadOnlyList<SideRun> runs, RunMetric metric) => runs
+        .SelectMany(run => run.Cautions(metric).Select(caution => (run.Id, Caution: caution)))
+        .GroupBy(one => one.Caution, StringComparer.Ordinal)
+        .Select(same => $"{(same.Count() == 1 ? same.First().Id : $"{Figures.Count(same.Count())} of {Figures.Plural(runs.Count, "run")}")}: {same.Key}");
 
     /// <summary>Repeats of one plan do not differ in what is under study; where they do, it says nothing about their side.</summary>
     private static bool VariesWithin(FactRow row, int runsA) =>

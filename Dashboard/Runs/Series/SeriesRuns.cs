@@ -30,7 +30,7 @@ public sealed class SeriesRuns(RunCoordinator runs, TargetMonitor monitor, IEnum
     public const int UsualTimes = 5;
 
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
-    public static readonly TimeSpan Tail = TimeSpan.FromSeconds(2);
+    public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);
 
     private readonly CancellationTokenSource _ending = new();
     private CancellationTokenSource _stop = new();

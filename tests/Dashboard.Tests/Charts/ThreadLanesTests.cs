@@ -24,6 +24,15 @@ public sealed class ThreadLanesTests
     }
 
     [Fact]
+    public void A_request_that_came_back_to_its_thread_after_another_one_ended_there_did_not_hold_it()
+    {
+        // The second one begins elsewhere and ends on thread 1 while the first is on its way.
+        var spans = ThreadLanes.Of([Log((0, 1000, 1, 1), (0.2, 300, 2, 1), (0.3, 2000, 3, 3))]);
+
+        Assert.Equal([false, false, true], spans.Select(span => span.Held));
+    }
+
+    [Fact]
     public void Every_second_since_the_first_request_has_its_number_of_starts()
     {
         var starts = ThreadLanes.StartedPerSecond(ThreadLanes.Of([Log((10.5, 1, 1, 1), (11.4, 1, 1, 1), (13.6, 1, 1, 1))]));

@@ -34,7 +34,9 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator RecordButton => Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" });
 
-    public ILocator StopButton => Page.Locator(".run-panel button.stop");
+    public ILocator StopButton => Page.Locator(".run-panel > button.stop");
+
+    public ILocator StopRowButton => Page.Locator(".series button.stop");
 
     public ILocator RunPanel => Page.Locator(".run-panel");
 
@@ -89,7 +91,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Opens a scenario's fields and sets its load.</summary>
     public async Task SetLoadAsync(string scenario, int connections, int seconds)
     {
-        await Scenario(scenario).Locator("summary").ClickAsync();
+        await Scenario(scenario).Locator("summary").First.ClickAsync();
         await Scenario(scenario).GetByLabel("Connections", new() { Exact = true }).FillAsync($"{connections}");
         await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).FillAsync($"{seconds}");
         await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).BlurAsync();
@@ -98,7 +100,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Sets a scenario's load, unless its fields are open from before.</summary>
     public async Task SetLoadOnceAsync(string scenario, int connections, int seconds)
     {
-        if (!await Scenario(scenario).Locator(".fields").IsVisibleAsync())
+        if (!await Scenario(scenario).Locator(".fields").First.IsVisibleAsync())
         {
             await SetLoadAsync(scenario, connections, seconds);
         }
@@ -130,10 +132,16 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Presses Stop, Give up, End now, whatever is offered, until no run is on.</summary>
     public async Task EndRunAsync()
     {
-        await RecordButton.Or(StopButton).First.WaitForAsync();
+        await RecordButton.Or(StopButton).Or(StopRowButton).First.WaitForAsync();
         await Eventually.TrueAsync(
             async () =>
             {
+                if (await StopRowButton.IsVisibleAsync())
+                {
+                    await StopRowButton.ClickAsync(new() { Timeout = 1_000, Force = true }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
+                    return false;
+                }
+
                 if (await RecordButton.IsVisibleAsync())
                 {
                     return true;
