@@ -40,6 +40,12 @@ internal static class RunVerb
             await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
             await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token);
             var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token);
+            if (sides[0].Count == 0)
+            {
+                // Ctrl-C before the first run began: there is nothing to write.
+                token.ThrowIfCancellationRequested();
+            }
+
             await WriteAsync(headless, sides, parsed.GetValue(json), token);
             return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed));
         }));

@@ -39,18 +39,20 @@ internal sealed class RunSeries(Func<CancellationToken, Task<double>> threadCoun
         {
             var (index, side) = Math.DivRem(turn, plans.Count);
             string? restless = null;
-            if (turn == 0)
+            try
             {
-                threadsBefore = await threadCount(token);
+                threadsBefore = turn == 0 ? await threadCount(token) : threadsBefore;
+                restless = turn == 0 ? null : await rest(threadsBefore, token);
             }
-            else if ((restless = await RestAsync(threadsBefore, token)) is not null)
+            catch (OperationCanceledException) when (token.IsCancellationRequested)
             {
-                await say(restless);
+                // Given up while the pool rests: the row ends with the runs that were made, as one that is given up during a run.
+                break;
             }
 
-            if (token.IsCancellationRequested)
+            if (restless is not null)
             {
-                break;
+                await say(restless);
             }
 
             var (plan, own) = (plans[side], runs[side]);
@@ -68,19 +70,6 @@ internal sealed class RunSeries(Func<CancellationToken, Task<double>> threadCoun
         }
 
         return runs;
-    }
-
-    /// <summary>A row that is given up while the pool rests ends as one that is given up during a run: with the runs that were made.</summary>
-    private async Task<string?> RestAsync(double threadsBefore, CancellationToken token)
-    {
-        try
-        {
-            return await rest(threadsBefore, token);
-        }
-        catch (OperationCanceledException) when (token.IsCancellationRequested)
-        {
-            return null;
-        }
     }
 
     private static char Letter(int side) => (char)('a' + side);

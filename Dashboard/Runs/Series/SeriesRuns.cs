@@ -94,7 +94,9 @@ public sealed class SeriesRuns(RunCoordinator runs, TargetMonitor monitor, IEnum
             async Task<FinishedRun> OneAsync(RunPlan plan)
             {
                 Say(Active! with { Begun = Active.Begun + 1 });
-                var finished = await await runs.StartAsync(plan, CancellationToken.None, reservation);
+                // At the end of the program the coordinator closes the run that is on; waiting for it here would keep it from being told.
+                var completion = await runs.StartAsync(plan, CancellationToken.None, reservation);
+                var finished = await completion.WaitAsync(_ending.Token);
                 Say(Active with { Sentence = "Waiting until the pool is back at rest." });
                 return finished;
             }
@@ -114,7 +116,8 @@ public sealed class SeriesRuns(RunCoordinator runs, TargetMonitor monitor, IEnum
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            LastProblem = "The row was stopped before its first run.";
+            // The program ends: whoever reads this sees no page any more.
+            LastProblem = "The row ended with the program.";
         }
         finally
         {
