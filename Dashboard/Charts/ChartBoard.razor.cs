@@ -97,8 +97,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
+            var (recorded, packing) = BeginRun();
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
-            await SendAsync(History?.Invoke() ?? []);
+            await SendAsync(recorded ?? History?.Invoke() ?? [], packing);
         }
         else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -130,7 +131,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
 
-    private async Task SendAsync(IReadOnlyList<TimelineItem> items)
+    /// <summary>A recorded run does not change: it is packed while the browser loads what draws. What is live would be old by then.</summary>
+    private (IReadOnlyList<TimelineItem>? Items, Task<byte[]>? Packing) BeginRun() =>
+        RunView && History?.Invoke() is { } recorded ? (recorded, Task.Run(() => Begin(recorded))) : (null, null);
+
+    /// <param name="packing">The packet of all items, when it is being made already.</param>
+    private async Task SendAsync(IReadOnlyList<TimelineItem> items, Task<byte[]>? packing = null)
     {
         // A second call while one is out means that the browser is behind: these points come with the next whole window.
         if (_sending || _board is not { } board)
@@ -142,9 +148,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _sending = true;
         try
         {
-            var isWhole = _packer is null;
-            var packet = isWhole ? Begin(items) : _packer!.Pack(items);
-            if (!await ShadeAsync(board, items, isWhole) || !await board.PushAsync(packet))
+            var isWhole = packing is not null || _packer is null;
+            var packet = packing is not null ? await packing : isWhole ? Begin(items) : _packer!.Pack(items);
+
+            // One after the other on the way, but the answer to the first is not waited for.
+            var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), board.PushAsync(packet));
+            if (arrived.Contains(false))
             {
                 _packer = null;
             }
