@@ -17,6 +17,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private PointPacker? _packer;
     private PhaseBands _bands = new();
     private BoardSettings? _applied;
+
+    /// <summary>A recorded run on its way to the browser; null once it was handed over.</summary>
+    private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
+
     private bool _frozenInBrowser;
     private bool _sending;
 
@@ -91,15 +95,25 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         }
     }
 
+    /// <summary>A recorded run does not change: it is packed while the browser takes the page and loads what draws. What is live would be old by then.</summary>
+    protected override void OnInitialized()
+    {
+        if (RunView && History?.Invoke() is { } recorded)
+        {
+            _run = (recorded, Task.Run(() => Begin(recorded)));
+        }
+    }
+
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (firstRender)
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
-            var (recorded, packing) = BeginRun();
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
-            await SendAsync(recorded ?? History?.Invoke() ?? [], packing);
+            var run = _run;
+            _run = null;
+            await SendAsync(run?.Items ?? History?.Invoke() ?? [], run?.Packing);
         }
         else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -130,10 +144,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
-
-    /// <summary>A recorded run does not change: it is packed while the browser loads what draws. What is live would be old by then.</summary>
-    private (IReadOnlyList<TimelineItem>? Items, Task<byte[]>? Packing) BeginRun() =>
-        RunView && History?.Invoke() is { } recorded ? (recorded, Task.Run(() => Begin(recorded))) : (null, null);
 
     /// <param name="packing">The packet of all items, when it is being made already.</param>
     private async Task SendAsync(IReadOnlyList<TimelineItem> items, Task<byte[]>? packing = null)

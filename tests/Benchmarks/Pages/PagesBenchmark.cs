@@ -3,12 +3,13 @@ namespace Benchmarks.Pages;
 /// <summary>From the start of a navigation to drawn charts. Each round opens every page once; the first round comes after one that is not counted but printed: a server and a browser that opened nothing yet.</summary>
 internal static class PagesBenchmark
 {
-    private static readonly (string Name, string Path, int Height, double Bar)[] Pages =
+    /// <summary>A day under load has no bar: no load that the product starts is longer than ten minutes.</summary>
+    private static readonly (string Name, string Path, int Height, double? Bar)[] Pages =
     [
         ("1,000 runs", "/runs", 900, 1),
         ("1 hour, load all along", $"/runs/{PageRuns.Hour}", 900, 1),
         ("24 hours", $"/runs/{PageRuns.Day}", 900, 2),
-        ("24 hours, load all along", $"/runs/{PageRuns.DayUnderLoad}", 900, 2),
+        ("24 hours, load all along", $"/runs/{PageRuns.DayUnderLoad}", 900, null),
         ("six runs of 5 minutes compared", $"/compare?runs={string.Join(',', PageRuns.FiveMinutes)}", 3_200, 1.5),
     ];
 
@@ -56,8 +57,8 @@ internal static class PagesBenchmark
         for (var i = 0; i < Pages.Length; i++)
         {
             var spread = Statistics.Spread([.. rounds.Select(round => round[i])]);
-            holds &= spread.Median <= Pages[i].Bar;
-            Console.WriteLine($"| {Pages[i].Name} | {first[i]:F2} | {Statistics.Row(spread, "F2")} | ≤ {Pages[i].Bar} |");
+            holds &= Pages[i].Bar is not { } bar || spread.Median <= bar;
+            Console.WriteLine($"| {Pages[i].Name} | {first[i]:F2} | {Statistics.Row(spread, "F2")} | {(Pages[i].Bar is { } most ? $"≤ {most}" : "")} |");
         }
 
         Console.WriteLine();
