@@ -1,6 +1,8 @@
 using System.Net;
+using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Runs;
+using Dashboard.Target;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
@@ -131,7 +133,7 @@ public sealed class ComparePageTests
     {
         await using var services = new ServiceCollection()
             .AddLogging()
-            .AddSingleton(new RunFolder(folder.FullPath)).AddSingleton<RunStore>().AddSingleton<NoiseShelf>()
+            .AddTarget().AddCatalogue().AddRuns(folder.FullPath).AddCompare()
             .AddSingleton<NavigationManager>(new Address(address))
             .AddSingleton<IJSRuntime, NoScript>()
             .AddSupplyValueFromQueryProvider()
