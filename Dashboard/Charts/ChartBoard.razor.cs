@@ -17,6 +17,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private PointPacker? _packer;
     private PhaseBands _bands = new();
     private BoardSettings? _applied;
+
+    /// <summary>A recorded run on its way to the browser; null once it was handed over.</summary>
+    private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
+
     private bool _frozenInBrowser;
     private bool _sending;
 
@@ -91,6 +95,15 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         }
     }
 
+    /// <summary>A recorded run does not change: it is packed while the browser takes the page and loads what draws. What is live would be old by then.</summary>
+    protected override void OnInitialized()
+    {
+        if (RunView && History?.Invoke() is { } recorded)
+        {
+            _run = (recorded, Task.Run(() => Begin(recorded)));
+        }
+    }
+
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (firstRender)
@@ -98,7 +111,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
             _applied = Settings();
             _frozenInBrowser = Frozen;
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
-            await SendAsync(History?.Invoke() ?? []);
+            var run = _run;
+            _run = null;
+            await SendAsync(run?.Items ?? History?.Invoke() ?? [], run?.Packing);
         }
         else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -130,7 +145,8 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
 
-    private async Task SendAsync(IReadOnlyList<TimelineItem> items)
+    /// <param name="packing">The packet of all items, when it is being made already.</param>
+    private async Task SendAsync(IReadOnlyList<TimelineItem> items, Task<byte[]>? packing = null)
     {
         // A second call while one is out means that the browser is behind: these points come with the next whole window.
         if (_sending || _board is not { } board)
@@ -142,9 +158,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _sending = true;
         try
         {
-            var isWhole = _packer is null;
-            var packet = isWhole ? Begin(items) : _packer!.Pack(items);
-            if (!await ShadeAsync(board, items, isWhole) || !await board.PushAsync(packet))
+            var isWhole = packing is not null || _packer is null;
+            var packet = packing is not null ? await packing : isWhole ? Begin(items) : _packer!.Pack(items);
+
+            // One after the other on the way, but the answer to the first is not waited for.
+            var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), board.PushAsync(packet));
+            if (arrived.Contains(false))
             {
                 _packer = null;
             }

@@ -11,8 +11,13 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
 
     private readonly Queue<LoadInterval> _intervals = new();
 
-    /// <summary>The last second's buckets, ascending. A whole histogram has twenty thousand, a second a hundred: over an hour of load that is ten times the time.</summary>
-    private readonly List<(long Bucket, long Count)> _lastSecond = [];
+    /// <summary>
+    /// The last second's buckets, ascending, in the first <see cref="_held"/> places. A whole histogram has twenty thousand, a second a
+    /// hundred: over an hour of load that is ten times the time. Two arrays, since numbers alone are sorted several times faster than pairs.
+    /// </summary>
+    private int[] _buckets = new int[256];
+    private long[] _counts = new long[256];
+    private int _held;
 
     /// <summary>Takes the next interval and gives the percentiles of the second that ends with it, in seconds; NaN when no request ended in it. A damaged bucket counts nothing.</summary>
     public LatencyPoint Add(LoadInterval interval)
@@ -23,21 +28,37 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
             _intervals.Dequeue();
         }
 
-        _lastSecond.Clear();
-        foreach (var bucket in _intervals.SelectMany(buckets))
+        _held = 0;
+        var requests = 0L;
+        foreach (var one in _intervals)
         {
-            // What a damaged file holds instead of a bucket is no latency.
-            if (bucket is [>= 1 and < LatencyHistogram.BucketCount and var index, > 0 and var count])
+            foreach (var bucket in buckets(one))
             {
-                _lastSecond.Add((index, count));
+                // What a damaged file holds instead of a bucket is no latency.
+                if (bucket is [>= 1 and < LatencyHistogram.BucketCount and var index, > 0 and var count])
+                {
+                    Hold((int)index, count);
+                    requests += count;
+                }
             }
         }
 
-        _lastSecond.Sort();
-        var requests = _lastSecond.Sum(bucket => bucket.Count);
+        Array.Sort(_buckets, _counts, 0, _held);
         return requests == 0
             ? new LatencyPoint(double.NaN, double.NaN, double.NaN)
             : new LatencyPoint(At(50, requests), At(95, requests), At(99, requests));
+    }
+
+    private void Hold(int bucket, long count)
+    {
+        if (_held == _buckets.Length)
+        {
+            Array.Resize(ref _buckets, 2 * _held);
+            Array.Resize(ref _counts, 2 * _held);
+        }
+
+        (_buckets[_held], _counts[_held]) = (bucket, count);
+        _held++;
     }
 
     /// <summary>As <see cref="LatencyHistogram.ValueAtPercentile"/> gives it for the same buckets.</summary>
@@ -45,12 +66,12 @@ internal sealed class LatencyWindow(Func<LoadInterval, long[][]> buckets)
     {
         var rank = LatencyHistogram.RankOf(percentile, requests);
         var seen = 0L;
-        foreach (var (bucket, count) in _lastSecond)
+        for (var i = 0; i < _held; i++)
         {
-            seen += count;
+            seen += _counts[i];
             if (seen >= rank)
             {
-                return LatencyHistogram.HighestOf((int)bucket) / MicrosecondsPerSecond;
+                return LatencyHistogram.HighestOf(_buckets[i]) / MicrosecondsPerSecond;
             }
         }
 

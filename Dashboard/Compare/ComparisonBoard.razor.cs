@@ -12,6 +12,7 @@ public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, 
 
     private ElementReference _element;
     private BoardScript? _board;
+    private Task<byte[]>? _packing;
 
     /// <summary>What to draw; fixed for the life of the board.</summary>
     [Parameter, EditorRequired]
@@ -42,14 +43,16 @@ public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, 
         }
     }
 
+    /// <summary>Packing takes as long as the browser needs for the page and for loading what draws: both at once, and not on the circuit's turn.</summary>
+    protected override void OnInitialized() => _packing = Task.Run(Packet);
+
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         if (firstRender)
         {
-            // Packing takes as long as loading plotly: both at once, and not on the circuit's turn.
-            var packing = Task.Run(Packet);
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, new BoardSettings(60, false, null, true), _ => Task.CompletedTask, Tables, Module);
-            var packet = await packing;
+            var packet = await _packing!;
+            _packing = null;
 
             // Each packet begins anew, so one that arrived late after all does no harm.
             for (var attempt = 0; attempt < Attempts && _board is { } board && !await board.PushAsync(packet); attempt++)

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 using Dashboard.Timeline;
 
@@ -25,11 +26,11 @@ internal static class RunFileParts
     {
         var pending = new Queue<Task<RunFilePart>>(MostParts);
         var isFirst = true;
-        await foreach (var (bytes, tooLong) in SplitAsync(stream, token))
+        await foreach (var (buffer, length, tooLong) in SplitAsync(stream, token))
         {
             var hasHeader = isFirst;
             isFirst = false;
-            pending.Enqueue(Task.Run(() => Parse(bytes, tooLong, hasHeader, withCounters), token));
+            pending.Enqueue(Task.Run(() => ParseAndReturn(buffer, length, tooLong, hasHeader, withCounters), token));
             if (pending.Count >= MostParts)
             {
                 yield return await pending.Dequeue();
@@ -42,11 +43,23 @@ internal static class RunFileParts
         }
     }
 
-    private static RunFilePart Parse(byte[] bytes, int tooLong, bool hasHeader, bool withCounters)
+    private static RunFilePart ParseAndReturn(byte[] buffer, int length, int tooLong, bool hasHeader, bool withCounters)
     {
-        var part = bytes.AsSpan();
+        try
+        {
+            return Parse(buffer.AsSpan(0, length), tooLong, hasHeader, withCounters);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private static RunFilePart Parse(ReadOnlySpan<byte> part, int tooLong, bool hasHeader, bool withCounters)
+    {
         var firstLine = hasHeader ? part[..(part.IndexOf((byte)'\n') is var end and >= 0 ? end : part.Length)].ToArray() : [];
-        var items = new List<TimelineItem>(bytes.Length / 300);
+        var items = new List<TimelineItem>(part.Length / 300);
+        var shared = new SharedBuckets();
         var unreadable = tooLong;
         var rest = hasHeader ? part[Math.Min(firstLine.Length + 1, part.Length)..] : part;
         foreach (var range in rest.Split((byte)'\n'))
@@ -57,7 +70,7 @@ internal static class RunFileParts
                 continue;
             }
 
-            if (RunFileReader.Item(line) is { } item)
+            if (RunFileReader.Item(line, shared) is { } item)
             {
                 items.Add(item);
             }
@@ -70,10 +83,10 @@ internal static class RunFileParts
         return new RunFilePart(firstLine, items, unreadable);
     }
 
-    /// <summary>Bytes up to and with the end of a line, and how many lines before it were too long and are left out.</summary>
-    private static async IAsyncEnumerable<(byte[] Bytes, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
+    /// <summary>Buffers of the pool, for the caller to give back, filled up to and with the end of a line; and how many lines before it were too long and are left out.</summary>
+    private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
     {
-        var buffer = new byte[PartBytes];
+        var buffer = ArrayPool<byte>.Shared.Rent(PartBytes);
         var (held, tooLong) = (0, 0);
         var skipping = false;
         while (await stream.ReadAsync(buffer.AsMemory(held), token) is var read and > 0)
@@ -90,14 +103,17 @@ internal static class RunFileParts
             var whole = held < buffer.Length ? 0 : Array.LastIndexOf(buffer, (byte)'\n', held - 1, held) + 1;
             if (whole > 0)
             {
-                yield return (buffer[..whole], tooLong);
-                Buffer.BlockCopy(buffer, whole, buffer, 0, held - whole);
-                held -= whole;
-                tooLong = 0;
+                var next = ArrayPool<byte>.Shared.Rent(buffer.Length);
+                Buffer.BlockCopy(buffer, whole, next, 0, held - whole);
+                yield return (buffer, whole, tooLong);
+                (buffer, held, tooLong) = (next, held - whole, 0);
             }
             else if (held == buffer.Length && held < RunFormat.LongestLineBytes)
             {
-                Array.Resize(ref buffer, buffer.Length * 2);
+                var larger = ArrayPool<byte>.Shared.Rent(buffer.Length * 2);
+                Buffer.BlockCopy(buffer, 0, larger, 0, held);
+                ArrayPool<byte>.Shared.Return(buffer);
+                buffer = larger;
             }
             else if (held == buffer.Length)
             {
@@ -109,7 +125,11 @@ internal static class RunFileParts
 
         if (held > 0 || tooLong > 0)
         {
-            yield return (buffer[..held], tooLong);
+            yield return (buffer, held, tooLong);
+        }
+        else
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
         }
     }
 }

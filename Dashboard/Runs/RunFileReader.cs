@@ -76,11 +76,11 @@ internal static class RunFileReader
     private static UserFacingException TooNew(string path, int version) =>
         new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
 
-    internal static TimelineItem? Item(ReadOnlySpan<byte> line)
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line, SharedBuckets? shared = null)
     {
         try
         {
-            return RunFormat.ReadItem(line) is { } item && RunItems.AreSound(item) ? item : null;
+            return RunFormat.ReadItem(line, shared) is { } item && RunItems.AreSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

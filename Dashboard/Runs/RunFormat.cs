@@ -34,9 +34,13 @@ internal static class RunFormat
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects } },
     };
 
+    /// <param name="line">Without its end.</param>
+    /// <param name="shared">Buckets that were read before and may stand in this item too; null: none.</param>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
-    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line) =>
-        SampleLine.Is(line) ? SampleLine.Read(line) : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, SharedBuckets? shared = null) =>
+        SampleLine.Is(line) ? SampleLine.Read(line)
+        : LoadLine.Is(line) && LoadLine.Read(line, shared ?? new SharedBuckets()) is { } interval ? interval
+        : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
     public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);

@@ -5,7 +5,7 @@ namespace Dashboard.Runs;
 
 /// <summary>
 /// Reads the line of a sample. Nine lines of ten are samples, and the serializer boxes each of their figures; this reads a day in half of
-/// the time. What it accepts and gives is the same.
+/// the time, and a line as this program writes it faster still. What it accepts and gives is the same.
 /// </summary>
 internal static class SampleLine
 {
@@ -19,6 +19,8 @@ internal static class SampleLine
         ]).Select(System.Text.Encoding.UTF8.GetBytes),
     ];
 
+    private static readonly byte[][] Written = [.. Names.Select(name => (byte[])[(byte)'"', .. name, (byte)'"', (byte)':'])];
+
     private static ReadOnlySpan<byte> Start => "{\"kind\":\"sample\","u8;
 
     /// <summary>True for a line that begins as this program writes samples; another spelling is left to the serializer.</summary>
@@ -29,6 +31,32 @@ internal static class SampleLine
     {
         Span<double> values = stackalloc double[Names.Length];
         values.Fill(double.NaN);
+        if (!IsWritten(line, values))
+        {
+            values.Fill(double.NaN);
+            ReadAny(line, values);
+        }
+
+        return Sample(values);
+    }
+
+    /// <summary>Reads a line with its names in their order, some left out; false when it is spelled otherwise.</summary>
+    private static bool IsWritten(ReadOnlySpan<byte> line, Span<double> values)
+    {
+        var written = new WrittenLine(line[Start.Length..]);
+        for (var i = 0; i < Last; i++)
+        {
+            if (written.Take(Written[i]) && !(written.Number(out values[i]) && written.Take(","u8)))
+            {
+                return false;
+            }
+        }
+
+        return written.Take(Written[Last]) && written.Number(out values[Last]) && written.Take("}"u8) && written.IsAtEnd;
+    }
+
+    private static void ReadAny(ReadOnlySpan<byte> line, Span<double> values)
+    {
         var reader = new Utf8JsonReader(line);
         var next = 0;
         reader.Read();
@@ -55,8 +83,10 @@ internal static class SampleLine
         {
             throw new JsonException("Something follows the sample.");
         }
+    }
 
-        return new PoolSample(values[Last] is var t && double.IsNaN(t) ? 0 : t, double.IsNaN(values[0]) ? 0 : values[0])
+    private static PoolSample Sample(ReadOnlySpan<double> values) =>
+        new(values[Last] is var t && double.IsNaN(t) ? 0 : t, double.IsNaN(values[0]) ? 0 : values[0])
         {
             ThreadCount = Known(values[1]),
             QueueLength = Known(values[2]),
@@ -75,7 +105,6 @@ internal static class SampleLine
             ConnectionQueueLength = Known(values[15]),
             RequestQueueLength = Known(values[16]),
         };
-    }
 
     private const int Last = 17;
 

@@ -44,7 +44,9 @@ internal static class WebHost
         app.MapGet("/health", () => Results.Text("healthy"));
         app.MapRuns();
         app.MapReport();
-        app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => o.ContentSecurityFrameAncestorsPolicy = null);
+
+        // Browser and dashboard are mostly one machine: to deflate and inflate megabytes of points takes longer than to hand them over.
+        app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => (o.ContentSecurityFrameAncestorsPolicy, o.DisableWebSocketCompression) = (null, true));
         return app;
     }
 

@@ -30,7 +30,7 @@ public sealed record LoadInterval(
     public long NotSent { get; init; }
 
     /// <summary>Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md). Empty when none failed; what was not sent is not in it.</summary>
-    public IReadOnlyDictionary<string, long> Errors { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
+    public IReadOnlyDictionary<string, long> Errors { get; init; } = System.Collections.ObjectModel.ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>. A timeout is in it at its elapsed time.</summary>
     public long[][] Service { get; init; } = [];

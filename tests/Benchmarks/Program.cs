@@ -1,6 +1,7 @@
 using Benchmarks;
 using Benchmarks.Attach;
 using Benchmarks.Load;
+using Benchmarks.Pages;
 
 return args switch
 {
@@ -10,6 +11,7 @@ return args switch
     ["tiny-server"] => TinyServer.Run(),
     ["plain-client", var url, var rate, var seconds] => PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds)),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
+    ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
@@ -27,6 +29,8 @@ static int Usage()
             what measuring adds to the service time at the 99th percentile: the load agent's open loop against a plain blocking socket
         Benchmarks attach [--pairs 20] [--seconds 4]
             what attaching at 250 ms costs the target: its processor time per request, with and without
+        Benchmarks pages [--rounds 7]
+            from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)
         Benchmarks kill [--points 100]

@@ -50,6 +50,7 @@ export class Board {
     this.theme = new Theme(() => this.#all(chart => chart.restyle()));
     this.charts = options.figures.map(figure => new Chart(element.querySelector(`[data-chart="${CSS.escape(figure.id)}"]`), figure, this, plotly));
     this.#rounds = new Rounds(this.charts, () => this.#beginRound(), () => this.#roundEnded());
+    this.#rounds.isHeld = options.settings.runView;
     this.#watch();
   }
 
@@ -105,6 +106,7 @@ export class Board {
   /** Takes a packet; drawing follows in its own time. */
   push(bytes) {
     const seen = readPacket(toDoubles(bytes), this.#tablesByNumber);
+    this.#rounds.isHeld = false;
     this.#originMs = seen.originMs;
     if (!Number.isNaN(seen.firstRequest)) this.#firstRequest = seen.firstRequest;
     if (seen.reset) {

@@ -21,6 +21,9 @@ export class Rounds {
   #channel = new MessageChannel();
   #isDisposed = false;
 
+  /** While true nothing is drawn: a recorded run comes whole, and empty charts before it would cost as much as the drawing itself. */
+  isHeld = false;
+
   /** Milliseconds of the last slices. */
   frameTimes = [];
 
@@ -64,7 +67,7 @@ export class Rounds {
   }
 
   #schedule() {
-    if (this.#frame !== 0 || this.#rest !== 0) return; // a slice or a rest is under way
+    if (this.isHeld || this.#frame !== 0 || this.#rest !== 0) return; // or a slice or a rest is under way
     const rest = this.#now === null ? this.#restUntil - performance.now() : 0;
     if (rest > 0) {
       this.#rest = setTimeout(() => {

@@ -44,6 +44,22 @@
     }
   });
 
+  // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
+  // and before the first rendering that time would be missing where the page connects. Who draws imports the same addresses again.
+  const scripts = document.currentScript.dataset;
+  customElements.define("chart-scripts", class extends HTMLElement {
+    connectedCallback() {
+      const page = location.pathname.split("/").filter(Boolean);
+      const isCompare = page[0] === "compare" && location.search !== "";
+      const wanted = page.length === 0 || (page[0] === "runs" && page.length === 2) ? [scripts.plotly, scripts.time] : isCompare ? [scripts.plotly, scripts.time, scripts.distribution] : [];
+      for (const path of wanted) {
+        import(new URL(path, document.baseURI).href).catch(() => {
+          // The chart board imports it again and has something to say then.
+        });
+      }
+    }
+  });
+
   const actions = {
     theme: nextTheme,
     reload: () => location.reload(),

@@ -1,3 +1,4 @@
+using Dashboard.Load;
 using Dashboard.Runs;
 using Dashboard.Tests.Validity;
 using Dashboard.Timeline;
@@ -10,8 +11,19 @@ internal static class GeneratedRun
     private static readonly string[] Scenarios = ["taskwait", "sync", "async"];
     private static readonly string[] Styles = ["sync-over-async", "blocking", "async"];
 
+    /// <summary>A header with everything that a run has.</summary>
+    public static RunHeader Header(string id) => new(1, id, DateTimeOffset.UnixEpoch, "Task wait")
+    {
+        Machine = MachineFacts.Current,
+        Scenario = "taskwait",
+        Style = "sync-over-async",
+        Path = "/api/diagscenario/taskwait",
+        Target = new TargetFacts(1, "TargetApp", "TargetApp", "dotnet TargetApp.dll", "10.0.12", "Linux", "x64") { ProcessorCount = 2 },
+        Plan = new LoadPlan("http://127.0.0.1:5000/", 125, DurationSeconds: 10),
+    };
+
     /// <summary>A finished run number <paramref name="i"/>, one minute after the one before.</summary>
-    public static RunHeader Header(int i) => RunFileTests.Header($"r{i:0000}") with
+    public static RunHeader Header(int i) => Header($"r{i:0000}") with
     {
         StartedUtc = DateTimeOffset.UnixEpoch.AddMinutes(i),
         Title = $"Run {i} of {Scenarios[i % 3]}",
@@ -81,4 +93,8 @@ internal static class GeneratedRun
         AgentCpuPercent = 12.5,
         AgentThreadCount = 4,
     });
+
+    /// <summary>A table of 25 counters each second, as a recording of a web server has it.</summary>
+    public static IEnumerable<TimelineItem> Counters(int seconds) => Enumerable.Range(1, seconds).Select(second =>
+        new CounterSnapshot(second, [.. Enumerable.Range(0, 25).Select(i => new CounterValue("System.Runtime", $"counter-{i}", $"Counter number {i}", "MB", i % 2 == 0, (second % 100) + (i / 8d)))]));
 }

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Text;
-using System.Text.Json;
 using Dashboard.Charts;
 using Dashboard.Runs;
 using Dashboard.Tests.Charts;
@@ -48,33 +46,6 @@ public sealed class LongRunTests : IDisposable
         Assert.All(run.Items.OfType<RequestSpans>(), item => Assert.Equal(9_000, item.Start.Length));
         Assert.Single(run.Items.OfType<Lost>());
         Assert.Equal("2 lines could not be read and are left out.", run.Problems[0]);
-    }
-
-    [Fact(Timeout = 20_000)]
-    public Task A_sample_is_read_as_the_serializer_reads_it()
-    {
-        string[] lines =
-        [
-            .. GeneratedRun.Samples(20, 0.25).Select(item => Encoding.UTF8.GetString(RunFormat.Line(item))),
-            .. GeneratedRun.Samples(1, 0.25).OfType<PoolSample>().Select(item => Encoding.UTF8.GetString(RunFormat.Line(item with { ThreadCount = null, QueueLength = null }))),
-            "{\"kind\":\"sample\",\"t\":1,\"unknown\":{\"a\":[1,2]},\"queueLength\":null,\"threadCount\":-1.5e2}",
-        ];
-
-        Assert.All(lines, line => Assert.Equal(JsonSerializer.Deserialize<TimelineItem>(line, new JsonSerializerOptions { PropertyNamingPolicy = JsonNamingPolicy.CamelCase }), RunFormat.ReadItem(Encoding.UTF8.GetBytes(line))));
-        return Task.CompletedTask;
-    }
-
-    [Theory(Timeout = 20_000)]
-    [InlineData("{\"kind\":\"sample\",\"t\":1")]
-    [InlineData("{\"kind\":\"sample\",\"t\":\"1\"}")]
-    [InlineData("{\"kind\":\"sample\",\"t\":null}")]
-    [InlineData("{\"kind\":\"sample\",\"t\":1e999}")]
-    [InlineData("{\"kind\":\"sample\",\"t\":1}}")]
-    [InlineData("{\"kind\":\"sample\",\"\\ud800\":1}")]
-    public Task A_torn_or_foreign_sample_is_no_item(string line)
-    {
-        Assert.Null(RunFileReader.Item(Encoding.UTF8.GetBytes(line)));
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 20_000)]

@@ -13,15 +13,7 @@ public sealed class RunFileTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    internal static RunHeader Header(string id = "20261121T060000Z-taskwait-0a1b") => new(1, id, DateTimeOffset.UnixEpoch, "Task wait")
-    {
-        Machine = MachineFacts.Current,
-        Scenario = "taskwait",
-        Style = "sync-over-async",
-        Path = "/api/diagscenario/taskwait",
-        Target = new TargetFacts(1, "TargetApp", "TargetApp", "dotnet TargetApp.dll", "10.0.12", "Linux", "x64") { ProcessorCount = 2 },
-        Plan = new LoadPlan("http://127.0.0.1:5000/", 125, DurationSeconds: 10),
-    };
+    internal static RunHeader Header(string id = "20261121T060000Z-taskwait-0a1b") => GeneratedRun.Header(id);
 
     private static TimelineItem[] EveryKind() =>
     [

@@ -4,7 +4,7 @@ using Dashboard.Validity;
 namespace Dashboard.Tests.Validity;
 
 /// <summary>A closed and an open load with nothing wrong; the tests change one thing each.</summary>
-internal static class Loads
+internal static partial class Loads
 {
     public const int Processors = 2;
 
@@ -13,17 +13,6 @@ internal static class Loads
     public static readonly LoadConditions Open = new(200, OpenLoop: true, BoundedByCount: false);
 
     public static readonly SteadyState Steady = new(2, 500, "Steady after 2 s at 500 requests/s ± 5 %.");
-
-    public static readonly LatencySummary TwoHundredMs = new(190, 200, 5, 200, 205, 210, 215, 220, 225, 230);
-
-    public static LoadSummary ClosedLoad { get; } = new(5000, 500, 10, 5100, 100, 0, 0)
-    {
-        Offered = 5100,
-        MeanInFlight = 99.7,
-        ConnectionsOpened = 100,
-        Latency = TwoHundredMs,
-        Service = [[1172, 5100]],
-    };
 
     public static LoadSummary OpenLoad { get; } = ClosedLoad with
     {

@@ -1,0 +1,46 @@
+using System.Diagnostics;
+using Benchmarks.Load;
+
+namespace Benchmarks.Pages;
+
+/// <summary>The built dashboard, serving a folder of runs on a free port, for as long as the benchmark needs it.</summary>
+internal sealed class ServedDashboard : IDisposable
+{
+    private const string Says = "Dashboard: ";
+
+    private readonly Process _process;
+
+    private ServedDashboard(Process process, string address) => (_process, Address) = (process, address);
+
+    public string Address { get; }
+
+    public static async Task<ServedDashboard> StartAsync(string folder)
+    {
+        var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "serve", "--port", "0", "--data", folder]) { RedirectStandardOutput = true, UseShellExecute = false };
+        var process = Process.Start(start)!;
+        while (await process.StandardOutput.ReadLineAsync() is { } line)
+        {
+            if (line.StartsWith(Says, StringComparison.Ordinal))
+            {
+                return new ServedDashboard(process, line[Says.Length..].TrimEnd('/'));
+            }
+        }
+
+        process.Dispose();
+        throw new InvalidOperationException("The dashboard did not start.");
+    }
+
+    /// <summary>Its largest memory so far, MB.</summary>
+    public double PeakMegabytes()
+    {
+        _process.Refresh();
+        return _process.PeakWorkingSet64 / 1e6;
+    }
+
+    public void Dispose()
+    {
+        _process.Kill(entireProcessTree: true);
+        _process.WaitForExit();
+        _process.Dispose();
+    }
+}

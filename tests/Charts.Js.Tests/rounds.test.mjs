@@ -1,0 +1,31 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { load } from './modules.mjs';
+
+const { Rounds } = await load('rounds.js');
+
+/** A page whose frames come when the test says so. */
+function page() {
+  const frames = [];
+  globalThis.requestAnimationFrame = draw => frames.push(draw);
+  globalThis.cancelAnimationFrame = () => {};
+  return () => frames.splice(0).forEach(draw => draw(performance.now()));
+}
+
+test('nothing is drawn while the rounds are held, and everything after that', () => {
+  const frame = page();
+  const drawn = [];
+  const charts = ['a', 'b'].map(id => ({ isVisible: true, dirty: true, draw() { this.dirty = false; drawn.push(id); } }));
+  const rounds = new Rounds(charts, () => ({}), () => {});
+  rounds.isHeld = true;
+  rounds.partial();
+  rounds.restart();
+  frame();
+  assert.deepEqual(drawn, []);
+
+  rounds.isHeld = false;
+  rounds.refresh();
+  frame();
+  assert.deepEqual(drawn, ['a', 'b']);
+  rounds.dispose();
+});
