@@ -41,6 +41,11 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
             yield return restless;
         }
 
+        if (Phase?.ThreadsStart is { } threads && Header.Target is { ProcessorCount: { } cores } target && PoolRest.Most(cores, target.MinThreads) is var most && threads > most)
+        {
+            yield return $"begun with more threads in the pool than an idle one has (at most {Figures.Count(most)}): those of the load before were still there.";
+        }
+
         if (Phase?.Validity is { Valid: false } validity)
         {
             yield return $"{CheckNames.Badge(validity)}.";

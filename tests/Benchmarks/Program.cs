@@ -29,7 +29,7 @@ static int Usage()
             what measuring adds to the service time at the 99th percentile: the load agent's open loop against a plain blocking socket
         Benchmarks attach [--pairs 20] [--seconds 4]
             what attaching at 250 ms costs the target: its processor time per request, with and without
-        Benchmarks pages [--rounds 7]
+        Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)

@@ -45,18 +45,20 @@
   });
 
   // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
-  // and before the first rendering that time would be missing where the page connects. Who draws imports the same addresses again.
+  // and before the first rendering that time would be missing where the page connects. A list of runs is a step before charts: there it is
+  // loaded when the browser has nothing else to do. Who draws imports the same addresses again.
   const scripts = document.currentScript.dataset;
   customElements.define("chart-scripts", class extends HTMLElement {
     connectedCallback() {
       const page = location.pathname.split("/").filter(Boolean);
       const isCompare = page[0] === "compare" && location.search !== "";
+      const isList = (page[0] === "runs" && page.length === 1) || (page[0] === "compare" && !isCompare);
+      const load = path => import(new URL(path, document.baseURI).href).catch(() => {
+        // The chart board imports it again and has something to say then.
+      });
       const wanted = page.length === 0 || (page[0] === "runs" && page.length === 2) ? [scripts.plotly, scripts.time] : isCompare ? [scripts.plotly, scripts.time, scripts.distribution] : [];
-      for (const path of wanted) {
-        import(new URL(path, document.baseURI).href).catch(() => {
-          // The chart board imports it again and has something to say then.
-        });
-      }
+      wanted.forEach(load);
+      if (isList) requestIdleCallback(() => [scripts.plotly, scripts.time].forEach(load));
     }
   });
 

@@ -17,12 +17,16 @@ internal static class PageRuns
     private const int DaySeconds = 24 * HourSeconds;
     private const int FiveMinutesSeconds = 300;
 
-    public static async Task WriteAsync(string folder)
+    public static async Task WriteAsync(string folder, bool isHeavy)
     {
         await GeneratedRun.WriteManyAsync(folder, Small);
         await GeneratedRun.WriteAsync(folder, Header(Hour), UnderLoad(HourSeconds));
         await GeneratedRun.WriteAsync(folder, Header(Day) with { Plan = null, Scenario = null, Style = null, Path = null }, Recorded(DaySeconds));
-        await GeneratedRun.WriteAsync(folder, Header(DayUnderLoad), UnderLoad(DaySeconds));
+        if (isHeavy)
+        {
+            await GeneratedRun.WriteAsync(folder, Header(DayUnderLoad), UnderLoad(DaySeconds));
+        }
+
         foreach (var id in FiveMinutes)
         {
             await GeneratedRun.WriteAsync(folder, Header(id), UnderLoad(FiveMinutesSeconds));

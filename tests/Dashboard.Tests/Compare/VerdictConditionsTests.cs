@@ -88,6 +88,17 @@ public sealed class VerdictConditionsTests
     }
 
     [Fact(Timeout = 20_000)]
+    public Task A_run_that_began_with_the_threads_of_the_load_before_is_told()
+    {
+        var run = Run(10);
+        Assert.Contains(With(30).Cautions(Throughput), caution => caution.StartsWith("begun with more threads in the pool than an idle one has (at most ", StringComparison.Ordinal));
+        Assert.DoesNotContain(With(3).Cautions(Throughput), caution => caution.StartsWith("begun", StringComparison.Ordinal));
+        return Task.CompletedTask;
+
+        SideRun With(double threads) => run with { Phase = run.Phase! with { ThreadsStart = threads } };
+    }
+
+    [Fact(Timeout = 20_000)]
     public Task A_against_A_gives_the_noise_of_this_machine_and_A_against_B_gives_none()
     {
         double[] other = [404, 405, 403, 404.5, 403.5];
