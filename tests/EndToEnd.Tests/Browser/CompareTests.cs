@@ -73,8 +73,8 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
     [Fact(Timeout = 180_000)]
     public async Task Two_compared_runs_are_repeated_by_button_and_a_row_can_be_stopped()
     {
+        var (a, b) = (await demo.RunAsync(), await demo.PresetRunAsync());
         await using var page = await demo.OpenLiveAsync();
-        var (a, b) = (await RunAsync(page, "taskwait"), await RunAsync(page, "taskasyncwait"));
 
         await page.GoToAsync($"/compare?runs={a},{b}");
         await page.Page.Locator("#rematch").ClickAsync();
