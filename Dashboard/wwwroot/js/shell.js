@@ -80,6 +80,31 @@
     }
   });
 
+  // The import box is below a long list: a file may be dropped anywhere on its page.
+  const importInput = (event) => event.dataTransfer?.types.includes("Files") ? document.querySelector(".import-box input[type=file]:not(:disabled)") : null;
+  const dragging = (isOn) => document.documentElement.toggleAttribute("data-dragging", isOn);
+  document.addEventListener("dragover", (event) => {
+    if (importInput(event)) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      dragging(true);
+    }
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) {
+      dragging(false);
+    }
+  });
+  document.addEventListener("drop", (event) => {
+    dragging(false);
+    const input = importInput(event);
+    if (input && event.dataTransfer.files.length > 0) {
+      event.preventDefault();
+      input.files = event.dataTransfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+
   // An element says which key presses it: data-shortcut=" " | "1" | "s" | …
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {

@@ -3,6 +3,7 @@
 import { columnWords, cellsOf, readGrid } from './heat-cells.js';
 import { percentilePosition } from './log-axis.js';
 import { runTime, short } from './format.js';
+import { makeTable } from './table.js';
 
 const percentiles = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];
 const shares = 12;
@@ -21,7 +22,7 @@ export class StaticTwin {
   toggle() {
     this.#region.hidden = !this.#region.hidden;
     this.#chart.element.classList.toggle('shows-table', !this.#region.hidden);
-    if (!this.#region.hidden) this.#region.replaceChildren(table(...this.#content()));
+    if (!this.#region.hidden) this.#region.replaceChildren(makeTable(...this.#content()));
     return !this.#region.hidden;
   }
 
@@ -96,20 +97,4 @@ export class StaticTwin {
       .filter(([, words]) => words !== null)
       .map(([column, words]) => [runTime((column / grid.columns) * grid.seconds, 0.1), String(words.requests), words.middle, words.slowest]);
   }
-}
-
-function table(headers, rows) {
-  const made = document.createElement('table');
-  const head = made.createTHead().insertRow();
-  for (const header of headers) {
-    const cell = head.appendChild(document.createElement('th'));
-    cell.scope = 'col';
-    cell.textContent = header;
-  }
-  const body = made.createTBody();
-  for (const row of rows) {
-    const line = body.insertRow();
-    for (const value of row) line.insertCell().textContent = value;
-  }
-  return made;
 }

@@ -2,6 +2,7 @@
 
 import { markerRows, textAt, timed } from './traces.js';
 import { short } from './format.js';
+import { makeTable } from './table.js';
 
 const mostRows = 40;
 const pauseMs = 1000;
@@ -42,7 +43,8 @@ export class TableTwin {
       ...lines.map(trace => textAt(trace, this.#board, t, value => short(value, this.#chart.unit)) || short(NaN)),
       ...markers.map(trace => String(markerRows(trace, this.#board, times[index] + 1e-9, t).length)),
     ]);
-    this.#region.replaceChildren(this.#table(headers, rows.reverse()));
+    const counted = this.#chart.markers.length > 0 ? '; injections are counted since the row before' : '';
+    this.#region.replaceChildren(makeTable(headers, rows.reverse(), `The last ${rows.length} rows, newest first${counted}`));
   }
 
   /** Times of the rows, oldest first, with the one before the first row. */
@@ -52,23 +54,5 @@ export class TableTwin {
     const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
     const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
     return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
-  }
-
-  #table(headers, rows) {
-    const table = document.createElement('table');
-    const counted = this.#chart.markers.length > 0 ? '; injections are counted since the row before' : '';
-    table.createCaption().textContent = `The last ${rows.length} rows, newest first${counted}`;
-    const head = table.createTHead().insertRow();
-    for (const header of headers) {
-      const cell = head.appendChild(document.createElement('th'));
-      cell.scope = 'col';
-      cell.textContent = header;
-    }
-    const body = table.createTBody();
-    for (const row of rows) {
-      const line = body.insertRow();
-      for (const value of row) line.insertCell().textContent = value;
-    }
-    return table;
   }
 }
