@@ -87,11 +87,12 @@ public static class ComparisonText
     /// <summary>A verdict's word as programs read it: <c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
-    /// <summary>A ratio to the baseline with an arrow that says which way is better; empty where there is nothing to divide.</summary>
-    internal static string RatioText(FigureCell cell) =>
-        cell.Ratio is { } ratio ? $"{Figures.Number(ratio)} ×{Arrow(cell.Change)}" : Arrow(cell.Change).TrimStart();
-
-    private static string Arrow(FigureChange change) => change switch { FigureChange.Better => " ▲ better", FigureChange.Worse => " ▼ worse", _ => "" };
+    /// <summary>A ratio to the baseline, an arrow that says where the figure went, and whether that is better; empty where there is nothing to hold against.</summary>
+    internal static string RatioText(FigureCell cell)
+    {
+        var word = cell.Change switch { FigureChange.Better => "better", FigureChange.Worse => "worse", _ => "" };
+        return $"{(cell.Ratio is { } ratio ? $"{Figures.Number(ratio)} × " : "")}{cell.Arrow} {word}".TrimEnd();
+    }
 
     private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), RatioText(row.Cells[1])];
 

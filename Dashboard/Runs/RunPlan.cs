@@ -1,6 +1,8 @@
+using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
+using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dashboard.Runs;
 
@@ -13,6 +15,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
 {
     /// <summary>Long enough for the runtime to retire idle threads (20 s) on record.</summary>
     public static readonly TimeSpan DefaultTail = TimeSpan.FromSeconds(25);
+
+    /// <summary>Endpoints of this style are limited by processors and not by waiting: connections ÷ time would be no theory of theirs.</summary>
+    private const string ProcessorStyle = "cpu";
 
     /// <summary>A recording without load has no other limit than this.</summary>
     public static readonly TimeSpan LongestRecording = TimeSpan.FromHours(24);
@@ -43,7 +48,12 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
 
     /// <summary>One load on one endpoint.</summary>
     public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail) =>
-        new(scenario.Id, $"{scenario.Title}{QueryWords(load)}, {LoadWords(load)}", [new LoadPhase(scenario.Id, load)], tail) { Scenario = scenario };
+        new(scenario.Id, $"{scenario.Title}{QueryWords(load)}, {LoadWords(load)}", [new LoadPhase(scenario.Id, load) { ServiceSeconds = scenario.Style == ProcessorStyle ? null : ServiceSeconds(load) }], tail) { Scenario = scenario };
+
+    /// <summary>What a request takes by itself, where the query says it (<c>ms=50</c>); null where nobody said.</summary>
+    private static double? ServiceSeconds(LoadPlan load) =>
+        Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && QueryHelpers.ParseQuery(url.Query).TryGetValue("ms", out var ms)
+        && double.TryParse(ms, NumberStyles.None, CultureInfo.InvariantCulture, out var milliseconds) && milliseconds > 0 ? milliseconds / 1000 : null;
 
     private static string QueryWords(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Query is { Length: > 1 } query ? $" {query}" : "";
 

@@ -74,6 +74,7 @@ public sealed partial class DocumentTests
         Assert.Equal(["notEnoughRuns", "notEnoughRuns"], page.Descendants("p").Attributes("data-verdict").Select(verdict => verdict.Value));
         Assert.Contains("0.5 × ▼ worse", html, StringComparison.Ordinal);
         Assert.Contains("2 × ▲ better", html, StringComparison.Ordinal);
+        Assert.Matches("Latency p50</th>.{0,120}? × ▲ worse", html);
         Assert.Contains("Endpoint (differs: a condition)", html, StringComparison.Ordinal);
         Assert.Equal(8, Charts().Count(html));
         var legend = page.Descendants("figure").First().Descendants("li").ToArray();
