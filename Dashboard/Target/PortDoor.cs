@@ -8,6 +8,11 @@ namespace Dashboard.Target;
 /// <param name="path">The socket file; made here, gone when the door is disposed.</param>
 internal sealed class PortDoor(string path) : ITargetDoor
 {
+    /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
+    private const int MostQuestions = 5;
+
+    private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(100);
+
     private DiagnosticsClientConnector? _connector;
 
     public string WaitingSentence => $"Waiting on {path} for a target that was started with DOTNET_DiagnosticPorts={path},nosuspend.";
@@ -17,8 +22,23 @@ internal sealed class PortDoor(string path) : ITargetDoor
         // A connector belongs to one target process: the next one needs a new one.
         await DisposeAsync();
         _connector = await ListenAsync(token);
-        var facts = await ProcessQuery.AskAsync(_connector.Instance, processId: null, token);
-        return new ReachedTarget(_connector.Instance, facts);
+        return new ReachedTarget(_connector.Instance, await AskAsync(_connector.Instance, token));
+    }
+
+    /// <summary>
+    /// A runtime connects while it starts, and for some milliseconds its command line is that of its host without any argument: with it a
+    /// target that restarts would be taken for another program. One that has no arguments is attached half a second later.
+    /// </summary>
+    private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
+    {
+        var facts = await ProcessQuery.AskAsync(client, processId: null, token);
+        for (var again = 0; again < MostQuestions && !facts.CommandLine.Contains(' ', StringComparison.Ordinal); again++)
+        {
+            await Task.Delay(BetweenQuestions, token);
+            facts = await ProcessQuery.AskAsync(client, processId: null, token);
+        }
+
+        return facts;
     }
 
     public async ValueTask DisposeAsync()
