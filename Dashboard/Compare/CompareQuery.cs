@@ -1,5 +1,6 @@
 using System.Globalization;
 using Dashboard.Format;
+using Dashboard.Runs;
 
 namespace Dashboard.Compare;
 
@@ -12,7 +13,7 @@ namespace Dashboard.Compare;
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Runs, IReadOnlyList<string> Groups, string? Baseline, RunMetric Metric, double ThresholdPercent)
 {
     /// <summary>More lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
-    public const int MostRuns = 6;
+    public const int MostRuns = RunsQuery.MostChosen;
 
     public const double UsualThresholdPercent = 5;
 

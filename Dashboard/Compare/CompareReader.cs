@@ -44,7 +44,7 @@ public sealed class CompareReader(RunStore store, NoiseShelf noises)
 
         foreach (var group in query.Groups)
         {
-            if (CompareSides.Middle(CompareSides.RunsOf(group, list), query.Metric) is { } middle)
+            if (CompareSides.Middle(RunLookup.RunsOf(group, list), query.Metric) is { } middle)
             {
                 yield return (new ComparedRef(middle.Id, null), group);
             }

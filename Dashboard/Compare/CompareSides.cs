@@ -5,10 +5,6 @@ namespace Dashboard.Compare;
 /// <summary>Which recorded runs stand on which side, from the list of runs alone: no other run file is read whole for a verdict.</summary>
 public static class CompareSides
 {
-    /// <summary>All repeats of a group in their order; empty when there is none.</summary>
-    public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
-        [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
-
     /// <summary>The repeat that lies in the middle by the metric: it stands for its group in tables and charts. Null for an empty group.</summary>
     public static RunListEntry? Middle(IReadOnlyList<RunListEntry> runs, RunMetric metric) => Middle(runs, run => metric.Value(run.Summary?.Load));
 
@@ -31,7 +27,7 @@ public static class CompareSides
     /// <param name="all">The list of runs.</param>
     public static CompareSide Of(ComparedRun column, IReadOnlyList<RunListEntry> all)
     {
-        if (column.Run.Header.Group is not { } group || RunsOf(group.Id, all) is not { Count: > 0 } repeats)
+        if (column.Run.Header.Group is not { } group || RunLookup.RunsOf(group.Id, all) is not { Count: > 0 } repeats)
         {
             return new CompareSide(column.Key, Name(column), [new SideRun(column.Reference.RunId, column.Header, column.Run.Summary, column.Load)]);
         }

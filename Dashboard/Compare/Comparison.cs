@@ -56,6 +56,6 @@ public sealed record Comparison(
 
     /// <summary>What a column stands for beside itself, in words; null for a run by itself.</summary>
     internal static string? StandsFor(RunHeader header, IReadOnlyList<RunListEntry> list, bool chosenAsGroup) => header.Group is not { } group ? null
-        : CompareSides.RunsOf(group.Id, list).Count is var repeats && chosenAsGroup ? MiddleOf(repeats)
+        : RunLookup.RunsOf(group.Id, list).Count is var repeats && chosenAsGroup ? MiddleOf(repeats)
         : $"repeat {Format.Figures.Count(group.Index)}; the verdict takes all {Format.Figures.Count(repeats)}";
 }

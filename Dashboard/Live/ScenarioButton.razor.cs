@@ -21,7 +21,7 @@ public sealed partial class ScenarioButton
     private double _rate = 100;
     private bool _keepAlive;
     private string _query = "";
-    private bool _confirming;
+    private Func<Task>? _unconfirmed;
     private bool _starting;
     private string? _problem;
 
@@ -55,20 +55,24 @@ public sealed partial class ScenarioButton
         _requests = load.Requests ?? _requests;
     }
 
-    private Task PressAsync()
+    /// <summary>Starts at once, or after a confirmation where so many connections can do harm: a single run and a row of repeats alike.</summary>
+    private Task AskAsync(Func<Task> start)
     {
-        if (_connections > AskAboveConnections)
-        {
-            _confirming = true;
-            return Task.CompletedTask;
-        }
+        _unconfirmed = _connections > AskAboveConnections ? start : null;
+        StateHasChanged();
+        return _unconfirmed is null ? start() : Task.CompletedTask;
+    }
 
-        return StartAsync();
+    private Task ConfirmAsync()
+    {
+        var start = _unconfirmed;
+        _unconfirmed = null;
+        return start?.Invoke() ?? Task.CompletedTask;
     }
 
     private async Task StartAsync()
     {
-        (_starting, _confirming, _problem) = (true, false, null);
+        (_starting, _problem) = (true, null);
         try
         {
             await Runs.StartAsync(RunPlan.Of(Scenario, Plan, RunPlan.DefaultTail), CancellationToken.None);

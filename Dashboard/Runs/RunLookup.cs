@@ -28,8 +28,8 @@ public static class RunLookup
         }
 
         var entries = await store.ListAsync(token);
-        RunListEntry[] group = [.. entries.Where(entry => entry.Header?.Group?.Id == name).OrderBy(entry => entry.Header!.Group!.Index)];
-        if (group.Length == 0)
+        var group = RunsOf(name, entries);
+        if (group.Count == 0)
         {
             var run = entries.Any(entry => entry.Id == name) ? await store.OpenAsync(name, token)
                 : throw new UserFacingException($"There is no run and no group '{name}' in {store.FolderPath}: ids are shown on the Runs page; another folder is given with --data.");
@@ -44,6 +44,10 @@ public static class RunLookup
 
         return new NamedRuns(name, $"{group[0].Header!.Group!.Label} ({name})", runs);
     }
+
+    /// <summary>All repeats of a group in their order; empty when there is none.</summary>
+    public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
+        [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
 
     /// <summary>The name a person gave a run, or its own.</summary>
     public static string TitleOf(RecordedRun run) =>

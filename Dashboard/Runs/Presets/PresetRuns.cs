@@ -7,13 +7,11 @@ namespace Dashboard.Runs;
 /// <summary>From a preset's button, or verb, to its run: measures the machine where the preset asks for it, waits for the pool to be at rest, makes the plan and hands it to the coordinator.</summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
 {
-    private string? _starting;
-
     /// <summary>A preset began to be prepared, or that is over.</summary>
     public event Action? Changed;
 
     /// <summary>Name of the preset that is being prepared; null when none is.</summary>
-    public string? Starting => _starting;
+    public string? Starting { get; private set; }
 
     /// <summary>What is being done before the run, in a sentence; null when nothing is.</summary>
     public string? Step { get; private set; }
@@ -40,7 +38,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         {
             // The run itself keeps others out from here on.
             reservation.Dispose();
-            _starting = null;
+            Starting = null;
             Say(null);
         }
     }
@@ -48,7 +46,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     private IDisposable Begin(Preset preset)
     {
         var reservation = runs.Reserve($"The preset {preset.Name} is being started");
-        (_starting, Choice) = (preset.Name, null);
+        (Starting, Choice) = (preset.Name, null);
         Say("Starting.");
         return reservation;
     }
