@@ -88,6 +88,25 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_row_of_a_high_load_asks_first_as_a_single_run_does()
+    {
+        await using var page = await demo.OpenLiveAsync();
+        var fields = page.Scenario("taskasyncwait");
+        await fields.Locator("summary").First.ClickAsync();
+        await FillAsync(fields, "Connections", "600");
+        var question = fields.GetByRole(AriaRole.Alertdialog);
+
+        foreach (var start in new[] { fields.GetByRole(AriaRole.Button, new() { Name = "Repeat × 5" }), page.StartButton("taskasyncwait") })
+        {
+            await start.ClickAsync();
+            await Assertions.Expect(question).ToContainTextAsync("600 connections at once");
+            await fields.GetByRole(AriaRole.Button, new() { Name = "Cancel" }).ClickAsync();
+            await Assertions.Expect(question).ToBeHiddenAsync();
+            await Assertions.Expect(page.RecordButton).ToBeEnabledAsync();
+        }
+    }
+
     private static async Task<string> RunAsync(DashboardPage page, string scenario)
     {
         await page.GoToAsync("/");
