@@ -45,7 +45,7 @@ internal static class CommandLine
         }
 
         // The host listens to SIGTERM and Ctrl-C itself.
-        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = null });
+        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = null }).ConfigureAwait(false);
     }
 
     private static DbMockOptions Read(ParseResult parsed) => new()

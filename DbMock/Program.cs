@@ -3,10 +3,11 @@ using DbMock;
 
 return await CommandLine.RunAsync(args, async options =>
 {
-    await using var app = DbMockHost.Build(options);
+    var app = DbMockHost.Build(options);
+    await using var closingApp = app.ConfigureAwait(false);
     try
     {
-        await app.StartAsync();
+        await app.StartAsync().ConfigureAwait(false);
     }
     catch (Exception e) when (e is IOException or SocketException)
     {
@@ -23,6 +24,6 @@ return await CommandLine.RunAsync(args, async options =>
     }
 
     Console.WriteLine(DbMockHost.ReadyLine(app));
-    await app.WaitForShutdownAsync();
+    await app.WaitForShutdownAsync().ConfigureAwait(false);
     return 0;
-});
+}).ConfigureAwait(false);

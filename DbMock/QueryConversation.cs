@@ -17,16 +17,16 @@ internal sealed class QueryConversation(Stream stream, DbMockOptions options, St
         var reader = PipeReader.Create(stream, new StreamPipeReaderOptions(leaveOpen: true));
         while (true)
         {
-            var read = await reader.ReadAsync(token);
+            var read = await reader.ReadAsync(token).ConfigureAwait(false);
             var rest = read.Buffer;
             while (TakeLine(ref rest) is { } line)
             {
-                await AnswerAsync(line, token);
+                await AnswerAsync(line, token).ConfigureAwait(false);
             }
 
             if (rest.Length > MaxLineBytes)
             {
-                await stream.WriteAsync(Encoding.UTF8.GetBytes($"ERROR A line has at most {MaxLineBytes} bytes.\n"), token);
+                await stream.WriteAsync(Encoding.UTF8.GetBytes($"ERROR A line has at most {MaxLineBytes} bytes.\n"), token).ConfigureAwait(false);
                 return;
             }
 
@@ -42,13 +42,13 @@ internal sealed class QueryConversation(Stream stream, DbMockOptions options, St
     {
         if (!QueryLine.TryReadWait(line, options.LatencyMilliseconds, out var milliseconds, out var sentence))
         {
-            await stream.WriteAsync(Encoding.UTF8.GetBytes($"ERROR {sentence}\n"), token);
+            await stream.WriteAsync(Encoding.UTF8.GetBytes($"ERROR {sentence}\n"), token).ConfigureAwait(false);
             return;
         }
 
-        await Task.Delay(options.Wait(milliseconds), token);
+        await Task.Delay(options.Wait(milliseconds), token).ConfigureAwait(false);
         statistics.QueryAnswered();
-        await stream.WriteAsync(Answer, token);
+        await stream.WriteAsync(Answer, token).ConfigureAwait(false);
     }
 
     private static string? TakeLine(ref ReadOnlySequence<byte> rest)

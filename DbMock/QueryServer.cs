@@ -39,9 +39,9 @@ internal sealed partial class QueryServer(DbMockOptions options, Statistics stat
 
     public async Task StopAsync(CancellationToken cancellationToken)
     {
-        await _stopping.CancelAsync();
-        await _accepting;
-        await Task.WhenAll(_connections.Keys).WaitAsync(cancellationToken);
+        await _stopping.CancelAsync().ConfigureAwait(false);
+        await _accepting.ConfigureAwait(false);
+        await Task.WhenAll(_connections.Keys).WaitAsync(cancellationToken).ConfigureAwait(false);
     }
 
     public void Dispose()
@@ -59,8 +59,8 @@ internal sealed partial class QueryServer(DbMockOptions options, Statistics stat
         {
             while (true)
             {
-                await _free.WaitAsync(token);
-                if (await AcceptOneAsync(token) is { } socket)
+                await _free.WaitAsync(token).ConfigureAwait(false);
+                if (await AcceptOneAsync(token).ConfigureAwait(false) is { } socket)
                 {
                     var serving = ServeAsync(socket, token);
                     _connections.TryAdd(serving, 0);
@@ -78,14 +78,14 @@ internal sealed partial class QueryServer(DbMockOptions options, Statistics stat
     {
         try
         {
-            return await _listener.AcceptAsync(token);
+            return await _listener.AcceptAsync(token).ConfigureAwait(false);
         }
         catch (SocketException e)
         {
             // Out of file descriptors, or a client that gave up while it waited: neither may end the server.
             Log.NotAccepted(logger, e.Message);
             _free.Release();
-            await Task.Delay(AfterFailedAccept, token);
+            await Task.Delay(AfterFailedAccept, token).ConfigureAwait(false);
             return null;
         }
     }
@@ -96,8 +96,9 @@ internal sealed partial class QueryServer(DbMockOptions options, Statistics stat
         try
         {
             socket.NoDelay = true;
-            await using var stream = new NetworkStream(socket, ownsSocket: true);
-            await new QueryConversation(stream, options, statistics).RunAsync(token);
+            var stream = new NetworkStream(socket, ownsSocket: true);
+            await using var closingStream = stream.ConfigureAwait(false);
+            await new QueryConversation(stream, options, statistics).RunAsync(token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {

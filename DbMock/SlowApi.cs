@@ -16,12 +16,12 @@ internal static class SlowApi
         if (asked.Count > 0 && !TryRead(asked.ToString(), out milliseconds))
         {
             context.Response.StatusCode = StatusCodes.Status400BadRequest;
-            await context.Response.WriteAsync($"ms must be a whole number from 1 to {DbMockOptions.MaxMilliseconds}, not '{asked}'.");
+            await context.Response.WriteAsync($"ms must be a whole number from 1 to {DbMockOptions.MaxMilliseconds}, not '{asked}'.").ConfigureAwait(false);
             return;
         }
 
-        await Task.Delay(options.Wait(milliseconds), context.RequestAborted);
-        await context.Response.WriteAsync("sync", context.RequestAborted);
+        await Task.Delay(options.Wait(milliseconds), context.RequestAborted).ConfigureAwait(false);
+        await context.Response.WriteAsync("sync", context.RequestAborted).ConfigureAwait(false);
     }
 
     private static bool TryRead(string text, out int milliseconds) =>

@@ -15,12 +15,12 @@ public sealed class CatalogueClient(HttpClient http)
     /// <summary>The target's scenarios.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
     public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
-        AskAsync(baseAddress, async () => (IReadOnlyList<Scenario>)(await http.GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token) ?? []), token);
+        AskAsync(baseAddress, async () => (IReadOnlyList<Scenario>)(await http.GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) ?? []), token);
 
     /// <summary>The target's own view of its pool.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
     public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
-        AskAsync(baseAddress, async () => await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token) ?? throw new JsonException("The answer is empty."), token);
+        AskAsync(baseAddress, async () => await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty."), token);
 
     /// <summary>The requests that the target logged last; null when it keeps no such log.</summary>
     /// <exception cref="UserFacingException">The target does not answer, or not with a log.</exception>
@@ -29,10 +29,10 @@ public sealed class CatalogueClient(HttpClient http)
             baseAddress,
             async () =>
             {
-                using var answer = await http.GetAsync(new Uri(baseAddress, "/requests?since=0"), token);
+                using var answer = await http.GetAsync(new Uri(baseAddress, "/requests?since=0"), token).ConfigureAwait(false);
                 return answer.StatusCode == System.Net.HttpStatusCode.NotFound
                     ? null
-                    : await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token) is { Requests: not null } log ? log : throw new JsonException("The answer is empty.");
+                    : await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token).ConfigureAwait(false) is { Requests: not null } log ? log : throw new JsonException("The answer is empty.");
             },
             token);
 
@@ -43,19 +43,19 @@ public sealed class CatalogueClient(HttpClient http)
             baseAddress,
             async () =>
             {
-                using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/pool/min-threads"), new { workerThreads, ioThreads }, Json, token);
+                using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/pool/min-threads"), new { workerThreads, ioThreads }, Json, token).ConfigureAwait(false);
                 if (!answer.IsSuccessStatusCode)
                 {
-                    throw new UserFacingException(await SentenceOfAsync(answer, token));
+                    throw new UserFacingException(await SentenceOfAsync(answer, token).ConfigureAwait(false));
                 }
 
-                return await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token) ?? throw new JsonException("The answer is empty.");
+                return await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty.");
             },
             token);
 
     private static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
-        var text = (await answer.Content.ReadAsStringAsync(token)).Trim();
+        var text = (await answer.Content.ReadAsStringAsync(token).ConfigureAwait(false)).Trim();
         if (text.StartsWith('{'))
         {
             using var json = JsonDocument.Parse(text);
@@ -75,7 +75,7 @@ public sealed class CatalogueClient(HttpClient http)
     {
         try
         {
-            return await ask();
+            return await ask().ConfigureAwait(false);
         }
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {

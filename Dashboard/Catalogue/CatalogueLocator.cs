@@ -19,7 +19,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         {
             try
             {
-                var pool = await client.GetPoolAsync(candidate, token);
+                var pool = await client.GetPoolAsync(candidate, token).ConfigureAwait(false);
                 if (pool.ProcessId == target.ProcessId || candidate == known)
                 {
                     return (candidate, pool);

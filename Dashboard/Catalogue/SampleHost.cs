@@ -10,7 +10,7 @@ public sealed class SampleHost : IAsyncDisposable
     /// <exception cref="Format.UserFacingException">A port is taken or a program is missing.</exception>
     public async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)
     {
-        await _one.WaitAsync(token);
+        await _one.WaitAsync(token).ConfigureAwait(false);
         try
         {
             if (_sample is { IsRunning: true })
@@ -20,11 +20,11 @@ public sealed class SampleHost : IAsyncDisposable
 
             if (_sample is not null)
             {
-                await _sample.DisposeAsync();
+                await _sample.DisposeAsync().ConfigureAwait(false);
                 _sample = null;
             }
 
-            return _sample = await SampleProcesses.StartAsync(ports, token);
+            return _sample = await SampleProcesses.StartAsync(ports, token).ConfigureAwait(false);
         }
         finally
         {
@@ -36,7 +36,7 @@ public sealed class SampleHost : IAsyncDisposable
     {
         if (_sample is not null)
         {
-            await _sample.DisposeAsync();
+            await _sample.DisposeAsync().ConfigureAwait(false);
         }
 
         _one.Dispose();

@@ -38,27 +38,27 @@ public sealed partial class SampleProcesses : IAsyncDisposable
     /// <exception cref="UserFacingException">A port is taken or a program is missing; the children that did start are ended.</exception>
     public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)
     {
-        var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token);
+        var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token).ConfigureAwait(false);
         try
         {
             var ready = DbMockReady().Match(dbLine);
             var (target, targetLine) = await StartChildAsync(
                 "TargetApp",
                 ["--port", $"{ports.Target}", "--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value],
-                token);
+                token).ConfigureAwait(false);
             return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value));
         }
         catch
         {
-            await EndAsync(dbMock);
+            await EndAsync(dbMock).ConfigureAwait(false);
             throw;
         }
     }
 
     public async ValueTask DisposeAsync()
     {
-        await EndAsync(_target);
-        await EndAsync(_dbMock);
+        await EndAsync(_target).ConfigureAwait(false);
+        await EndAsync(_dbMock).ConfigureAwait(false);
     }
 
     private static async Task<(Process Process, string ReadyLine)> StartChildAsync(string name, string[] arguments, CancellationToken token)
@@ -86,7 +86,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         limit.CancelAfter(StartLimit);
         try
         {
-            while (await process.StandardOutput.ReadLineAsync(limit.Token) is { } line)
+            while (await process.StandardOutput.ReadLineAsync(limit.Token).ConfigureAwait(false) is { } line)
             {
                 if (line.StartsWith($"{name}: ", StringComparison.Ordinal))
                 {
@@ -96,12 +96,12 @@ public sealed partial class SampleProcesses : IAsyncDisposable
                 }
             }
 
-            await process.WaitForExitAsync(limit.Token);
+            await process.WaitForExitAsync(limit.Token).ConfigureAwait(false);
             throw new UserFacingException(said.Any ? $"{name} did not start. {said.Last}" : $"{name} did not start: it ended with code {process.ExitCode}.");
         }
         catch (Exception e)
         {
-            await EndAsync(process);
+            await EndAsync(process).ConfigureAwait(false);
             if (e is OperationCanceledException && !token.IsCancellationRequested)
             {
                 throw new UserFacingException($"{name} did not say within {StartLimit.TotalSeconds:0} s that it listens: the machine may be overloaded, try again.", e);
@@ -119,7 +119,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             try
             {
                 using var limit = new CancellationTokenSource(EndLimit);
-                await process.WaitForExitAsync(limit.Token);
+                await process.WaitForExitAsync(limit.Token).ConfigureAwait(false);
             }
             catch (OperationCanceledException)
             {

@@ -25,7 +25,7 @@ internal sealed class BoardScript : IAsyncDisposable
         IJSRuntime script,
         ResourceAssetCollection assets,
         ElementReference element,
-        IReadOnlyList<Figure> figures,
+        IReadOnlyList<ChartSpec> figures,
         BoardSettings settings,
         Func<bool, Task> onFrozen,
         IReadOnlyList<ChartTable>? tables = null,

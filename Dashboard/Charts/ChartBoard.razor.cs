@@ -26,7 +26,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
     /// <summary>What to draw; fixed for the life of the board.</summary>
     [Parameter, EditorRequired]
-    public required IReadOnlyList<Figure> Figures { get; set; }
+    public required IReadOnlyList<ChartSpec> Figures { get; set; }
 
     /// <summary>Gives everything that the timeline remembers; asked on the first drawing and after a call was lost.</summary>
     [Parameter]

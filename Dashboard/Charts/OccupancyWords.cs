@@ -16,8 +16,8 @@ public static class OccupancyWords
         var threads = spans.Max(span => span.Lane);
         var held = spans.Count(span => span.Held);
         var (most, at) = MostAtOnce(spans.Where(span => span.Held));
-        return $"{Figures.Plural(spans.Count, "request")} began on {Figures.Plural(threads, "thread")}: "
-            + (held == 0 ? "none held its thread to its end." : $"{Figures.Count(held)} of them held their thread to the end, at most {Figures.Plural(most, "thread")} at once, first {Figures.Milliseconds((at - spans[0].Start) * 1000)} after the first request began.");
+        return $"{Readable.Plural(spans.Count, "request")} began on {Readable.Plural(threads, "thread")}: "
+            + (held == 0 ? "none held its thread to its end." : $"{Readable.Count(held)} of them held their thread to the end, at most {Readable.Plural(most, "thread")} at once, first {Readable.Milliseconds((at - spans[0].Start) * 1000)} after the first request began.");
     }
 
     private static (int Most, double At) MostAtOnce(IEnumerable<ThreadSpan> held)

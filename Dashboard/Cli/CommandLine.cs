@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Format;
-using Dashboard.Load;
+using Dashboard.Load.Agent;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
@@ -37,14 +37,14 @@ internal static class CommandLine
         var parsed = root.Parse(args);
         if (parsed.Errors.Count > 0)
         {
-            await Console.Error.WriteLineAsync($"{Sentence(parsed.Errors[0])}. See --help.");
+            await Console.Error.WriteLineAsync($"{Sentence(parsed.Errors[0])}. See --help.").ConfigureAwait(false);
             return BadArguments;
         }
 
         // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner
         // instead; a load drains for as long as its timeout, and a second Ctrl-C ends that.
         var timeToEnd = args is [AgentLaunch.Verb or LoadVerb.Name, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
-        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false });
+        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false }).ConfigureAwait(false);
     }
 
     /// <summary>The parser names .NET types where a text is no number; all else it says well enough.</summary>
@@ -58,11 +58,11 @@ internal static class CommandLine
     {
         try
         {
-            return await verb();
+            return await verb().ConfigureAwait(false);
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.Message);
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
             return Failed;
         }
     }

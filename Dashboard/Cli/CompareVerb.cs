@@ -1,7 +1,8 @@
 using System.CommandLine;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Report;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
@@ -25,10 +26,10 @@ internal static class CompareVerb
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var store = new RunStore(folder);
-            var first = await RunLookup.FindAsync(store, parsed.GetValue(a)!, allowFiles: true, token);
-            var second = await RunLookup.FindAsync(store, parsed.GetValue(b)!, allowFiles: true, token);
+            var first = await RunLookup.FindAsync(store, parsed.GetValue(a)!, allowFiles: true, token).ConfigureAwait(false);
+            var second = await RunLookup.FindAsync(store, parsed.GetValue(b)!, allowFiles: true, token).ConfigureAwait(false);
             var query = CompareQuery.Of(RunMetric.All.First(known => known.Name == parsed.GetValue(metric)), parsed.GetValue(threshold) ?? CompareQuery.UsualThresholdPercent);
-            var comparison = Comparison.Of([first, second], query, await new NoiseShelf(folder).ReadAsync(token));
+            var comparison = Comparison.Of([first, second], query, await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false));
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(ComparisonText.Json(comparison));
@@ -44,7 +45,7 @@ internal static class CompareVerb
                 return CommandLine.Done;
             }
 
-            await Console.Error.WriteLineAsync(verdict.Sentence);
+            await Console.Error.WriteLineAsync(verdict.Sentence).ConfigureAwait(false);
             return CommandLine.ThresholdBroken;
         }));
         return command;

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using Dashboard.Catalogue;
-using Dashboard.Runs;
+using Dashboard.Running;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
@@ -24,19 +24,20 @@ internal static class DemoVerb
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
             var options = new ServeOptions { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
-            await using var app = WebHost.Build(options);
-            var url = await app.StartListeningAsync(options, token);
+            var app = WebHost.Build(options);
+            await using var closingApp = app.ConfigureAwait(false);
+            var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
-            await app.Services.UseIntervalAsync(parsed.GetValue(interval));
-            var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token);
-            await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token);
+            await app.Services.UseIntervalAsync(parsed.GetValue(interval)).ConfigureAwait(false);
+            var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
+            await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
             Console.WriteLine($"Dashboard: {url}");
             if (!parsed.GetValue(noBrowser))
             {
                 OpenBrowser(url);
             }
 
-            await app.WaitForEndAsync(token);
+            await app.WaitForEndAsync(token).ConfigureAwait(false);
             return CommandLine.Done;
         }));
         return command;

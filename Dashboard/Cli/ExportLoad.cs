@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Load;
-using Dashboard.Runs;
 
 namespace Dashboard.Cli;
 
@@ -44,6 +43,6 @@ internal sealed class ExportLoad
         {
             Arrivals = parsed.GetValue(_rate) is { } rate ? new ArrivalRate(rate) : null,
         };
-        return ($"{url}, {RunPlan.LoadWords(load)}", [new LoadPhase("load", load)]);
+        return ($"{url}, {LoadWords.Of(load)}", [new LoadPhase("load", load)]);
     }
 }

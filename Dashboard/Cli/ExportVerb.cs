@@ -1,9 +1,10 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using Dashboard.Exchange;
+using Dashboard.Exchange.K6;
 using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
@@ -39,10 +40,10 @@ internal static class ExportVerb
         });
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            var (name, phases) = parsed.GetValue(run) is { } id ? await PhasesOfAsync(id, parsed.GetValue(data), token) : load.Phases(parsed);
+            var (name, phases) = parsed.GetValue(run) is { } id ? await PhasesOfAsync(id, parsed.GetValue(data), token).ConfigureAwait(false) : load.Phases(parsed);
             var asked = thresholds.Of(parsed);
             var files = K6Export.Files(parsed.GetValue(title) ?? name, phases, new LoadThresholds(asked.MaxP95?.TotalMilliseconds, asked.MaxErrorPercent / 100, asked.MinPerSecond), parsed.GetValue(parallelism));
-            var written = await WriteAsync(parsed.GetValue(folder)!, files, parsed.GetValue(force), token);
+            var written = await WriteAsync(parsed.GetValue(folder)!, files, parsed.GetValue(force), token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { files = written });
@@ -64,7 +65,7 @@ internal static class ExportVerb
     {
         var recorded = File.Exists(idOrFile)
             ? await RunFileReader.ReadAsync(Path.GetFullPath(idOrFile), token)
-            : await new RunStore(new RunFolder(data)).OpenAsync(idOrFile, token);
+.ConfigureAwait(false) : await new RunStore(new RunFolder(data)).OpenAsync(idOrFile, token).ConfigureAwait(false);
         return (recorded.Header.Title, RunExport.PhasesOf(recorded.Header));
     }
 
@@ -81,7 +82,7 @@ internal static class ExportVerb
             Directory.CreateDirectory(folder);
             for (var i = 0; i < paths.Count; i++)
             {
-                await File.WriteAllTextAsync(paths[i], files[i].Text, token);
+                await File.WriteAllTextAsync(paths[i], files[i].Text, token).ConfigureAwait(false);
             }
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

@@ -1,7 +1,12 @@
 using Dashboard.Catalogue;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Exchange;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Timeline;
 
@@ -22,19 +27,19 @@ internal sealed class Headless : IAsyncDisposable
 
     public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
 
-    public SeriesRest Rest => new(Monitor, TimeProvider.System);
+    public RepeatRest Rest => new(Monitor, TimeProvider.System);
 
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 
-    public NoiseShelf Noises => _services.GetRequiredService<NoiseShelf>();
+    public NoiseStore Noises => _services.GetRequiredService<NoiseStore>();
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
     {
-        var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRuns(dataFolder).AddCompare().BuildServiceProvider();
-        await services.UseIntervalAsync(interval);
+        var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(dataFolder).AddRunning().AddPresets().AddExchange().AddCompare().BuildServiceProvider();
+        await services.UseIntervalAsync(interval).ConfigureAwait(false);
         return new Headless(services);
     }
 
@@ -63,10 +68,11 @@ internal sealed class Headless : IAsyncDisposable
         Presets.Changed += Say;
         try
         {
-            var completion = await start();
+            var completion = await start().ConfigureAwait(false);
             using var lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
-            await using var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
-            return await completion;
+            var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
+            await using var closingStop = stop.ConfigureAwait(false);
+            return await completion.ConfigureAwait(false);
         }
         finally
         {

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using Dashboard.Exchange;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
@@ -27,8 +27,9 @@ internal static class ImportVerb
             {
                 try
                 {
-                    await using var file = Open(path);
-                    var run = await importer.ImportAsync(file, Path.GetFileName(path), known, parsed.GetValue(title), token);
+                    var file = Open(path);
+                    await using var closingFile = file.ConfigureAwait(false);
+                    var run = await importer.ImportAsync(file, Path.GetFileName(path), known, parsed.GetValue(title), token).ConfigureAwait(false);
                     runs.Add(run);
                     if (!parsed.GetValue(json))
                     {

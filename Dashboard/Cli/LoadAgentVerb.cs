@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
-using Dashboard.Load;
+using Dashboard.Load.Agent;
 
 namespace Dashboard.Cli;
 
@@ -18,7 +18,7 @@ internal static class LoadAgentVerb
             using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
             var agent = new LoadAgent(Console.OpenStandardInput(), Console.OpenStandardOutput());
             _ = EndWithoutOwnerAsync(agent);
-            return await agent.RunAsync(token);
+            return await agent.RunAsync(token).ConfigureAwait(false);
         });
         root.Subcommands.Add(verb);
     }
@@ -26,8 +26,8 @@ internal static class LoadAgentVerb
     /// <summary>Whatever still holds the agent when its owner is gone: two seconds later the process is over.</summary>
     private static async Task EndWithoutOwnerAsync(LoadAgent agent)
     {
-        await agent.OwnerGone;
-        await Task.Delay(LastWords);
+        await agent.OwnerGone.ConfigureAwait(false);
+        await Task.Delay(LastWords).ConfigureAwait(false);
         Environment.Exit(1);
     }
 }

@@ -48,25 +48,25 @@ internal sealed class LoadProgress(LoadPlan plan)
     {
         if (_draining)
         {
-            yield return $"nothing more is sent, {Figures.Count(_inFlight)} still out";
+            yield return $"nothing more is sent, {Readable.Count(_inFlight)} still out";
         }
         else if (plan.Requests is { } requests)
         {
-            yield return $"{Figures.Count(Math.Max(0, _over - _inFlight))} of {Figures.Count(requests)} requests";
+            yield return $"{Readable.Count(Math.Max(0, _over - _inFlight))} of {Readable.Count(requests)} requests";
         }
         else
         {
-            yield return $"{Figures.Seconds(Seconds)} of {Figures.Seconds(plan.PlannedSeconds)}";
-            yield return $"{Figures.Count(_completed)} requests";
+            yield return $"{Readable.Seconds(Seconds)} of {Readable.Seconds(plan.PlannedSeconds)}";
+            yield return $"{Readable.Count(_completed)} requests";
         }
 
         var seconds = _lastSecond.Sum(i => i.WindowSeconds);
-        yield return $"{Figures.Number(seconds > 0 ? _lastSecond.Sum(i => i.Completed) / seconds : 0)} requests/s";
-        yield return $"p95 {Figures.Milliseconds(P95Ms())}";
-        yield return $"{Figures.Count(_failed)} failed";
+        yield return $"{Readable.Number(seconds > 0 ? _lastSecond.Sum(i => i.Completed) / seconds : 0)} requests/s";
+        yield return $"p95 {Readable.Milliseconds(P95Ms())}";
+        yield return $"{Readable.Count(_failed)} failed";
         if (_notSent > 0)
         {
-            yield return $"{Figures.Count(_notSent)} not sent";
+            yield return $"{Readable.Count(_notSent)} not sent";
         }
     }
 

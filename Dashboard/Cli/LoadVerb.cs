@@ -1,7 +1,8 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.Load.Agent;
+using Dashboard.Running;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
@@ -27,16 +28,16 @@ internal static class LoadVerb
             var (plan, allowed) = (options.Plan(parsed), options.Allowed(parsed));
             if (LoadOptions.Refuse(plan, allowed) is { } refusal)
             {
-                await Console.Error.WriteLineAsync(refusal);
+                await Console.Error.WriteLineAsync(refusal).ConfigureAwait(false);
                 return CommandLine.BadArguments;
             }
 
             using var percentiles = parsed.GetValue(hgrm) is { } path ? PercentileFile.Open(path) : null;
-            var (load, intervals) = await RunAsync(plan, allowed, token);
+            var (load, intervals) = await RunAsync(plan, allowed, token).ConfigureAwait(false);
             var (validity, steadyState) = Judge(plan, load, intervals);
             Print(plan, load, validity, steadyState, parsed.GetValue(json));
-            await WriteAsync(percentiles, load, parsed.GetValue(json));
-            return await ExitCodeAsync(plan, load, thresholds.Of(parsed));
+            await WriteAsync(percentiles, load, parsed.GetValue(json)).ConfigureAwait(false);
+            return await ExitCodeAsync(plan, load, thresholds.Of(parsed)).ConfigureAwait(false);
         }));
         return command;
     }
@@ -49,7 +50,7 @@ internal static class LoadVerb
         // Four a second for at most 20 minutes; without their histograms, which the summary holds.
         var intervals = new List<LoadInterval>();
         var stops = 0;
-        await using var agent = LoadAgentProcess.Start(plan, allowed, new TimelineClock(TimeProvider.System), item =>
+        var agent = LoadAgentProcess.Start(plan, allowed, new TimelineClock(TimeProvider.System), item =>
         {
             display.Take(item);
             if (item is LoadInterval interval)
@@ -57,29 +58,31 @@ internal static class LoadVerb
                 intervals.Add(interval with { Service = [], Response = [] });
             }
         });
+        await using var closingAgent = agent.ConfigureAwait(false);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context =>
+    {
+        context.Cancel = true;
+        if (Interlocked.Increment(ref stops) == 1)
         {
-            context.Cancel = true;
-            if (Interlocked.Increment(ref stops) == 1)
-            {
-                display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
-                _ = agent.StopAsync();
-            }
-            else
-            {
-                _ = agent.AbortAsync();
-            }
-        });
+            display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
+            _ = agent.StopAsync();
+        }
+        else
+        {
+            _ = agent.AbortAsync();
+        }
+    });
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
         {
             context.Cancel = true;
             _ = agent.AbortAsync();
         });
         using var parent = ParentWatch.Start(token);
-        await using var orphaned = parent.Token.Register(() => _ = agent.AbortAsync());
+        var orphaned = parent.Token.Register(() => _ = agent.AbortAsync());
+        await using var closingOrphaned = orphaned.ConfigureAwait(false);
         try
         {
-            return (await agent.Completion, intervals);
+            return (await agent.Completion.ConfigureAwait(false), intervals);
         }
         finally
         {
@@ -87,22 +90,22 @@ internal static class LoadVerb
         }
     }
 
-    private static (ValidityReport Validity, SteadyState SteadyState) Judge(LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
+    private static (ValidityResult Validity, SteadyState SteadyState) Judge(LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
         var judged = PhaseJudge.Summarise(Name, load, intervals, PlanConditions.Of(plan), null, Environment.ProcessorCount);
         return (judged.Validity, judged.SteadyState);
     }
 
-    private static void Print(LoadPlan plan, LoadSummary load, ValidityReport validity, SteadyState steadyState, bool json)
+    private static void Print(LoadPlan plan, LoadSummary load, ValidityResult validity, SteadyState steadyState, bool json)
     {
         if (json)
         {
-            JsonOutput.Write(LoadReport.Json(load, validity, steadyState));
+            JsonOutput.Write(LoadOutput.Json(load, validity, steadyState));
             return;
         }
 
-        Console.WriteLine(LoadReport.Heading(plan));
-        foreach (var line in LoadReport.Lines(load, validity, steadyState))
+        Console.WriteLine(LoadOutput.Heading(plan));
+        foreach (var line in LoadOutput.Lines(load, validity, steadyState))
         {
             Console.WriteLine(line);
         }
@@ -114,18 +117,18 @@ internal static class LoadVerb
         if (file is not null)
         {
             file.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets));
-            await (json ? Console.Error : Console.Out).WriteLineAsync($"Percentiles of the {(load.Response is null ? "service" : "response")} time: {file.FullPath}");
+            await (json ? Console.Error : Console.Out).WriteLineAsync($"Percentiles of the {(load.Response is null ? "service" : "response")} time: {file.FullPath}").ConfigureAwait(false);
         }
     }
 
     private static async Task<int> ExitCodeAsync(LoadPlan plan, LoadSummary load, Thresholds thresholds)
     {
-        if ((LoadReport.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
+        if ((LoadOutput.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
         {
             return CommandLine.Done;
         }
 
-        await Console.Error.WriteLineAsync(sentence);
-        return LoadReport.Unreachable(plan.Url, load) is null ? CommandLine.ThresholdBroken : CommandLine.Failed;
+        await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
+        return LoadOutput.Unreachable(plan.Url, load) is null ? CommandLine.ThresholdBroken : CommandLine.Failed;
     }
 }

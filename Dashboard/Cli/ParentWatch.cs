@@ -36,11 +36,11 @@ internal sealed class ParentWatch : IDisposable
 
     private async Task WatchAsync(int parent)
     {
-        while (await _timer.WaitForNextTickAsync())
+        while (await _timer.WaitForNextTickAsync().ConfigureAwait(false))
         {
             if (Parent() != parent)
             {
-                await _end.CancelAsync();
+                await _end.CancelAsync().ConfigureAwait(false);
                 return;
             }
         }

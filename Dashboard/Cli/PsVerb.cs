@@ -12,7 +12,7 @@ internal static class PsVerb
         var command = new Command("ps", "Lists the .NET processes of this user that can be attached to.") { json };
         command.SetAction(async (parsed, token) =>
         {
-            var processes = await TargetProcesses.ListAsync(token);
+            var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, p.CommandLine, p.RuntimeVersion }));
@@ -26,7 +26,7 @@ internal static class PsVerb
 
             if (processes.Count == 0)
             {
-                await Console.Error.WriteLineAsync("No .NET process of this user can be attached to: start one, or the sample with the verb demo.");
+                await Console.Error.WriteLineAsync("No .NET process of this user can be attached to: start one, or the sample with the verb demo.").ConfigureAwait(false);
             }
 
             return CommandLine.Done;

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using Dashboard.Runs;
+using Dashboard.Running;
 
 namespace Dashboard.Cli;
 
@@ -17,17 +17,18 @@ internal static class RecordVerb
         var command = new Command("record", "Records the pool of a process into a run file, without load.") { processId, duration, data, interval, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
-            await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token);
-            await Console.Error.WriteLineAsync(headless.Monitor.Sentence);
-            var run = await headless.RunAsync(() => headless.Runs.StartAsync(RunPlan.Recording(parsed.GetValue(duration)), token), saysLines: false, token);
+            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            await using var closingHeadless = headless.ConfigureAwait(false);
+            await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token).ConfigureAwait(false);
+            await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
+            var run = await headless.RunAsync(() => headless.Runs.StartAsync(RunPlan.Recording(parsed.GetValue(duration)), token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });
             }
             else
             {
-                RunReport.Write([run]);
+                RunOutput.Write([run]);
             }
 
             return CommandLine.Done;

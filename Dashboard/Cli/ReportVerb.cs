@@ -1,8 +1,9 @@
 using System.CommandLine;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Report;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
@@ -39,11 +40,11 @@ internal static class ReportVerb
             var sides = new List<NamedRuns>();
             foreach (var name in parsed.GetValue(runs)!)
             {
-                sides.Add(await RunLookup.FindAsync(store, name, allowFiles: true, token));
+                sides.Add(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false));
             }
 
             var path = Path.GetFullPath(parsed.GetValue(output)!);
-            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path), await new NoiseShelf(folder).ReadAsync(token)), parsed.GetValue(force), token);
+            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path), await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false)), parsed.GetValue(force), token).ConfigureAwait(false);
             Console.WriteLine(path);
             return CommandLine.Done;
         }));
@@ -66,8 +67,9 @@ internal static class ReportVerb
     {
         try
         {
-            await using var file = new FileStream(path, force ? FileMode.Create : FileMode.CreateNew, FileAccess.Write);
-            await file.WriteAsync(System.Text.Encoding.UTF8.GetBytes(text), token);
+            var file = new FileStream(path, force ? FileMode.Create : FileMode.CreateNew, FileAccess.Write);
+            await using var closingFile = file.ConfigureAwait(false);
+            await file.WriteAsync(System.Text.Encoding.UTF8.GetBytes(text), token).ConfigureAwait(false);
         }
         catch (IOException e) when (!force && File.Exists(path))
         {

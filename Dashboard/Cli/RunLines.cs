@@ -7,11 +7,11 @@ namespace Dashboard.Cli;
 internal sealed class RunLines : IDisposable
 {
     private readonly TimelineSubscription _subscription;
-    private readonly ReportLines _lines;
+    private readonly ThreeSecondLines _lines;
 
     private RunLines(TimelineHub hub)
     {
-        _lines = new ReportLines(hub.Clock.Now);
+        _lines = new ThreeSecondLines(hub.Clock.Now);
         _subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
         _ = SayAsync();
     }
@@ -23,11 +23,11 @@ internal sealed class RunLines : IDisposable
 
     private async Task SayAsync()
     {
-        await foreach (var item in _subscription.Items.ReadAllAsync(CancellationToken.None))
+        await foreach (var item in _subscription.Items.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
             foreach (var line in _lines.Add(item))
             {
-                await Console.Error.WriteLineAsync(line.ToString());
+                await Console.Error.WriteLineAsync(line.ToString()).ConfigureAwait(false);
             }
         }
     }

@@ -2,7 +2,8 @@ using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.Presets;
+using Dashboard.Running;
 
 namespace Dashboard.Cli;
 
@@ -10,8 +11,8 @@ namespace Dashboard.Cli;
 internal sealed class RunOptions
 {
     private readonly Option<string?> _scenario = new("--scenario", "-s") { Description = "Id of a scenario of the target's catalogue, for example taskwait" };
-    private readonly Option<string?> _preset = new Option<string?>("--preset") { Description = $"An article's procedure: {string.Join(", ", Presets.All.Select(preset => preset.Name))}" }
-        .Checked(name => name is null || Presets.Find(name) is not null ? null : Presets.NoSuch(name));
+    private readonly Option<string?> _preset = new Option<string?>("--preset") { Description = $"An article's procedure: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}" }
+        .Checked(name => name is null || PresetCatalogue.Find(name) is not null ? null : PresetCatalogue.NoSuch(name));
 
     private readonly Option<int?> _connections = new("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections}; the scenario's own otherwise. With --rate: the most requests out at once" };
     private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send; the scenario's own end otherwise", "-d");
@@ -50,7 +51,7 @@ internal sealed class RunOptions
             {
                 result.AddError("--service-time belongs to a preset; with --scenario take --query ms=50");
             }
-            else if (Given(_serviceTime) && result.GetResult(_preset) is { Tokens: [var name, ..] } && Presets.Find(name.Value) is { ChoosesServiceTime: false })
+            else if (Given(_serviceTime) && result.GetResult(_preset) is { Tokens: [var name, ..] } && PresetCatalogue.Find(name.Value) is { ChoosesServiceTime: false })
             {
                 result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
             }
@@ -66,7 +67,7 @@ internal sealed class RunOptions
     }
 
     /// <exception cref="UserFacingException">There is no preset of that name.</exception>
-    public Preset? Preset(ParseResult parsed) => parsed.GetValue(_preset) is { } name ? Presets.Get(name) : null;
+    public Preset? Preset(ParseResult parsed) => parsed.GetValue(_preset) is { } name ? PresetCatalogue.Get(name) : null;
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 

@@ -1,9 +1,13 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
+using Dashboard.Presets;
 using Dashboard.Report;
-using Dashboard.Runs;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
 
 namespace Dashboard.Cli;
 
@@ -15,8 +19,8 @@ internal static class RunVerb
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and load that" };
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
-        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RunSeries.Most})", DefaultValueFactory = _ => 1 }
-            .Checked(times => times is >= 1 and <= RunSeries.Most ? null : $"--repeat takes a number from 1 to {RunSeries.Most}");
+        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RepeatSequence.Most})", DefaultValueFactory = _ => 1 }
+            .Checked(times => times is >= 1 and <= RepeatSequence.Most ? null : $"--repeat takes a number from 1 to {RepeatSequence.Most}");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
@@ -37,17 +41,18 @@ internal static class RunVerb
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var preset = load.Preset(parsed);
-            await using var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval));
-            await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token);
-            var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token);
+            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            await using var closingHeadless = headless.ConfigureAwait(false);
+            await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+            var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
             if (sides[0].Count == 0)
             {
                 // Ctrl-C before the first run began: there is nothing to write.
                 token.ThrowIfCancellationRequested();
             }
 
-            await WriteAsync(headless, sides, parsed.GetValue(json), token);
-            return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed));
+            await WriteAsync(headless, sides, parsed.GetValue(json), token).ConfigureAwait(false);
+            return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed)).ConfigureAwait(false);
         }));
         return command;
     }
@@ -56,12 +61,12 @@ internal static class RunVerb
     {
         if (demo)
         {
-            var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token);
-            await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token);
+            var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token).ConfigureAwait(false);
+            await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
         }
         else
         {
-            await headless.Connection.AttachAsync(processId!.Value, baseAddress, token);
+            await headless.Connection.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
     }
 
@@ -74,7 +79,7 @@ internal static class RunVerb
             ? [.. new[] { load.Plan(parsed, headless.Connection), load.Against(parsed, headless.Connection) }
                 .Select(plan => RepeatedPlan.Of(plan, grouped => RunAsync(() => headless.Runs.StartAsync(grouped, token))))]
             : [new RepeatedPlan(preset?.Title ?? "Repeats", (group, first) => RunAsync(() => StartAsync(headless, load, preset, parsed, group, first, token)))];
-        return new RunSeries(headless.Rest.ThreadCountAsync, headless.Rest.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
+        return new RepeatSequence(headless.Rest.ThreadCountAsync, headless.Rest.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
     }
 
     private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
@@ -82,26 +87,26 @@ internal static class RunVerb
         if (sides is not [{ Count: > 0 }, { Count: > 0 }])
         {
             // One plan, or a row that ended before the second had its turn.
-            Action write = asJson ? () => JsonOutput.Write(RunReport.Json(sides[0])) : () => RunReport.Write(sides[0]);
+            Action write = asJson ? () => JsonOutput.Write(RunOutput.Json(sides[0])) : () => RunOutput.Write(sides[0]);
             write();
             return;
         }
 
-        var comparison = await CompareAsync(headless, sides, token);
+        var comparison = await CompareAsync(headless, sides, token).ConfigureAwait(false);
         if (asJson)
         {
-            JsonOutput.Write(RunReport.Json(sides[0], sides[1], ComparisonText.Json(comparison)));
+            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonText.Json(comparison)));
         }
         else
         {
-            RunReport.Write(sides[0]);
-            RunReport.Write(sides[1]);
+            RunOutput.Write(sides[0]);
+            RunOutput.Write(sides[1]);
             CompareVerb.Write(comparison);
         }
 
-        if (await headless.NoiseKeeper.KeepAsync(new FinishedSeries("", sides, ""), token) is { } noise)
+        if (await headless.NoiseKeeper.KeepAsync(new FinishedRepeats("", sides, ""), token).ConfigureAwait(false) is { } noise)
         {
-            await Console.Error.WriteLineAsync(noise);
+            await Console.Error.WriteLineAsync(noise).ConfigureAwait(false);
         }
     }
 
@@ -114,13 +119,13 @@ internal static class RunVerb
             var runs = new List<RecordedRun>();
             foreach (var run in side)
             {
-                runs.Add(await RunFileReader.ReadAsync(run.File, token));
+                runs.Add(await RunFileReader.ReadAsync(run.File, token).ConfigureAwait(false));
             }
 
             named.Add(new NamedRuns(side[0].Header.Group!.Id, side[0].Header.Group!.Label, runs));
         }
 
-        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), await headless.Noises.ReadAsync(token));
+        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), await headless.Noises.ReadAsync(token).ConfigureAwait(false));
     }
 
     /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>
@@ -153,7 +158,7 @@ internal static class RunVerb
             return CommandLine.Done;
         }
 
-        await Console.Error.WriteLineAsync(runs.Count == 1 ? broken[0] : $"{Figures.Count(broken.Length)} of {Figures.Count(runs.Count)} runs: {broken[0]}");
+        await Console.Error.WriteLineAsync(runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}").ConfigureAwait(false);
         return CommandLine.ThresholdBroken;
     }
 }

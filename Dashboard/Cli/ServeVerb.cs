@@ -1,6 +1,5 @@
 using System.CommandLine;
-using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
 
@@ -42,22 +41,23 @@ internal static class ServeVerb
                 Bind = parsed.GetValue(bind)!,
                 DataFolder = parsed.GetValue(data),
             };
-            await using var app = WebHost.Build(options);
-            await app.Services.UseIntervalAsync(parsed.GetValue(interval));
+            var app = WebHost.Build(options);
+            await using var closingApp = app.ConfigureAwait(false);
+            await app.Services.UseIntervalAsync(parsed.GetValue(interval)).ConfigureAwait(false);
             var connection = app.Services.GetRequiredService<TargetConnection>();
             if (parsed.GetValue(processId) is { } pid)
             {
-                await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token);
+                await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {
                 connection.UseBaseAddress(parsed.GetValue(baseAddress));
-                await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token);
+                await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
             }
 
-            var url = await app.StartListeningAsync(options, token);
+            var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             Console.WriteLine($"Dashboard: {url}");
-            await app.WaitForEndAsync(token);
+            await app.WaitForEndAsync(token).ConfigureAwait(false);
             return CommandLine.Done;
         }));
     }
@@ -67,7 +67,7 @@ internal static class ServeVerb
     {
         try
         {
-            await app.WaitForShutdownAsync(token);
+            await app.WaitForShutdownAsync(token).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {

@@ -13,7 +13,7 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
 {
     /// <summary>(Failed + not sent) ÷ offered in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
-        LoadReport.Offered(load) is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
+        LoadOutput.Offered(load) is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
 
     /// <summary>One sentence that names every broken threshold with its value; null when all hold. What could not be measured does not hold.</summary>
     public string? Broken(LoadSummary load)
@@ -35,10 +35,10 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
             return null;
         }
 
-        var allowed = Figures.Milliseconds(limit.TotalMilliseconds);
+        var allowed = Readable.Milliseconds(limit.TotalMilliseconds);
         return latency is null
             ? $"--max-p95 allows {allowed}, and no request has a latency"
-            : $"--max-p95 allows {allowed}, the p95 of the {name} was {Told(Figures.Milliseconds(latency.P95Ms), allowed, $"{latency.P95Ms:0.###} ms")}";
+            : $"--max-p95 allows {allowed}, the p95 of the {name} was {Told(Readable.Milliseconds(latency.P95Ms), allowed, $"{latency.P95Ms:0.###} ms")}";
     }
 
     private string? BrokenErrorRate(LoadSummary load)
@@ -49,10 +49,10 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
             return null;
         }
 
-        var allowed = Figures.Number(limit);
+        var allowed = Readable.Number(limit);
         return rate is null
             ? $"--max-error-rate allows {allowed} %, and no request was sent"
-            : $"--max-error-rate allows {allowed} %, {Told(Figures.Number(rate), allowed, $"{rate:0.######}")} % of the requests failed or were not sent";
+            : $"--max-error-rate allows {allowed} %, {Told(Readable.Number(rate), allowed, $"{rate:0.######}")} % of the requests failed or were not sent";
     }
 
     private string? BrokenThroughput(LoadSummary load)
@@ -62,8 +62,8 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
             return null;
         }
 
-        var asked = Figures.Number(limit);
-        return $"--min-rps asks for {asked} requests/s, the throughput was {Told(Figures.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}")} requests/s";
+        var asked = Readable.Number(limit);
+        return $"--min-rps asks for {asked} requests/s, the throughput was {Told(Readable.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}")} requests/s";
     }
 
     /// <summary>Three digits may be too few to tell a figure from its limit: then it is given in full.</summary>

@@ -1,11 +1,12 @@
-using Dashboard.Runs;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare;
 
 internal static class CompareFeature
 {
     public static IServiceCollection AddCompare(this IServiceCollection services) => services
-        .AddSingleton<NoiseShelf>()
+        .AddSingleton<NoiseStore>()
         .AddSingleton<NoiseKeeper>()
-        .AddSingleton<AfterSeries>(services => services.GetRequiredService<NoiseKeeper>().KeepAsync);
+        .AddSingleton<AfterRepeats>(services => services.GetRequiredService<NoiseKeeper>().KeepAsync);
 }

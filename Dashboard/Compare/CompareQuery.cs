@@ -1,6 +1,7 @@
 using System.Globalization;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
@@ -13,7 +14,7 @@ namespace Dashboard.Compare;
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Runs, IReadOnlyList<string> Groups, string? Baseline, RunMetric Metric, double ThresholdPercent)
 {
     /// <summary>More lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
-    public const int MostRuns = RunsQuery.MostChosen;
+    public const int MostRuns = RunLookup.MostAtOnce;
 
     public const double UsualThresholdPercent = 5;
 
@@ -49,7 +50,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Runs, IReadOnlyList
             [.. Parts(runs).Select(ComparedRef.Parse).Distinct()], [.. Parts(groups).Distinct(StringComparer.Ordinal)], string.IsNullOrEmpty(baseline) ? null : baseline, known ?? RunMetric.All[0], percent);
         if (query.Count > MostRuns)
         {
-            problems.Add($"At most {MostRuns} runs can be compared at once, and this address names {Figures.Count(query.Count)}: choose fewer.");
+            problems.Add($"At most {MostRuns} runs can be compared at once, and this address names {Readable.Count(query.Count)}: choose fewer.");
         }
 
         return query with { Problems = problems };

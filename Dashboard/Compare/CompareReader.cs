@@ -1,18 +1,19 @@
 using System.Collections.Concurrent;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
 /// <summary>Reads what a comparison needs, through the run store. One a page; it keeps at most <see cref="CompareQuery.MostRuns"/> runs that came to their end.</summary>
-public sealed class CompareReader(RunStore store, NoiseShelf noises)
+public sealed class CompareReader(RunStore store, NoiseStore noises)
 {
     private readonly ConcurrentDictionary<string, RecordedRun> _kept = new(StringComparer.Ordinal);
 
     /// <summary>The comparison, null when no run could be read; and a sentence for each that could not.</summary>
     public async Task<(Comparison? Comparison, IReadOnlyList<string> Problems)> ReadAsync(CompareQuery query, CancellationToken token)
     {
-        var list = await store.ListAsync(token);
+        var list = await store.ListAsync(token).ConfigureAwait(false);
         var (columns, problems) = (new List<ComparedRun>(), new List<string>());
         var wanted = Wanted(query, list, problems).Take(CompareQuery.MostRuns).ToList();
         var opened = wanted.Select(one => one.Reference.RunId).Distinct(StringComparer.Ordinal).ToDictionary(id => id, id => Task.Run(() => OpenAsync(id, token), token), StringComparer.Ordinal);
@@ -20,7 +21,7 @@ public sealed class CompareReader(RunStore store, NoiseShelf noises)
         {
             try
             {
-                var run = await opened[reference.RunId];
+                var run = await opened[reference.RunId].ConfigureAwait(false);
                 var column = ComparedRun.Of(columns.Count, reference, run, group) with { StandsFor = Comparison.StandsFor(run.Header, list, group is not null) };
                 columns.Add(column);
                 problems.AddRange(((IEnumerable<string?>)[column.Problem, run.Interruption, .. run.Problems]).OfType<string>().Select(problem => $"{column.Letter}: {problem}"));
@@ -32,7 +33,7 @@ public sealed class CompareReader(RunStore store, NoiseShelf noises)
         }
 
         Forget([.. columns.Select(column => column.Reference.RunId)]);
-        return (columns.Count == 0 ? null : Comparison.Of(columns, list, query, await noises.ReadAsync(token)), problems);
+        return (columns.Count == 0 ? null : Comparison.Of(columns, list, query, await noises.ReadAsync(token).ConfigureAwait(false)), problems);
     }
 
     private static IEnumerable<(ComparedRef Reference, string? Group)> Wanted(CompareQuery query, IReadOnlyList<RunListEntry> list, List<string> problems)
@@ -59,7 +60,7 @@ public sealed class CompareReader(RunStore store, NoiseShelf noises)
     {
         if (!_kept.TryGetValue(id, out var run))
         {
-            run = await store.OpenAsync(id, token);
+            run = await store.OpenAsync(id, token).ConfigureAwait(false);
         }
 
         // A run without its end may still grow: it is read again the next time.

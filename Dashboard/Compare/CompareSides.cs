@@ -1,4 +1,5 @@
-using Dashboard.Runs;
+using Dashboard.Compare.Verdicts;
+using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 

@@ -30,7 +30,7 @@ public static class ComparedFigures
         var direction = ratio is { } r ? Math.Abs(r - 1) < Alike ? 0 : Math.Sign(r - 1)
             : value.Value is { } some && against?.Value is 0 ? Math.Sign(some) : 0;
         var isSaid = value.Supported && against is not { Supported: false };
-        return new FigureCell(value.Value, value.Word ?? (value.Value is null ? Figures.Missing : source.Text(value.Value)), isSaid ? ratio : null, isSaid ? Change(source.Better, direction) : FigureChange.None)
+        return new FigureCell(value.Value, value.Word ?? (value.Value is null ? Readable.Missing : source.Text(value.Value)), isSaid ? ratio : null, isSaid ? Change(source.Better, direction) : FigureChange.None)
         {
             Supported = value.Supported,
             Note = value.Note,

@@ -1,3 +1,5 @@
+using Dashboard.RunFile;
+
 namespace Dashboard.Compare;
 
 /// <summary>One run as an address names it: <c>id</c>, or <c>id@load</c> for one load of a plan with several.</summary>

@@ -1,5 +1,5 @@
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Compare;

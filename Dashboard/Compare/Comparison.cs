@@ -1,5 +1,6 @@
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
@@ -52,10 +53,10 @@ public sealed record Comparison(
             ComparedFacts.Of([.. columns.Select(run => run.Header)]),
             [.. others.Select(side => CompareVerdict.Of(sides[baseline], side, query.Metric, query.ThresholdPercent, noises))]);
 
-    internal static string MiddleOf(int repeats) => $"the middle one of {Format.Figures.Plural(repeats, "repeat")}";
+    internal static string MiddleOf(int repeats) => $"the middle one of {Readable.Plural(repeats, "repeat")}";
 
     /// <summary>What a column stands for beside itself, in words; null for a run by itself.</summary>
     internal static string? StandsFor(RunHeader header, IReadOnlyList<RunListEntry> list, bool chosenAsGroup) => header.Group is not { } group ? null
         : RunLookup.RunsOf(group.Id, list).Count is var repeats && chosenAsGroup ? MiddleOf(repeats)
-        : $"repeat {Format.Figures.Count(group.Index)}; the verdict takes all {Format.Figures.Count(repeats)}";
+        : $"repeat {Readable.Count(group.Index)}; the verdict takes all {Readable.Count(repeats)}";
 }

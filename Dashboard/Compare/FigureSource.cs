@@ -25,7 +25,7 @@ internal sealed record FigureSource(string Key, string Name, string Definition, 
 
     /// <summary>A figure of the load itself.</summary>
     public static FigureSource OfLoad(string key, string name, string definition, Better better, string given, Func<LoadSummary, double?> value, Func<double?, string>? text = null) =>
-        new(key, name, definition, better, run => new FigureValue(value(run.Load!.Load)), text ?? Figures.Number) { Given = given };
+        new(key, name, definition, better, run => new FigureValue(value(run.Load!.Load)), text ?? Readable.Number) { Given = given };
 }
 
 /// <summary>A figure of one run before it is held against another.</summary>

@@ -1,5 +1,4 @@
 using Dashboard.Format;
-using Dashboard.Runs;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
@@ -16,24 +15,24 @@ internal static class LoadRows
     public static IEnumerable<FigureSource> Of(IReadOnlyList<ComparedRun> runs) =>
     [
         new("validity", "Validity", "Whether every check of the load's figures holds; the run's own page shows each with its number.", Better.Neutral,
-            run => new FigureValue(null) { Word = run.Load is { } load ? CheckNames.Badge(load.Validity) : Figures.Missing }, Figures.Number),
-        FigureSource.OfLoad("offered", "Offered, requests", "Requests that were due; in a closed loop those that were sent.", Better.Neutral, "offered", l => Math.Max(l.Offered, l.Sent), Figures.Count),
+            run => new FigureValue(null) { Word = run.Load is { } load ? CheckNames.Badge(load.Validity) : Readable.Missing }, Readable.Number),
+        FigureSource.OfLoad("offered", "Offered, requests", "Requests that were due; in a closed loop those that were sent.", Better.Neutral, "offered", l => Math.Max(l.Offered, l.Sent), Readable.Count),
         FigureSource.OfLoad("completedPerSecond", "Completed/s", "Requests completed inside the window ÷ window.", Better.Higher, "completedPerSecond", l => l.CompletedPerSecond),
-        new("steadyPerSecond", "Completed/s, steady", "Mean of the one-second windows after the steady state was reached.", Better.Higher, Steady, Figures.Number) { Given = "steadyState" },
-        FigureSource.OfLoad("failed", "Failed, requests", "All error classes together, drain included.", Better.Lower, "errors", l => l.Errors.Values.Sum(), Figures.Count),
+        new("steadyPerSecond", "Completed/s, steady", "Mean of the one-second windows after the steady state was reached.", Better.Higher, Steady, Readable.Number) { Given = "steadyState" },
+        FigureSource.OfLoad("failed", "Failed, requests", "All error classes together, drain included.", Better.Lower, "errors", l => l.Errors.Values.Sum(), Readable.Count),
         .. runs.SelectMany(run => run.Load?.Load.Errors.Keys ?? []).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal).Select(name =>
-            FigureSource.OfLoad($"errors.{name}", $"Failed: {name}", $"Requests that failed in this way ({name}).", Better.Lower, "errors", l => l.Errors.GetValueOrDefault(name), Figures.Count)),
+            FigureSource.OfLoad($"errors.{name}", $"Failed: {name}", $"Requests that failed in this way ({name}).", Better.Lower, "errors", l => l.Errors.GetValueOrDefault(name), Readable.Count)),
         .. Latencies.Select(l => Latency("latency", "Latency", "From the send to the last byte.", l, load => load.Latency, load => load.Service)),
         .. runs.Any(run => run.Load?.Load.Response is not null)
             ? Latencies.Select(l => Latency("response", "Response", "From the moment a request was due to the last byte; open loop only.", l, load => load.Response, load => load.ResponseBuckets)) : [],
-        new("theoryPerSecond", "Theory, /s", "Connections ÷ service time: what the endpoint would answer per second if nothing else counted.", Better.Neutral, run => new FigureValue(run.Load?.TheoryPerSecond), Figures.Number),
-        new("percentOfTheory", "% of theory", "Completed/s in percent of the theory.", Better.Higher, run => new FigureValue(run.Load?.PercentOfTheory), Figures.Percent),
-        new("steadyAfter", "Time to steady state", "From the first request until throughput stays at its plateau.", Better.Lower, SteadyAfter, value => Figures.Seconds(value)),
+        new("theoryPerSecond", "Theory, /s", "Connections ÷ service time: what the endpoint would answer per second if nothing else counted.", Better.Neutral, run => new FigureValue(run.Load?.TheoryPerSecond), Readable.Number),
+        new("percentOfTheory", "% of theory", "Completed/s in percent of the theory.", Better.Higher, run => new FigureValue(run.Load?.PercentOfTheory), Readable.Percent),
+        new("steadyAfter", "Time to steady state", "From the first request until throughput stays at its plateau.", Better.Lower, SteadyAfter, value => Readable.Seconds(value)),
     ];
 
     private static FigureSource Latency(
         string kind, string name, string definition, (string Key, double Percentile, Func<LatencySummary, double> Of) part, Func<LoadSummary, LatencySummary?> of, Func<LoadSummary, long[][]> buckets) =>
-        new($"{kind}.{part.Key}", part.Percentile == 100 ? $"{name} max" : $"{name} p{Figures.Number(part.Percentile)}", definition, Better.Lower, run => Latency(run.Load!.Load, part.Percentile, part.Of, of, buckets), Figures.Milliseconds)
+        new($"{kind}.{part.Key}", part.Percentile == 100 ? $"{name} max" : $"{name} p{Readable.Number(part.Percentile)}", definition, Better.Lower, run => Latency(run.Load!.Load, part.Percentile, part.Of, of, buckets), Readable.Milliseconds)
         {
             Given = $"{kind}.{part.Key}",
         };
@@ -53,7 +52,7 @@ internal static class LoadRows
         // Tools that give percentiles but no histogram say at least how many requests they are of.
         var requests = buckets(load) is { Length: > 0 } own ? own.Sum(bucket => bucket[1]) : load.Completed + load.Drained;
         var supported = Percentiles.Supported(percentile, requests);
-        return new FigureValue(part(latency), supported ? null : $"Needs {Figures.Count(Percentiles.RequestsNeeded(percentile))} requests; there were {Figures.Count(requests)}.") { Supported = supported };
+        return new FigureValue(part(latency), supported ? null : $"Needs {Readable.Count(Percentiles.RequestsNeeded(percentile))} requests; there were {Readable.Count(requests)}.") { Supported = supported };
     }
 
     private static FigureValue Steady(ComparedRun run)

@@ -1,3 +1,4 @@
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Timeline;
 
@@ -10,14 +11,14 @@ internal static class PoolRows
 
     public static IEnumerable<FigureSource> Of(IReadOnlyList<ComparedRun> runs) =>
     [
-        Row("threadsStart", "Threads at the start", "Pool threads in the last sample before the first request.", Better.Neutral, ThreadsStart, Figures.Count),
-        Row("threadsSteady", "Threads, steady", "Median of the pool threads from the steady state to the end of sending.", Better.Lower, ThreadsSteady, Figures.Count),
-        Row("threadsMax", "Threads, max", "Most pool threads in any sample.", Better.Lower, run => Samples(run).Max(sample => sample.ThreadCount), Figures.Count),
+        Row("threadsStart", "Threads at the start", "Pool threads in the last sample before the first request.", Better.Neutral, ThreadsStart, Readable.Count),
+        Row("threadsSteady", "Threads, steady", "Median of the pool threads from the steady state to the end of sending.", Better.Lower, ThreadsSteady, Readable.Count),
+        Row("threadsMax", "Threads, max", "Most pool threads in any sample.", Better.Lower, run => Samples(run).Max(sample => sample.ThreadCount), Readable.Count),
         .. runs.SelectMany(run => run.DuringLoad.OfType<Injection>()).Select(injection => injection.Reason).Distinct().Order().Select(Injections),
-        Row("goalRaisesPerSecond", "Injections/s", "Goal changes that raised the goal ÷ length of load and drain.", Better.Neutral, RaisesPerSecond, Figures.Number),
-        Row("peakQueue", "Peak queue, work items", "Most work items waiting in any sample; shorter peaks are not seen.", Better.Lower, run => Samples(run).Max(sample => sample.QueueLength), Figures.Count),
-        Row("workItemsPerSecond", "Work items/s", "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, WorkItemsPerSecond, Figures.Number),
-        Row("cpuPercent", "CPU", "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, Cpu, Figures.Percent),
+        Row("goalRaisesPerSecond", "Injections/s", "Goal changes that raised the goal ÷ length of load and drain.", Better.Neutral, RaisesPerSecond, Readable.Number),
+        Row("peakQueue", "Peak queue, work items", "Most work items waiting in any sample; shorter peaks are not seen.", Better.Lower, run => Samples(run).Max(sample => sample.QueueLength), Readable.Count),
+        Row("workItemsPerSecond", "Work items/s", "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, WorkItemsPerSecond, Readable.Number),
+        Row("cpuPercent", "CPU", "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, Cpu, Readable.Percent),
     ];
 
     private static FigureSource Row(string key, string name, string definition, Better better, Func<ComparedRun, double?> value, Func<double?, string> text) =>
@@ -27,7 +28,7 @@ internal static class PoolRows
     {
         var known = InjectionReasons.Find(reason);
         var better = known.Family is "task-waits" or "starvation" ? Better.Lower : Better.Neutral;
-        return Row($"injections.{known.Name}", $"Goal changes: {known.Name}", known.Sentence, better, run => Samples(run).Any() ? run.DuringLoad.OfType<Injection>().Count(injection => injection.Reason == reason) : null, Figures.Count);
+        return Row($"injections.{known.Name}", $"Goal changes: {known.Name}", known.Sentence, better, run => Samples(run).Any() ? run.DuringLoad.OfType<Injection>().Count(injection => injection.Reason == reason) : null, Readable.Count);
     }
 
     /// <summary>Samples whose interval lies in the load or its drain, the whole or the greater part of it.</summary>

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
@@ -25,7 +26,7 @@ internal static class HeyCsv
         var log = new RequestLog(text.Label);
         var fields = new double[Columns.Length];
         var seenHeader = false;
-        await foreach (var (number, line) in text.LinesAsync(token))
+        await foreach (var (number, line) in text.LinesAsync(token).ConfigureAwait(false))
         {
             var row = Encoding.UTF8.GetString(line.Span).Trim('\uFEFF', ' ');
             if (!seenHeader)
@@ -41,7 +42,7 @@ internal static class HeyCsv
             log.Totals.FirstByte((long)Math.Round(fields[4] * 1e6));
         }
 
-        return log.ToLoad(ImportFormat.HeyCsv, HeyText.Tool, $"hey, {Format.Figures.Plural(log.Totals.Ended, "answer")}", Definitions, wallClock: false);
+        return log.ToLoad(ImportFormat.HeyCsv, HeyText.Tool, $"hey, {Readable.Plural(log.Totals.Ended, "answer")}", Definitions, wallClock: false);
     }
 
     private static void Parse(string row, double[] fields, string label, long number)

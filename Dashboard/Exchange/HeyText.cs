@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using System.Text.RegularExpressions;
+using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
@@ -73,7 +74,7 @@ internal static partial class HeyText
         };
         given.Take(FigureKeys.Statuses, answered, "Status code distribution");
         given.Take(FigureKeys.Errors, failed, "answers of 400 and above, and Error distribution by its messages");
-        return new ImportedLoad(ImportFormat.HeyText, $"hey, {Format.Figures.Plural(answered, "answer")}", load) { Seconds = seconds };
+        return new ImportedLoad(ImportFormat.HeyText, $"hey, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
     }
 
     private static void Add(Dictionary<string, double> figures, Match figure, string label, int line)

@@ -1,3 +1,4 @@
+using Dashboard.Exchange.K6;
 using Dashboard.Format;
 
 namespace Dashboard.Exchange;
@@ -12,17 +13,18 @@ public static class Import
     /// <exception cref="UserFacingException">It cannot be read; one sentence with the line and the field.</exception>
     public static async Task<ImportedLoad> ReadAsync(Stream input, ImportFormat? format, string label, CancellationToken token)
     {
-        await using var text = await InputText.OpenAsync(input, label, token);
-        return (format ?? ImportFormats.Detect(await text.HeadAsync(token), label)) switch
+        var text = await InputText.OpenAsync(input, label, token).ConfigureAwait(false);
+        await using var closingText = text.ConfigureAwait(false);
+        return (format ?? ImportFormats.Detect(await text.HeadAsync(token).ConfigureAwait(false), label)) switch
         {
-            ImportFormat.K6Points => await K6PointsReader.ReadAsync(text, token),
-            ImportFormat.HeyCsv => await HeyCsv.ReadAsync(text, token),
-            ImportFormat.VegetaResults => await VegetaResults.ReadAsync(text, token),
-            ImportFormat.HeyText => HeyText.Read(await text.WholeAsync(token), label),
-            ImportFormat.K6Record => K6RecordReader.Read(Report.Parse(await text.WholeAsync(token), label)),
-            ImportFormat.Bombardier => BombardierReport.Read(Report.Parse(await text.WholeAsync(token), label)),
-            ImportFormat.Oha => OhaReport.Read(Report.Parse(await text.WholeAsync(token), label)),
-            ImportFormat.Vegeta => VegetaReport.Read(Report.Parse(await text.WholeAsync(token), label)),
+            ImportFormat.K6Points => await K6PointsReader.ReadAsync(text, token).ConfigureAwait(false),
+            ImportFormat.HeyCsv => await HeyCsv.ReadAsync(text, token).ConfigureAwait(false),
+            ImportFormat.VegetaResults => await VegetaResults.ReadAsync(text, token).ConfigureAwait(false),
+            ImportFormat.HeyText => HeyText.Read(await text.WholeAsync(token).ConfigureAwait(false), label),
+            ImportFormat.K6Record => K6RecordReader.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
+            ImportFormat.Bombardier => BombardierImport.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
+            ImportFormat.Oha => OhaImport.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
+            ImportFormat.Vegeta => VegetaImport.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
             var other => throw new ArgumentOutOfRangeException(nameof(format), other, "There is no reader for this format."),
         };
     }

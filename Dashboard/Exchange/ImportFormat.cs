@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Exchange.K6;
 using Dashboard.Format;
 
 namespace Dashboard.Exchange;

@@ -26,7 +26,7 @@ internal sealed class InputText : IAsyncDisposable
     public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
     {
         var raw = PipeReader.Create(input, new StreamPipeReaderOptions(bufferSize: 64 * 1024, leaveOpen: true));
-        var start = await raw.ReadAtLeastAsync(2, token);
+        var start = await raw.ReadAtLeastAsync(2, token).ConfigureAwait(false);
         var packed = start.Buffer.Length >= 2 && start.Buffer.Slice(0, 2).ToArray() is [0x1f, 0x8b];
         raw.AdvanceTo(start.Buffer.Start);
         return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label);
@@ -35,7 +35,7 @@ internal sealed class InputText : IAsyncDisposable
     /// <summary>The first kilobytes; they are read again by what follows.</summary>
     public async Task<byte[]> HeadAsync(CancellationToken token)
     {
-        var result = await ReadAtLeastAsync(HeadBytes, token);
+        var result = await ReadAtLeastAsync(HeadBytes, token).ConfigureAwait(false);
         var head = result.Buffer.Slice(0, Math.Min(HeadBytes, result.Buffer.Length)).ToArray();
         _reader.AdvanceTo(result.Buffer.Start);
         return head;
@@ -44,10 +44,10 @@ internal sealed class InputText : IAsyncDisposable
     /// <summary>The whole file.</summary>
     public async Task<byte[]> WholeAsync(CancellationToken token)
     {
-        var result = await ReadAtLeastAsync(LargestReportBytes + 1, token);
+        var result = await ReadAtLeastAsync(LargestReportBytes + 1, token).ConfigureAwait(false);
         return result.Buffer.Length <= LargestReportBytes
             ? result.Buffer.ToArray()
-            : throw new UserFacingException($"{Label} is larger than {Figures.Bytes(LargestReportBytes)}, which no such report is: name its format with --format.");
+            : throw new UserFacingException($"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is: name its format with --format.");
     }
 
     /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>
@@ -56,7 +56,7 @@ internal sealed class InputText : IAsyncDisposable
         var number = 0L;
         while (true)
         {
-            var result = await ReadAsync(token);
+            var result = await ReadAsync(token).ConfigureAwait(false);
             var buffer = result.Buffer;
             while (TakeLine(ref buffer, result.IsCompleted) is { } line)
             {
@@ -86,7 +86,7 @@ internal sealed class InputText : IAsyncDisposable
         }
     }
 
-    private UserFacingException TooLong(long line) => BadInput.Of(Label, line, $"it is longer than {Figures.Bytes(LongestLineBytes)}, which no line of this format is");
+    private UserFacingException TooLong(long line) => BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
 
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 
@@ -124,7 +124,7 @@ internal sealed class InputText : IAsyncDisposable
     {
         try
         {
-            return await read();
+            return await read().ConfigureAwait(false);
         }
         catch (InvalidDataException e)
         {

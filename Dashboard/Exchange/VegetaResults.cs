@@ -1,11 +1,12 @@
 using System.Text.Json;
+using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
 /// <summary>The JSON lines of <c>vegeta encode</c>, a request each (tsenart/vegeta, lib/results.go). Latencies are nanoseconds.</summary>
 internal static class VegetaResults
 {
-    private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaReport.LatencyWords), StringComparer.Ordinal)
+    private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaImport.LatencyWords), StringComparer.Ordinal)
     {
         [FigureKeys.Sent] = "results",
         [FigureKeys.Completed] = "results with a code other than 0",
@@ -19,12 +20,12 @@ internal static class VegetaResults
     public static async Task<ImportedLoad> ReadAsync(InputText text, CancellationToken token)
     {
         var log = new RequestLog(text.Label);
-        await foreach (var (number, line) in text.LinesAsync(token))
+        await foreach (var (number, line) in text.LinesAsync(token).ConfigureAwait(false))
         {
             Add(log, line, text.Label, number);
         }
 
-        return log.ToLoad(ImportFormat.VegetaResults, VegetaReport.Tool, $"vegeta, {Format.Figures.Plural(log.Totals.Ended, "request")}", Definitions, wallClock: true);
+        return log.ToLoad(ImportFormat.VegetaResults, VegetaImport.Tool, $"vegeta, {Readable.Plural(log.Totals.Ended, "request")}", Definitions, wallClock: true);
     }
 
     private static void Add(RequestLog log, ReadOnlyMemory<byte> line, string label, long number)

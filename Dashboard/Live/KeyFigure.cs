@@ -13,10 +13,10 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     [
         Threads(state, processors),
         Queue(state),
-        new("Completed", Figures.Number(state.CompletedPerSecond), "items/s", "work items done by the pool", "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.", ""),
+        new("Completed", Readable.Number(state.CompletedPerSecond), "items/s", "work items done by the pool", "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.", ""),
         Requests(state),
-        new("p95 latency", Figures.Milliseconds(state.P95Milliseconds), "", state.IsLoadOn ? state.P95Milliseconds is null ? "nothing answered for 5 s" : "of our load, last 5 s" : "measured while a load is on", "95 % of the requests of our load that ended in the last 5 s took at most this long, from sending to the last byte.", ""),
-        new("CPU", Figures.PercentNumber(state.CpuPercent), "%", state.CpuPercent >= 80 ? "busy: more threads would not help" : $"of {Figures.Plural(processors, "core")}", "Processor time of the target in percent of all its processors, mean of the last 5 s.", state.CpuPercent >= 80 ? "warn" : ""),
+        new("p95 latency", Readable.Milliseconds(state.P95Milliseconds), "", state.IsLoadOn ? state.P95Milliseconds is null ? "nothing answered for 5 s" : "of our load, last 5 s" : "measured while a load is on", "95 % of the requests of our load that ended in the last 5 s took at most this long, from sending to the last byte.", ""),
+        new("CPU", Readable.PercentNumber(state.CpuPercent), "%", state.CpuPercent >= 80 ? "busy: more threads would not help" : $"of {Readable.Plural(processors, "core")}", "Processor time of the target in percent of all its processors, mean of the last 5 s.", state.CpuPercent >= 80 ? "warn" : ""),
     ];
 
     private static KeyFigure Threads(LiveState state, int processors)
@@ -24,9 +24,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         var count = state.Sample?.ThreadCount;
         return new KeyFigure(
             "Threads",
-            Figures.Count(count),
+            Readable.Count(count),
             Trend(state.ThreadsPerSecond, "/s"),
-            count is { } threads ? $"{Figures.Number(threads / processors)} per core{(state.Injections.Goal is { } goal ? $", goal {goal}" : "")}" : "",
+            count is { } threads ? $"{Readable.Number(threads / processors)} per core{(state.Injections.Goal is { } goal ? $", goal {goal}" : "")}" : "",
             "Threads of the pool (threadpool-thread-count). The goal is what the pool wants; the count may be above it.",
             "");
     }
@@ -36,22 +36,22 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         var tone = state.QueuedSeconds >= 2 ? "bad" : "";
         return new KeyFigure(
             "Queue",
-            Figures.Count(state.Sample?.QueueLength),
+            Readable.Count(state.Sample?.QueueLength),
             Trend(state.QueuePerSecond, "/s"),
-            state.QueuedSeconds > 0 ? $"not empty for {Figures.Seconds(state.QueuedSeconds)}" : "nothing waits",
+            state.QueuedSeconds > 0 ? $"not empty for {Readable.Seconds(state.QueuedSeconds)}" : "nothing waits",
             "Work items queued and not started (threadpool-queue-length). Zero does not mean healthy.",
             tone);
     }
 
     private static KeyFigure Requests(LiveState state) => state.LoadPerSecond is { } load
-        ? new("Requests", Figures.Number(load), "/s", state.LoadFailed > 0 ? $"{Figures.Count(state.LoadFailed)} failed in 5 s" : "answered to our load", "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.", state.LoadFailed > 0 ? "warn" : "")
-        : new("Requests", Figures.Number(state.TargetRequestsPerSecond), "/s", state.IsDraining ? $"started by the target; {Figures.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target", "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.", "");
+        ? new("Requests", Readable.Number(load), "/s", state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in 5 s" : "answered to our load", "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.", state.LoadFailed > 0 ? "warn" : "")
+        : new("Requests", Readable.Number(state.TargetRequestsPerSecond), "/s", state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target", "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.", "");
 
     private static string Trend(double? perSecond, string unit) => perSecond switch
     {
         null => "",
-        > Steady => $"↑ {Figures.Number(perSecond)}{unit}",
-        < -Steady => $"↓ {Figures.Number(-perSecond)}{unit}",
+        > Steady => $"↑ {Readable.Number(perSecond)}{unit}",
+        < -Steady => $"↓ {Readable.Number(-perSecond)}{unit}",
         _ => "→",
     };
 }

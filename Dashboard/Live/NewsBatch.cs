@@ -28,7 +28,7 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
     {
         _items.Clear();
         _hasSample = false;
-        if (!await FillAsync(LongestSilence, token))
+        if (!await FillAsync(LongestSilence, token).ConfigureAwait(false))
         {
             return false;
         }
@@ -37,7 +37,7 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
         {
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
             limit.CancelAfter(LongestWait);
-            while (!_hasSample && !limit.IsCancellationRequested && await FillAsync(limit.Token, token))
+            while (!_hasSample && !limit.IsCancellationRequested && await FillAsync(limit.Token, token).ConfigureAwait(false))
             {
             }
         }
@@ -49,7 +49,7 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
         limit.CancelAfter(atMost);
-        return await FillAsync(limit.Token, token);
+        return await FillAsync(limit.Token, token).ConfigureAwait(false);
     }
 
     /// <summary>Takes what is there, or waits for it until the limit.</summary>
@@ -57,7 +57,7 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
     {
         try
         {
-            if (!await source.WaitToReadAsync(limit))
+            if (!await source.WaitToReadAsync(limit).ConfigureAwait(false))
             {
                 return false;
             }

@@ -36,15 +36,15 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
         var cpu = state.CpuPercent ?? 0;
         if (state.QueuedSeconds >= QueuedLongSeconds && cpu < ProcessorBusyPercent)
         {
-            return new PoolSentence(PoolMood.Bad, "Work waits for threads", $"{Waiting(queue, state.QueuedSeconds)} while the processor is at {Figures.Percent(cpu)}. {Adding(state)}");
+            return new PoolSentence(PoolMood.Bad, "Work waits for threads", $"{Waiting(queue, state.QueuedSeconds)} while the processor is at {Readable.Percent(cpu)}. {Adding(state)}");
         }
 
         if (cpu >= ProcessorBusyPercent)
         {
-            return new PoolSentence(PoolMood.Busy, "The processor is busy", $"CPU at {Figures.Percent(cpu)}: more threads would not help.");
+            return new PoolSentence(PoolMood.Busy, "The processor is busy", $"CPU at {Readable.Percent(cpu)}: more threads would not help.");
         }
 
-        var rate = $"{Figures.Number(state.CompletedPerSecond)} work items/s done by {Figures.Plural((long)threads, "thread")} on {Figures.Plural(processors, "core")}";
+        var rate = $"{Readable.Number(state.CompletedPerSecond)} work items/s done by {Readable.Plural((long)threads, "thread")} on {Readable.Plural(processors, "core")}";
         return queue > 0
             ? new PoolSentence(PoolMood.Busy, "Work is queued", $"{Waiting(queue, state.QueuedSeconds)}; {rate}.")
             : state.TargetRequestsPerSecond > 0 || state.IsLoadOn
@@ -53,7 +53,7 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
     }
 
     private static string Waiting(double queue, double seconds) =>
-        $"{Figures.Plural((long)queue, "work item")} queued, not empty for {Figures.Seconds(seconds)}";
+        $"{Readable.Plural((long)queue, "work item")} queued, not empty for {Readable.Seconds(seconds)}";
 
     private static string Adding(LiveState state)
     {
@@ -69,6 +69,6 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
             InjectionReasons.Starvation => "because nothing left the queue for half a second",
             _ => $"by {InjectionReasons.Find(reason).Family.Replace('-', ' ')}",
         };
-        return $"The pool raised its goal {(count == 1 ? "once" : Figures.Plural(count, "time"))} in {LiveState.WindowSeconds:0} s, mostly {why}.";
+        return $"The pool raised its goal {(count == 1 ? "once" : Readable.Plural(count, "time"))} in {LiveState.WindowSeconds:0} s, mostly {why}.";
     }
 }

@@ -1,6 +1,5 @@
-using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.Presets;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;

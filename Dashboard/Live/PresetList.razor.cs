@@ -1,3 +1,5 @@
+using Dashboard.Presets;
+
 namespace Dashboard.Live;
 
 /// <summary>The presets by article; all are disabled while a run is on or is being prepared.</summary>

@@ -1,5 +1,6 @@
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.Presets;
+using Dashboard.Running;
 using Dashboard.Timeline;
 
 namespace Dashboard.Live;
@@ -82,6 +83,6 @@ public sealed partial class RunPanel : IAsyncDisposable
     };
 
     private static string Outcome(RunSummary summary) => summary.Load is { } load
-        ? $"{Figures.Number(load.CompletedPerSecond)} requests/s, p95 {Figures.Milliseconds(load.Latency?.P95Ms)}{(load.Drained > 0 ? $", {Figures.Count(load.Drained)} drained" : "")}{(load.Unfinished > 0 ? $", {Figures.Count(load.Unfinished)} unfinished" : "")}."
+        ? $"{Readable.Number(load.CompletedPerSecond)} requests/s, p95 {Readable.Milliseconds(load.Latency?.P95Ms)}{(load.Drained > 0 ? $", {Readable.Count(load.Drained)} drained" : "")}{(load.Unfinished > 0 ? $", {Readable.Count(load.Unfinished)} unfinished" : "")}."
         : summary.Sentence;
 }

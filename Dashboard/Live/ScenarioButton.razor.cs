@@ -1,7 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.Running;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
@@ -43,7 +43,7 @@ public sealed partial class ScenarioButton
         Arrivals = _atRate ? new ArrivalRate(_rate) : null,
     };
 
-    private string LoadInWords => $"{(_query.Length > 0 ? $"?{_query.TrimStart('?')}, " : "")}{RunPlan.LoadWords(Plan)}, timeout {Figures.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
+    private string LoadInWords => $"{(_query.Length > 0 ? $"?{_query.TrimStart('?')}, " : "")}{LoadWords.Of(Plan)}, timeout {Readable.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
 
     protected override void OnInitialized() => UseDefaults();
 

@@ -35,7 +35,7 @@ internal sealed class LoadDispatcher
     public async Task<Task> StartAsync()
     {
         new Thread(Run) { IsBackground = true, Name = "load dispatcher" }.Start();
-        await _opened.Task;
+        await _opened.Task.ConfigureAwait(false);
         return _ended.Task;
     }
 

@@ -34,13 +34,13 @@ internal sealed class LoadEngine
     public async Task<LoadSummary> RunAsync()
     {
         var workers = Enumerable.Range(0, _plan.Connections).Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally)).ToArray();
-        var running = await StartAsync(workers);
+        var running = await StartAsync(workers).ConfigureAwait(false);
         _emit(new FirstRequestLine(_window.Start));
 
-        var reporter = new LoadReporter(_plan, _window, _tally, workers, _dispatcher, _emit);
+        var reporter = new LoadMeter(_plan, _window, _tally, workers, _dispatcher, _emit);
         var timeout = (long)(_plan.TimeoutSeconds * Stopwatch.Frequency);
         using var beat = new PeriodicTimer(Beat);
-        while (!running.IsCompleted && await beat.WaitForNextTickAsync(CancellationToken.None))
+        while (!running.IsCompleted && await beat.WaitForNextTickAsync(CancellationToken.None).ConfigureAwait(false))
         {
             foreach (var worker in workers)
             {
@@ -51,7 +51,7 @@ internal sealed class LoadEngine
             reporter.Report(over: false);
         }
 
-        await running;
+        await running.ConfigureAwait(false);
         reporter.Report(over: true);
         return reporter.Summarize();
     }
@@ -86,6 +86,6 @@ internal sealed class LoadEngine
 
         // They park; the dispatcher sends them home when it is done.
         var parked = Task.WhenAll(workers.Select(worker => worker.RunAsync()));
-        return Task.WhenAll(parked, await _dispatcher.StartAsync());
+        return Task.WhenAll(parked, await _dispatcher.StartAsync().ConfigureAwait(false));
     }
 }

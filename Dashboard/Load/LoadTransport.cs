@@ -73,7 +73,7 @@ internal sealed class LoadTransport : IDisposable
         try
         {
             var start = Stopwatch.GetTimestamp();
-            await socket.ConnectAsync(context.DnsEndPoint, token);
+            await socket.ConnectAsync(context.DnsEndPoint, token).ConfigureAwait(false);
             var connected = Stopwatch.GetTimestamp();
             Volatile.Write(ref _connected, connected);
             _tally.AddConnection(connected - start);

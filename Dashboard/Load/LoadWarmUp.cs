@@ -29,9 +29,9 @@ internal static class LoadWarmUp
                 ExpectedBody = plan.ExpectedBody is null ? null : "ok",
             },
             Forget);
-        Forget(new SummaryLine(0, await engine.RunAsync()));
-        await over.CancelAsync();
-        await serving;
+        Forget(new SummaryLine(0, await engine.RunAsync().ConfigureAwait(false)));
+        await over.CancelAsync().ConfigureAwait(false);
+        await serving.ConfigureAwait(false);
     }
 
     private static void Forget(AgentLine line) => JsonSerializer.Serialize(Stream.Null, line, AgentJson.Default.AgentLine);
@@ -40,11 +40,11 @@ internal static class LoadWarmUp
     {
         try
         {
-            using var client = await listener.AcceptSocketAsync(token);
+            using var client = await listener.AcceptSocketAsync(token).ConfigureAwait(false);
             var request = new byte[4096];
-            while (await client.ReceiveAsync(request, token) > 0)
+            while (await client.ReceiveAsync(request, token).ConfigureAwait(false) > 0)
             {
-                await client.SendAsync(Answer, token);
+                await client.SendAsync(Answer, token).ConfigureAwait(false);
             }
         }
         catch (Exception e) when (e is OperationCanceledException or SocketException)

@@ -45,7 +45,7 @@ internal sealed class LoadWorker
     public async Task RunAsync()
     {
         using var transport = _transport;
-        while (await _turns.NextAsync() is { Start: > 0 } turn)
+        while (await _turns.NextAsync().ConfigureAwait(false) is { Start: > 0 } turn)
         {
             Volatile.Write(ref _sent, _sent + 1);
             Volatile.Write(ref _started, turn.Start);
@@ -54,12 +54,12 @@ internal sealed class LoadWorker
             _body.Begin();
             try
             {
-                using var response = await transport.SendAsync(_cancellation.Token);
+                using var response = await transport.SendAsync(_cancellation.Token).ConfigureAwait(false);
                 firstByte = Stopwatch.GetTimestamp();
                 var body = response.Content.ReadAsStream(CancellationToken.None);
                 for (var read = -1; read != 0 && _body.Length <= LoadLimits.MaxBodyBytes;)
                 {
-                    read = await body.ReadAsync(_body.Buffer, _cancellation.Token);
+                    read = await body.ReadAsync(_body.Buffer, _cancellation.Token).ConfigureAwait(false);
                     _body.Add(read);
                 }
 
@@ -92,7 +92,7 @@ internal sealed class LoadWorker
 
             if (_pauses && outcome == RequestOutcome.Connect)
             {
-                await Task.Delay(PauseWithoutConnection, CancellationToken.None);
+                await Task.Delay(PauseWithoutConnection, CancellationToken.None).ConfigureAwait(false);
             }
         }
     }

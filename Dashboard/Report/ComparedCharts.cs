@@ -1,5 +1,5 @@
 using Dashboard.Charts;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
@@ -21,7 +21,7 @@ internal static class ComparedCharts
         RunTables[][] tables = [.. sides.Select(side => side.Runs.Select(run => new RunTables(run)).ToArray())];
         var measures = Measures.Select(measure =>
         {
-            var figure = LiveFigures.All.First(known => known.Id == measure.Figure);
+            var figure = LiveCharts.All.First(known => known.Id == measure.Figure);
             var trace = figure.Data.First(known => known.Name == measure.Trace);
             SvgSeries[] series = [.. sides.SelectMany((side, i) => tables[i].Select(run => Line(side, i, run.Points(trace.Table, trace.Column))))];
             return new SvgChart(measure.Title, tables[0][0].XName, figure.Layout.Unit, series) { Definition = figure.Help.Definition, SmallestTop = figure.Layout.SmallestTop };

@@ -1,6 +1,7 @@
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
@@ -21,7 +22,7 @@ public static class ComparisonDocument
 
         var comparison = Comparison.Of(sides, query, noises);
         var html = new HtmlWriter();
-        html.Add($"<p>Baseline: {sides[0].Name} (A). Compared by {query.Metric.Words}; differences up to {Figures.Number(query.ThresholdPercent)} % do not matter. A group of repeats stands in tables with its middle one.</p><h2>Verdict</h2>");
+        html.Add($"<p>Baseline: {sides[0].Name} (A). Compared by {query.Metric.Words}; differences up to {Readable.Number(query.ThresholdPercent)} % do not matter. A group of repeats stands in tables with its middle one.</p><h2>Verdict</h2>");
         foreach (var verdict in comparison.Verdicts)
         {
             Verdict(html, verdict);

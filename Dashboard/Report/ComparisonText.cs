@@ -1,6 +1,7 @@
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
@@ -91,7 +92,7 @@ public static class ComparisonText
     internal static string RatioText(FigureCell cell)
     {
         var word = cell.Change switch { FigureChange.Better => "better", FigureChange.Worse => "worse", _ => "" };
-        return $"{(cell.Ratio is { } ratio ? $"{Figures.Number(ratio)} × " : "")}{cell.Arrow} {word}".TrimEnd();
+        return $"{(cell.Ratio is { } ratio ? $"{Readable.Number(ratio)} × " : "")}{cell.Arrow} {word}".TrimEnd();
     }
 
     private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), RatioText(row.Cells[1])];

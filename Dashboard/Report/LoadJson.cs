@@ -13,7 +13,7 @@ public static class LoadJson
     /// One object of plain figures; the names are a contract. <c>latency</c> is the service time, <c>response</c> that of an open loop or null.
     /// <c>unsupportedPercentiles</c> names the fields of both for which the sample is too small (<see cref="Percentiles"/>).
     /// </summary>
-    public static object Of(LoadSummary load, ValidityReport validity, SteadyState steadyState) => new
+    public static object Of(LoadSummary load, ValidityResult validity, SteadyState steadyState) => new
     {
         load.Completed,
         load.CompletedPerSecond,

@@ -1,7 +1,8 @@
 using System.Text;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
@@ -11,16 +12,16 @@ internal static class ReportFeature
     public static void MapReport(this IEndpointRouteBuilder routes)
     {
         routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(RunDocument.Html(await store.OpenAsync(id, token), time.GetUtcNow()))));
+            SayAsync(async () => Html(RunDocument.Html(await store.OpenAsync(id, token).ConfigureAwait(false), time.GetUtcNow()))));
         routes.MapGet("/runs/{id}/samples.csv", (string id, RunStore store, CancellationToken token) =>
-            SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token)), "text/csv", $"{id}.csv")));
+            SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
-            SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token)), "application/json", $"{id}.json")));
-        routes.MapGet("/compare/report.html", (string? runs, string? groups, string? baseline, string? metric, string? threshold, RunStore store, NoiseShelf noises, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(await ComparisonAsync(CompareQuery.Parse(runs, groups, baseline, metric, threshold), store, noises, time, token))));
+            SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "application/json", $"{id}.json")));
+        routes.MapGet("/compare/report.html", (string? runs, string? groups, string? baseline, string? metric, string? threshold, RunStore store, NoiseStore noises, TimeProvider time, CancellationToken token) =>
+            SayAsync(async () => Html(await ComparisonAsync(CompareQuery.Parse(runs, groups, baseline, metric, threshold), store, noises, time, token).ConfigureAwait(false))));
     }
 
-    private static async Task<string> ComparisonAsync(CompareQuery query, RunStore store, NoiseShelf noises, TimeProvider time, CancellationToken token)
+    private static async Task<string> ComparisonAsync(CompareQuery query, RunStore store, NoiseStore noises, TimeProvider time, CancellationToken token)
     {
         if (query.Problems is [var problem, ..])
         {
@@ -37,10 +38,10 @@ internal static class ReportFeature
         var sides = new List<NamedRuns>();
         foreach (var name in names)
         {
-            sides.Add(await RunLookup.FindAsync(store, name, allowFiles: false, token));
+            sides.Add(await RunLookup.FindAsync(store, name, allowFiles: false, token).ConfigureAwait(false));
         }
 
-        return ComparisonDocument.Html(sides, query, await noises.ReadAsync(token), time.GetUtcNow());
+        return ComparisonDocument.Html(sides, query, await noises.ReadAsync(token).ConfigureAwait(false), time.GetUtcNow());
     }
 
     private static IResult Html(string document) => Results.Content(document, "text/html", Encoding.UTF8);
@@ -51,7 +52,7 @@ internal static class ReportFeature
     {
         try
         {
-            return await make();
+            return await make().ConfigureAwait(false);
         }
         catch (UserFacingException e)
         {

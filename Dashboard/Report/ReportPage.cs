@@ -1,5 +1,4 @@
-using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 

@@ -1,6 +1,7 @@
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
@@ -33,8 +34,8 @@ internal static class ReportTables
         html.Add($"</tr></thead><tbody>");
         foreach (var row in rows)
         {
-            html.Add($"<tr class=\"{(row.Supported ? "" : "few")}\"><th scope=\"row\">{Figures.Number(row.Percentile)} %{(row.Supported ? "" : $" (needs {Figures.Count(row.RequestsNeeded)} requests)")}</th><td class=\"n\">{Figures.Milliseconds(row.ServiceMs)}</td>");
-            _ = load.Response is null ? html : html.Add($"<td class=\"n\">{Figures.Milliseconds(row.ResponseMs)}</td>");
+            html.Add($"<tr class=\"{(row.Supported ? "" : "few")}\"><th scope=\"row\">{Readable.Number(row.Percentile)} %{(row.Supported ? "" : $" (needs {Readable.Count(row.RequestsNeeded)} requests)")}</th><td class=\"n\">{Readable.Milliseconds(row.ServiceMs)}</td>");
+            _ = load.Response is null ? html : html.Add($"<td class=\"n\">{Readable.Milliseconds(row.ResponseMs)}</td>");
             html.Add($"</tr>");
         }
 
@@ -42,7 +43,7 @@ internal static class ReportTables
     }
 
     /// <summary>Whether a load's figures can be trusted, check by check.</summary>
-    public static Markup Checks(ValidityReport validity)
+    public static Markup Checks(ValidityResult validity)
     {
         var html = new HtmlWriter();
         html.Add($"<p>Figures: <strong class=\"{ClassOf(validity.Valid)}\">{CheckNames.Badge(validity)}</strong></p>");
@@ -79,7 +80,7 @@ internal static class ReportTables
         html.Add($"<table><thead><tr><th scope=\"col\">Reason</th><th scope=\"col\" class=\"n\">Changes</th><th scope=\"col\" class=\"n\">Raises</th><th scope=\"col\">Meaning</th></tr></thead><tbody>");
         foreach (var (reason, count) in tally.Counts)
         {
-            html.Add($"<tr><th scope=\"row\">{InjectionReasons.Name(reason)}</th><td class=\"n\">{Figures.Count(count.Changes)}</td><td class=\"n\">{Figures.Count(count.Raises)}</td><td>{InjectionReasons.Find(reason).Sentence}</td></tr>");
+            html.Add($"<tr><th scope=\"row\">{InjectionReasons.Name(reason)}</th><td class=\"n\">{Readable.Count(count.Changes)}</td><td class=\"n\">{Readable.Count(count.Raises)}</td><td>{InjectionReasons.Find(reason).Sentence}</td></tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();
@@ -120,9 +121,9 @@ internal static class ReportTables
 
     private static string WithUnit(double? value, string unit) => (value, unit) switch
     {
-        (null, _) => Figures.Missing,
-        (_, "ms") => Figures.Milliseconds(value),
-        (_, "") => Figures.Number(value),
-        _ => $"{Figures.Number(value)} {unit}",
+        (null, _) => Readable.Missing,
+        (_, "ms") => Readable.Milliseconds(value),
+        (_, "") => Readable.Number(value),
+        _ => $"{Readable.Number(value)} {unit}",
     };
 }

@@ -1,5 +1,5 @@
 using Dashboard.Charts;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Report;
@@ -11,9 +11,9 @@ internal static class RunCharts
     {
         var tables = new RunTables(run);
         SvgBand[] bands = [.. Bands(run, tables.FirstRequest ?? 0)];
-        SvgSeries[][] series = [.. LiveFigures.All.Select(figure => figure.Data.Select(trace => Series(trace, tables)).Where(line => !line.Points.All(point => point.IsGap)).ToArray())];
+        SvgSeries[][] series = [.. LiveCharts.All.Select(figure => figure.Data.Select(trace => Series(trace, tables)).Where(line => !line.Points.All(point => point.IsGap)).ToArray())];
         var range = SvgChart.RangeOf(series.SelectMany(lines => lines));
-        return LiveFigures.All.Select((figure, i) => new SvgChart(figure.Title, tables.XName, figure.Layout.Unit, series[i])
+        return LiveCharts.All.Select((figure, i) => new SvgChart(figure.Title, tables.XName, figure.Layout.Unit, series[i])
         {
             XRange = range,
             Definition = figure.Help.Definition,

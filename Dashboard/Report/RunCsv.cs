@@ -1,4 +1,4 @@
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Report;

@@ -1,7 +1,6 @@
-using Dashboard.Compare;
-using Dashboard.Runs;
+using Dashboard.Compare.Verdicts;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
-using Dashboard.Validity;
 
 namespace Dashboard.Report;
 

@@ -1,4 +1,5 @@
-using Dashboard.Runs;
+using Dashboard.Presets;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 using Dashboard.Charts;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Report;

@@ -118,10 +118,10 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
         foreach (var value in SvgTicks.Between(0, plane.High, 5))
         {
             var y = plane.Y(value);
-            html.Add($"<path class=\"grid\" d=\"M{Left} {y}H{right}\"/><text class=\"y\" x=\"{Left - 6}\" y=\"{y + 4}\">{(Unit == "s" ? Figures.Milliseconds(value * 1000) : Figures.Number(value))}</text>");
+            html.Add($"<path class=\"grid\" d=\"M{Left} {y}H{right}\"/><text class=\"y\" x=\"{Left - 6}\" y=\"{y + 4}\">{(Unit == "s" ? Readable.Milliseconds(value * 1000) : Readable.Number(value))}</text>");
         }
 
-        foreach (var tick in XTicks ?? [.. SvgTicks.Between(plane.From, plane.To, 10).Select(value => new SvgTick(value, Figures.Number(value)))])
+        foreach (var tick in XTicks ?? [.. SvgTicks.Between(plane.From, plane.To, 10).Select(value => new SvgTick(value, Readable.Number(value)))])
         {
             if (tick.Value >= plane.From && tick.Value <= plane.To)
             {

@@ -1,9 +1,12 @@
 using System.Net;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
+using Dashboard.Exchange;
 using Dashboard.Format;
+using Dashboard.Presets;
 using Dashboard.Report;
-using Dashboard.Runs;
+using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Server;
 using Microsoft.AspNetCore.DataProtection;
@@ -30,7 +33,10 @@ internal static class WebHost
         builder.Services
             .AddTarget()
             .AddCatalogue()
-            .AddRuns(options.DataFolder)
+            .AddRunFiles(options.DataFolder)
+            .AddRunning()
+            .AddPresets()
+            .AddExchange()
             .AddCompare()
             .AddShell();
 
@@ -42,7 +48,7 @@ internal static class WebHost
         app.UseAntiforgery();
         app.MapStaticAssets();
         app.MapGet("/health", () => Results.Text("healthy"));
-        app.MapRuns();
+        app.MapExchange();
         app.MapReport();
 
         // Browser and dashboard are mostly one machine: to deflate and inflate megabytes of points takes longer than to hand them over.
@@ -55,7 +61,7 @@ internal static class WebHost
     {
         try
         {
-            await app.StartAsync(token);
+            await app.StartAsync(token).ConfigureAwait(false);
             return app.Urls.First().Replace("0.0.0.0", "127.0.0.1", StringComparison.Ordinal);
         }
         catch (IOException e) when (e.InnerException is Microsoft.AspNetCore.Connections.AddressInUseException)

@@ -45,7 +45,7 @@ internal sealed class CounterSession : IAsyncDisposable
         try
         {
             var session = await client.StartEventPipeSessionAsync(
-                CounterProviders.For(plan), requestRundown: false, CounterProviders.BufferMegabytes, limited.Token);
+                CounterProviders.For(plan), requestRundown: false, CounterProviders.BufferMegabytes, limited.Token).ConfigureAwait(false);
             var opened = new CounterSession(session, hub, plan, time, sampleRead);
             opened.StartReading();
             return opened;
@@ -69,8 +69,8 @@ internal sealed class CounterSession : IAsyncDisposable
         {
             if (!Completion.IsCompleted)
             {
-                await _session.StopAsync(limit.Token);
-                await Completion.WaitAsync(limit.Token);
+                await _session.StopAsync(limit.Token).ConfigureAwait(false);
+                await Completion.WaitAsync(limit.Token).ConfigureAwait(false);
             }
         }
         catch (OperationCanceledException)

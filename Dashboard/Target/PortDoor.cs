@@ -20,9 +20,9 @@ internal sealed class PortDoor(string path) : ITargetDoor
     public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
     {
         // A connector belongs to one target process: the next one needs a new one.
-        await DisposeAsync();
-        _connector = await ListenAsync(token);
-        return new ReachedTarget(_connector.Instance, await AskAsync(_connector.Instance, token));
+        await DisposeAsync().ConfigureAwait(false);
+        _connector = await ListenAsync(token).ConfigureAwait(false);
+        return new ReachedTarget(_connector.Instance, await AskAsync(_connector.Instance, token).ConfigureAwait(false));
     }
 
     /// <summary>
@@ -31,11 +31,11 @@ internal sealed class PortDoor(string path) : ITargetDoor
     /// </summary>
     private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
     {
-        var facts = await ProcessQuery.AskAsync(client, processId: null, token);
+        var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
         for (var again = 0; again < MostQuestions && !facts.CommandLine.Contains(' ', StringComparison.Ordinal); again++)
         {
-            await Task.Delay(BetweenQuestions, token);
-            facts = await ProcessQuery.AskAsync(client, processId: null, token);
+            await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
+            facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
         }
 
         return facts;
@@ -45,7 +45,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
     {
         if (_connector is not null)
         {
-            await _connector.DisposeAsync();
+            await _connector.DisposeAsync().ConfigureAwait(false);
             _connector = null;
         }
     }
@@ -55,7 +55,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
         DiagnosticSocketFile.Prepare(path);
         try
         {
-            var connector = await DiagnosticsClientConnector.FromDiagnosticPort(path + ",listen", token);
+            var connector = await DiagnosticsClientConnector.FromDiagnosticPort(path + ",listen", token).ConfigureAwait(false);
             token.ThrowIfCancellationRequested();
             return connector!;
         }

@@ -19,10 +19,10 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
     {
         if (last is not null)
         {
-            return await WaitForReturnAsync(last, token);
+            return await WaitForReturnAsync(last, token).ConfigureAwait(false);
         }
 
-        var facts = await TargetProcesses.DescribeAsync(processId, token);
+        var facts = await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
 
         // Other instances of the program that run already are not "it came back".
         _others.UnionWith(PublishedProcesses.Ids().Where(id => id != processId));
@@ -40,12 +40,12 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
         var attempts = new Dictionary<int, int>();
         while (true)
         {
-            await Task.Delay(PollInterval, time, token);
+            await Task.Delay(PollInterval, time, token).ConfigureAwait(false);
             var published = PublishedProcesses.Ids();
             _others.IntersectWith(published);
             foreach (var id in published.Except(_others).ToArray())
             {
-                var facts = await TargetProcesses.TryDescribeAsync(id, token);
+                var facts = await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false);
                 if (facts is not null && facts.IsSameProgramAs(last))
                 {
                     return Reached(facts);

@@ -25,7 +25,7 @@ internal static class ProcessQuery
         var asking = Task.Factory.StartNew(() => Facts(GetProcessInfo(client), processId), token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         try
         {
-            return await asking.WaitAsync(Patience, token);
+            return await asking.WaitAsync(Patience, token).ConfigureAwait(false);
         }
         catch (TimeoutException e)
         {

@@ -6,7 +6,7 @@ namespace Dashboard.Target;
 /// <summary>The one target that the dashboard watches. Safe for any number of threads.</summary>
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
-    private readonly TargetBoard _board;
+    private readonly TargetStatusHolder _board;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
     private readonly SemaphoreSlim _turn = new(1, 1);
@@ -17,7 +17,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     {
         _time = time;
         _logger = logger;
-        _board = new TargetBoard(time, OnBoardChanged);
+        _board = new TargetStatusHolder(time, OnBoardChanged);
     }
 
     /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
@@ -52,9 +52,9 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
     public Task AttachAsync(int processId, CancellationToken token) => TakeTurnAsync(async () =>
     {
-        await TargetProcesses.DescribeAsync(processId, token);
-        await EndWatchAsync();
-        await BeginAsync(new ProcessDoor(processId, _time), watch => watch.StartAsync(GoesOn, token));
+        await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
+        await EndWatchAsync().ConfigureAwait(false);
+        await BeginAsync(new ProcessDoor(processId, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
     }, token);
 
     /// <summary>
@@ -66,8 +66,8 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
     public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => TakeTurnAsync(async () =>
     {
-        await EndWatchAsync();
-        await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync());
+        await EndWatchAsync().ConfigureAwait(false);
+        await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
     /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
@@ -75,7 +75,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     {
         if (_watch is not null)
         {
-            await EndWatchAsync();
+            await EndWatchAsync().ConfigureAwait(false);
             _board.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
         }
     }, CancellationToken.None);
@@ -105,7 +105,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        await TakeTurnAsync(EndWatchAsync, CancellationToken.None);
+        await TakeTurnAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
         _turn.Dispose();
     }
 
@@ -118,12 +118,12 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         var watch = new TargetWatch(door, _board, _time);
         try
         {
-            await start(watch);
+            await start(watch).ConfigureAwait(false);
             _watch = watch;
         }
         catch (Exception e)
         {
-            await watch.DisposeAsync();
+            await watch.DisposeAsync().ConfigureAwait(false);
             _board.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
             throw;
         }
@@ -134,16 +134,16 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         if (_watch is { } watch)
         {
             _watch = null;
-            await watch.DisposeAsync();
+            await watch.DisposeAsync().ConfigureAwait(false);
         }
     }
 
     private async Task TakeTurnAsync(Func<Task> action, CancellationToken token)
     {
-        await _turn.WaitAsync(token);
+        await _turn.WaitAsync(token).ConfigureAwait(false);
         try
         {
-            await action();
+            await action().ConfigureAwait(false);
         }
         finally
         {

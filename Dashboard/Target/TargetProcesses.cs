@@ -11,7 +11,7 @@ public static class TargetProcesses
     /// <param name="token">Gives up.</param>
     public static async Task<IReadOnlyList<TargetFacts>> ListAsync(CancellationToken token)
     {
-        var asked = await Task.WhenAll(PublishedProcesses.Ids().Select(id => TryDescribeAsync(id, token)));
+        var asked = await Task.WhenAll(PublishedProcesses.Ids().Select(id => TryDescribeAsync(id, token))).ConfigureAwait(false);
         return asked.OfType<TargetFacts>().OrderBy(facts => facts.Name, StringComparer.Ordinal).ThenBy(facts => facts.ProcessId).ToArray();
     }
 
@@ -38,7 +38,7 @@ public static class TargetProcesses
 
         try
         {
-            return await ProcessQuery.AskAsync(new DiagnosticsClient(processId), processId, token);
+            return await ProcessQuery.AskAsync(new DiagnosticsClient(processId), processId, token).ConfigureAwait(false);
         }
         catch (TargetException e) when (e.InnerException is ServerNotAvailableException)
         {
@@ -53,7 +53,7 @@ public static class TargetProcesses
     {
         try
         {
-            return await DescribeAsync(processId, token);
+            return await DescribeAsync(processId, token).ConfigureAwait(false);
         }
         catch (TargetException)
         {

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target;
 
 /// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvider time) : IAsyncDisposable
+internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, TimeProvider time) : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
 
@@ -17,10 +17,10 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
     /// <exception cref="TargetException">It cannot be reached.</exception>
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
-        var target = await door.NextAsync(last: null, token);
+        var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
         board.Adopt(target.Facts, goesOn(target.Facts));
         board.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
-        var session = await WatchedSession.OpenAsync(target, board, time, token);
+        var session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
         board.Say(SessionState.Attached, $"Attached to {target.Name}.");
         _loop = LoopAsync(target, session, waiting: null, _ending.Token);
     }
@@ -32,7 +32,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
         var waiting = door.NextAsync(last: null, _ending.Token);
         if (waiting.IsFaulted)
         {
-            await waiting;
+            await waiting.ConfigureAwait(false);
         }
 
         board.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
@@ -41,9 +41,9 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
 
     public async ValueTask DisposeAsync()
     {
-        await _ending.CancelAsync();
-        await _loop;
-        await door.DisposeAsync();
+        await _ending.CancelAsync().ConfigureAwait(false);
+        await _loop.ConfigureAwait(false);
+        await door.DisposeAsync().ConfigureAwait(false);
         _ending.Dispose();
     }
 
@@ -55,12 +55,12 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             {
                 if (target is null || session is null)
                 {
-                    target = await (waiting ?? door.NextAsync(_last, token));
+                    target = await (waiting ?? door.NextAsync(_last, token)).ConfigureAwait(false);
                     waiting = null;
-                    session = await AttachAgainAsync(target, token);
+                    session = await AttachAgainAsync(target, token).ConfigureAwait(false);
                 }
 
-                await StayAsync(target, session, token);
+                await StayAsync(target, session, token).ConfigureAwait(false);
             }
             catch (OperationCanceledException) when (token.IsCancellationRequested)
             {
@@ -69,14 +69,14 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             catch (TargetException e)
             {
                 board.Say(SessionState.Failed, $"{e.Message} Trying again.");
-                await PauseAsync(token);
+                await PauseAsync(token).ConfigureAwait(false);
             }
 #pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
             catch (Exception e)
 #pragma warning restore CA1031
             {
                 board.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
-                await PauseAsync(token);
+                await PauseAsync(token).ConfigureAwait(false);
             }
 
             (target, session, waiting) = (null, null, null);
@@ -91,7 +91,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
         board.Adopt(target.Facts);
         var again = _last is not null && _last.IsSameProgramAs(target.Facts) ? " again" : "";
         _last = target.Facts;
-        var session = await WatchedSession.OpenAsync(target, board, time, token);
+        var session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
         board.Say(SessionState.Attached, $"Attached{again} to {target.Name}.");
         return session;
     }
@@ -102,9 +102,9 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
         while (true)
         {
             StreamEnd? end;
-            await using (session)
+            await using (session.ConfigureAwait(false))
             {
-                end = await session.WatchAsync(token);
+                end = await session.WatchAsync(token).ConfigureAwait(false);
             }
 
             if (end is not null)
@@ -114,7 +114,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetBoard board, TimeProvi
             }
 
             target = target with { IsWebServer = target.IsWebServer && !session.LacksHeartbeat };
-            session = await WatchedSession.OpenAsync(target, board, time, token);
+            session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
         }
     }
 }

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target;
 
 /// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
-internal sealed class WatchedSession(ReachedTarget target, CounterSession session, SampleArrivals arrivals, SessionPlan plan, TargetBoard board, TimeProvider time) : IAsyncDisposable
+internal sealed class WatchedSession(ReachedTarget target, CounterSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder board, TimeProvider time) : IAsyncDisposable
 {
     /// <summary>How often silence is looked for.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
@@ -23,12 +23,12 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     private TimeSpan Interval => plan.Options.Interval;
 
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
-    public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetBoard board, TimeProvider time, CancellationToken token)
+    public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder board, TimeProvider time, CancellationToken token)
     {
         var status = board.Status;
         var arrivals = new SampleArrivals(time);
         var plan = new SessionPlan(status.Options, target.IsWebServer);
-        var session = await CounterSession.OpenAsync(target.Client, status.Hub, plan, time, arrivals.Add, token);
+        var session = await CounterSession.OpenAsync(target.Client, status.Hub, plan, time, arrivals.Add, token).ConfigureAwait(false);
         return new WatchedSession(target, session, arrivals, plan, board, time);
     }
 
@@ -39,13 +39,13 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
     {
         while (!session.Completion.IsCompleted && !IsOutdated)
         {
-            await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token));
+            await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
             token.ThrowIfCancellationRequested();
             NoteInterval();
             NoteSilence();
         }
 
-        return session.Completion.IsCompleted ? await session.Completion : null;
+        return session.Completion.IsCompleted ? await session.Completion.ConfigureAwait(false) : null;
     }
 
     public ValueTask DisposeAsync() => session.DisposeAsync();

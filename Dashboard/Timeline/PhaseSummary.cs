@@ -23,5 +23,5 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     public SteadyState SteadyState { get; init; } = SteadyState.NotJudged;
 
     /// <summary>Whether the load generator's figures can be trusted, check by check.</summary>
-    public ValidityReport Validity { get; init; } = ValidityReport.NotJudged;
+    public ValidityResult Validity { get; init; } = ValidityResult.NotJudged;
 }

@@ -38,7 +38,7 @@ public static class CheckNames
     public static string Unit(string name) => Find(name).Unit;
 
     /// <summary>What the badge says: <c>valid</c>, <c>not judged</c>, or <c>not valid: generator-bound, not steady</c>.</summary>
-    public static string Badge(ValidityReport validity) => validity.Valid switch
+    public static string Badge(ValidityResult validity) => validity.Valid switch
     {
         true => "valid",
         null => "not judged",

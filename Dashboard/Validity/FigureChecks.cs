@@ -18,7 +18,7 @@ internal static class FigureChecks
     public static ValidityCheck NotSent(LoadSummary load)
     {
         var percent = Percent(load.NotSent, load.Offered);
-        var figures = $"{Figures.Count(load.NotSent)} of {Figures.Plural(load.Offered, "request")} that were due were not sent, because as many as allowed were out";
+        var figures = $"{Readable.Count(load.NotSent)} of {Readable.Plural(load.Offered, "request")} that were due were not sent, because as many as allowed were out";
         var holds = percent <= MostNotSentPercent;
         return new ValidityCheck(CheckNames.NotSent, percent, MostNotSentPercent, holds,
             holds ? $"{figures}." : $"{figures}: the target got less than the rate asked for. Allow more at once, or read this as its limit.");
@@ -28,11 +28,11 @@ internal static class FigureChecks
     {
         var requests = load.Service.Sum(bucket => bucket[1]);
         var needed = Percentiles.RequestsNeeded(conditions.HighestPercentile);
-        var highest = Percentiles.HighestSupported(requests) is { } percentile ? $"supports percentiles up to p{Figures.Number(percentile)}" : "supports no percentile";
+        var highest = Percentiles.HighestSupported(requests) is { } percentile ? $"supports percentiles up to p{Readable.Number(percentile)}" : "supports no percentile";
         var holds = requests >= needed;
-        var figures = $"Latency of {Figures.Plural(requests, "request")} {highest}";
+        var figures = $"Latency of {Readable.Plural(requests, "request")} {highest}";
         return new ValidityCheck(CheckNames.SampleSize, requests, needed, holds,
-            holds ? $"{figures}." : $"{figures}; p{Figures.Number(conditions.HighestPercentile)} needs {Figures.Count(needed)}. Higher ones are grey: run longer to have them.");
+            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher ones are grey: run longer to have them.");
     }
 
     public static ValidityCheck Steady(SteadyState steady) => new(CheckNames.SteadyState, steady.Seconds, null, (steady.Seconds, steady.PlateauPerSecond) switch
@@ -47,26 +47,26 @@ internal static class FigureChecks
         var failed = load.Errors.Where(error => !NotFailed.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value) + load.Unfinished;
         var percent = Percent(failed, load.Sent);
         var holds = percent <= MostErrorPercent;
-        var figures = $"{Figures.Count(failed)} of {Figures.Plural(load.Sent, "request")} ({Figures.Number(percent)} %) failed or were given up";
+        var figures = $"{Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} ({Readable.Number(percent)} %) failed or were given up";
         return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
             holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the errors first.");
     }
 
     public static ValidityCheck Clamped(LoadSummary load) => new(CheckNames.Clamped, load.Clamped, 0, load.Clamped == 0, load.Clamped == 0
         ? "No latency was longer than can be told apart (10 min)."
-        : $"{Figures.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min: mean and highest percentiles are too low.");
+        : $"{Readable.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min: mean and highest percentiles are too low.");
 
     public static ValidityCheck Connections(LoadConditions conditions, LoadSummary load)
     {
         var ended = load.Errors.Where(error => ConnectionEnds.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value);
         var limit = conditions.KeepAlive ? conditions.Connections + ended : load.Sent;
-        var figures = $"{Figures.Plural(load.ConnectionsOpened, "connection")} opened";
+        var figures = $"{Readable.Plural(load.ConnectionsOpened, "connection")} opened";
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch
         {
-            (true, true) => Check(true, $"{figures}, at most {Figures.Count(limit)} expected ({Figures.Count(conditions.Connections)} kept, {Figures.Count(ended)} after failed requests)."),
-            (true, false) => Check(true, $"{figures} for {Figures.Plural(load.Sent, "request")}: one each, none was sent twice."),
-            (false, true) => Check(false, $"{figures}, at most {Figures.Count(limit)} expected: the target closes connections, so latencies include connecting again. Run without keep-alive to measure that on purpose."),
-            _ => Check(false, $"{figures} for {Figures.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these figures."),
+            (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Connections)} kept, {Readable.Count(ended)} after failed requests)."),
+            (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each, none was sent twice."),
+            (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include connecting again. Run without keep-alive to measure that on purpose."),
+            _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these figures."),
         };
 
         ValidityCheck Check(bool holds, string sentence) => new(CheckNames.Connections, load.ConnectionsOpened, limit, holds, sentence);

@@ -24,7 +24,7 @@ internal static class LittlesLaw
     private static ValidityCheck Closed(int workers, LoadSummary load)
     {
         var holds = Math.Abs(load.MeanInFlight - workers) <= Tolerance * workers;
-        var figures = $"On average {Out(load)} out, {Words(workers)} at work (within {Figures.Percent(Tolerance * 100)})";
+        var figures = $"On average {Out(load)} out, {Words(workers)} at work (within {Readable.Percent(Tolerance * 100)})";
         return Check(load, workers, holds, holds ? $"{figures}: no time is unaccounted for." : $"{figures}: {Suspicion(load.MeanInFlight < workers)}");
     }
 
@@ -41,8 +41,8 @@ internal static class LittlesLaw
         {
             (true, _, _) => Check(load, workers, false, $"{figures}: {Suspicion(false)}"),
             (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so how long workers had nothing left to send is not known. Run for a time to have it judged."),
-            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Figures.Number(least)} expected: a load with a number of requests ends with idle workers, no longer than the longest request."),
-            _ => Check(load, workers, false, $"{figures}, at least {Figures.Number(least)} expected: {Suspicion(true)}"),
+            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load with a number of requests ends with idle workers, no longer than the longest request."),
+            _ => Check(load, workers, false, $"{figures}, at least {Readable.Number(least)} expected: {Suspicion(true)}"),
         };
     }
 
@@ -50,7 +50,7 @@ internal static class LittlesLaw
     {
         var tolerance = Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
-        var figures = $"{Out(load)} out by their times, {Figures.Number(load.SampledInFlight)} by looking 50 times a second (within {Figures.Number(tolerance)})";
+        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking 50 times a second (within {Readable.Number(tolerance)})";
         return Check(load, load.SampledInFlight, holds, holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.");
     }
 
@@ -58,9 +58,9 @@ internal static class LittlesLaw
         ? "workers were idle between requests, because connections failed or the generator itself was slow. Look at the errors and at the generator's processor time."
         : "more were out than there are workers; do not use these figures.";
 
-    private static string Out(LoadSummary load) => $"{Figures.Number(load.MeanInFlight)} requests were";
+    private static string Out(LoadSummary load) => $"{Readable.Number(load.MeanInFlight)} requests were";
 
-    private static string Words(int workers) => Figures.Plural(workers, "worker");
+    private static string Words(int workers) => Readable.Plural(workers, "worker");
 
     private static ValidityCheck Check(LoadSummary load, double? limit, bool? holds, string sentence) =>
         new(CheckNames.LittlesLaw, load.MeanInFlight, limit, holds, sentence);

@@ -12,12 +12,12 @@ public static class LoadValidity
     /// <param name="steady">What <see cref="SteadyStateFinder"/> found.</param>
     /// <param name="processorCount">Processors of the machine that the generator runs on.</param>
     /// <returns>Not judged at all when nothing was sent, or when another tool measured.</returns>
-    public static ValidityReport Judge(
+    public static ValidityResult Judge(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, SteadyState steady, int processorCount)
     {
         if (load.Sent == 0 || load.Source is not null)
         {
-            return ValidityReport.NotJudged;
+            return ValidityResult.NotJudged;
         }
 
         var sending = intervals.Where(interval => !interval.Draining).ToArray();
@@ -40,6 +40,6 @@ public static class LoadValidity
         checks.Add(FigureChecks.Connections(conditions, load));
 
         var judged = checks.Where(check => check.Holds is not null).ToArray();
-        return new ValidityReport(judged.Length == 0 ? null : judged.All(check => check.Holds is true), checks);
+        return new ValidityResult(judged.Length == 0 ? null : judged.All(check => check.Holds is true), checks);
     }
 }

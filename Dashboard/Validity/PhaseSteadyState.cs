@@ -46,11 +46,11 @@ internal static class PhaseSteadyState
         var again = SteadyStateFinder.Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
         return again with
         {
-            Sentence = $"{again.Sentence} Windows of {Figures.Number(longer)} s, because {Batches(load)}.",
+            Sentence = $"{again.Sentence} Windows of {Readable.Number(longer)} s, because {Batches(load)}.",
         };
     }
 
-    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Figures.Milliseconds(load.Latency?.P50Ms)} or longer)";
+    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or longer)";
 
     /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>

@@ -14,5 +14,5 @@ public sealed record ThreeSecondLine(double T, int? Threads, double RequestsPerS
     public const double Seconds = 3;
 
     /// <summary>The line in the article's words: <c>31 threads, 1723 req/sec</c>.</summary>
-    public override string ToString() => $"{(Threads is { } threads ? Figures.Count(threads) : Figures.Missing)} threads, {Figures.Count(RequestsPerSecond)} req/sec";
+    public override string ToString() => $"{(Threads is { } threads ? Readable.Count(threads) : Readable.Missing)} threads, {Readable.Count(RequestsPerSecond)} req/sec";
 }

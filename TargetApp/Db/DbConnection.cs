@@ -32,7 +32,7 @@ internal sealed class DbConnection(Socket socket) : IDisposable
         var socket = NewSocket();
         try
         {
-            await socket.ConnectAsync(address);
+            await socket.ConnectAsync(address).ConfigureAwait(false);
             return new DbConnection(socket);
         }
         catch
@@ -58,11 +58,11 @@ internal sealed class DbConnection(Socket socket) : IDisposable
     /// <summary>The same without holding the thread.</summary>
     public async Task<string> QueryAsync(string text)
     {
-        await socket.SendAsync(Line(text));
+        await socket.SendAsync(Line(text)).ConfigureAwait(false);
         var length = 0;
         do
         {
-            length += NotZero(await socket.ReceiveAsync(_buffer.AsMemory(length)));
+            length += NotZero(await socket.ReceiveAsync(_buffer.AsMemory(length)).ConfigureAwait(false));
         }
         while (!IsWhole(length));
         return Answer(length);

@@ -46,14 +46,14 @@ internal sealed class DbPool(TargetAppOptions options) : IDisposable
     /// <inheritdoc cref="Query"/>
     public async Task<string> QueryAsync(string text)
     {
-        await _free.WaitAsync();
+        await _free.WaitAsync().ConfigureAwait(false);
         try
         {
             if (TakeIdle(_async, _blocking) is { } idle)
             {
                 try
                 {
-                    return await QueryOnAsync(idle, text);
+                    return await QueryOnAsync(idle, text).ConfigureAwait(false);
                 }
                 catch (Exception e) when (IsBroken(e))
                 {
@@ -61,7 +61,7 @@ internal sealed class DbPool(TargetAppOptions options) : IDisposable
                 }
             }
 
-            return await QueryOnAsync(await DbConnection.OpenAsync(options.Db), text);
+            return await QueryOnAsync(await DbConnection.OpenAsync(options.Db).ConfigureAwait(false), text).ConfigureAwait(false);
         }
         catch (Exception e) when (IsBroken(e))
         {
@@ -118,7 +118,7 @@ internal sealed class DbPool(TargetAppOptions options) : IDisposable
     {
         try
         {
-            var answer = await connection.QueryAsync(text);
+            var answer = await connection.QueryAsync(text).ConfigureAwait(false);
             _async.Push(connection);
             return answer;
         }

@@ -10,7 +10,7 @@ public sealed record MinThreads(int? WorkerThreads, int? IoThreads)
         MinThreads? asked;
         try
         {
-            asked = await request.ReadFromJsonAsync<MinThreads>();
+            asked = await request.ReadFromJsonAsync<MinThreads>().ConfigureAwait(false);
         }
         catch (Exception e) when (e is JsonException or InvalidOperationException or BadHttpRequestException)
         {

@@ -19,6 +19,6 @@ internal static class PoolEndpoints
         context.Response.ContentType = "text/plain";
         context.Response.ContentLength = length;
         writer.Advance(length);
-        await writer.FlushAsync();
+        await writer.FlushAsync().ConfigureAwait(false);
     }
 }

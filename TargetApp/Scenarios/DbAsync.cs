@@ -15,5 +15,5 @@ internal static class DbAsync
         """,
         DefaultLoad.Closed(100, 30, 30));
 
-    public static async Task<string> HandleAsync(ScenarioCall call) => "Result: " + await call.Db.QueryAsync(DbQuery.Text(call.AskedMilliseconds));
+    public static async Task<string> HandleAsync(ScenarioCall call) => "Result: " + await call.Db.QueryAsync(DbQuery.Text(call.AskedMilliseconds)).ConfigureAwait(false);
 }

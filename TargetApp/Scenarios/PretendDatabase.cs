@@ -5,7 +5,7 @@ internal static class PretendDatabase
 {
     public static async Task<string> QueryCustomerAsync(int milliseconds)
     {
-        await Task.Delay(milliseconds);
+        await Task.Delay(milliseconds).ConfigureAwait(false);
         return "Dana";
     }
 }

@@ -26,7 +26,7 @@ internal sealed class ScenarioEndpoint
         if (sentence is not null)
         {
             context.Response.StatusCode = StatusCodes.Status400BadRequest;
-            await context.Response.WriteAsync(sentence);
+            await context.Response.WriteAsync(sentence).ConfigureAwait(false);
             return;
         }
 
@@ -35,7 +35,7 @@ internal sealed class ScenarioEndpoint
         string answer;
         try
         {
-            answer = await InvokeAsync(new ScenarioCall(asked, Scenario.DefaultMs, db, slowApi));
+            answer = await InvokeAsync(new ScenarioCall(asked, Scenario.DefaultMs, db, slowApi)).ConfigureAwait(false);
         }
         catch (BackendUnavailableException e)
         {
@@ -44,7 +44,7 @@ internal sealed class ScenarioEndpoint
         }
 
         log.Add(Scenario.Id, start, Stopwatch.GetTimestamp() - start, thread, Environment.CurrentManagedThreadId);
-        await context.Response.WriteAsync(answer);
+        await context.Response.WriteAsync(answer).ConfigureAwait(false);
     }
 
     private ValueTask<string> InvokeAsync(ScenarioCall call) => _blocking is null ? new(_awaiting!(call)) : new(_blocking(call));

@@ -17,7 +17,7 @@ internal static class TaskAsyncWait
 
     public static async Task<string> HandleAsync(ScenarioCall call)
     {
-        _ = await PretendDatabase.QueryCustomerAsync(call.Milliseconds);
+        _ = await PretendDatabase.QueryCustomerAsync(call.Milliseconds).ConfigureAwait(false);
         return "success:taskasyncwait";
     }
 }

@@ -19,7 +19,7 @@ internal static class TestAsyncIo
     {
         try
         {
-            using var response = await call.SlowApi.GetAsync(call.AskedMilliseconds);
+            using var response = await call.SlowApi.GetAsync(call.AskedMilliseconds).ConfigureAwait(false);
             return "asyncio";
         }
         catch (HttpRequestException e)

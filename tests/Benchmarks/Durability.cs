@@ -1,3 +1,5 @@
+using Dashboard.Tests.RunFile;
+
 namespace Benchmarks;
 
 /// <summary>The large counts of the durability tests: the same tests as in `./test`, with more rounds and other seeds.</summary>

@@ -1,4 +1,7 @@
 using System.Text.RegularExpressions;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Exchange;
+using Dashboard.RunFile;
 
 namespace Dashboard.Tests;
 
@@ -6,25 +9,39 @@ namespace Dashboard.Tests;
 public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-    private static readonly string[] Below = ["Target", "Load", "Catalogue", "Diagnosis", "Validity", "Exchange", "Charts", "Timeline", "Format"];
-    private static readonly string[] Everything = [.. Below, "Runs", "Live", "Targets", "Compare", "Report", "Shell", "Cli"];
+    private static readonly string[] Base = ["Timeline", "Format"];
+    private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
+    private static readonly string[] Below =
+        ["Target", "Catalogue", "Validity", "Exchange", "Exchange/K6", "Charts", "Diagnosis", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
+    private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
+    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
 
+    /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
         ["Format"] = [],
         ["Timeline"] = [],
-        ["Target"] = ["Timeline", "Format"],
-        ["Load"] = ["Timeline", "Format"],
-        ["Catalogue"] = ["Timeline", "Format"],
-        ["Diagnosis"] = ["Timeline", "Format"],
-        ["Validity"] = ["Timeline", "Format"],
-        ["Exchange"] = ["Load", "Timeline", "Format"],
-        ["Charts"] = ["Timeline", "Format"],
-        ["Runs"] = Below,
-        ["Live"] = [.. Below, "Runs"],
-        ["Targets"] = [.. Below, "Runs"],
-        ["Compare"] = [.. Below, "Runs"],
-        ["Report"] = [.. Below, "Runs", "Compare"],
+        ["Target"] = Base,
+        ["Load"] = Base,
+        ["Load/Agent"] = ["Load", .. Base],
+        ["Catalogue"] = Base,
+        ["Diagnosis"] = Base,
+        ["Validity"] = Base,
+        ["Charts"] = Base,
+        ["RunFile"] = ["Load", .. Base],
+        ["Exchange"] = ["Exchange/K6", "RunFile", "Load", .. Base],
+        ["Exchange/K6"] = ["Load", .. Base],
+        ["Running"] = ["RunFile", "Target", "Catalogue", "Diagnosis", "Validity", "Running/Repeats", .. Loads],
+        ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
+        ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", .. Loads],
+        ["RunPages"] = Below,
+        ["Live"] = Below,
+        ["Targets"] = Below,
+        ["Compare"] = [.. Below, .. Comparing],
+        ["Compare/Verdicts"] = Below,
+        ["Compare/Charts"] = [.. Below, "Compare"],
+        ["Compare/Page"] = [.. Below, .. Comparing],
+        ["Report"] = [.. Below, .. Comparing],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
     };
@@ -32,9 +49,10 @@ public sealed partial class LayoutTests
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>
     private static readonly string[] MayTouchTheDisk =
     [
-        "Runs/RunFolder.cs", "Runs/RunStore.cs", "Runs/RunFileReader.cs", "Runs/RunFileWriter.cs",
-        "Runs/RunImport.cs", "Runs/RunEnds.cs", "Runs/RunShelf.cs", "Runs/RunRetention.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs", "Compare/NoiseShelf.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
+        "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "Exchange/RunImport.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs",
+        "Compare/Verdicts/NoiseStore.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
     [Fact(Timeout = 10_000)]
@@ -46,8 +64,9 @@ public sealed partial class LayoutTests
             var folder = FolderOf(path);
             Assert.True(MayUse.ContainsKey(folder), $"{path}: the folder {folder} is not part of the architecture.");
             broken.AddRange(Mentions().Matches(text)
-                .Select(m => m.Groups[1].Value)
-                .Where(used => used != folder && MayUse.ContainsKey(used) && !MayUse[folder].Contains(used, StringComparer.Ordinal))
+                .Select(m => KnownFolder(m.Groups[1].Value))
+                .OfType<string>()
+                .Where(used => used != folder && !MayUse[folder].Contains(used, StringComparer.Ordinal))
                 .Distinct(StringComparer.Ordinal)
                 .Select(used => $"{path} uses {used}"));
         }
@@ -66,7 +85,7 @@ public sealed partial class LayoutTests
     [Fact(Timeout = 10_000)]
     public async Task Namespaces_follow_folders() =>
         Assert.Empty((await SourcesAsync())
-            .Where(s => Namespace().Match(s.Text) is { Success: true } m && m.Groups[1].Value != $"Dashboard.{FolderOf(s.Path)}")
+            .Where(s => Namespace().Match(s.Text) is { Success: true } m && m.Groups[1].Value != $"Dashboard.{FolderOf(s.Path).Replace('/', '.')}")
             .Select(s => s.Path));
 
     [Fact(Timeout = 10_000)]
@@ -78,7 +97,18 @@ public sealed partial class LayoutTests
         Assert.InRange(sizes.Select(s => s.Lines).Order().ElementAt(sizes.Count / 2), 1, 60);
     }
 
-    private static string FolderOf(string path) => path.Split('/')[0];
+    [Fact(Timeout = 10_000)]
+    public async Task No_folder_is_crowded() =>
+        Assert.DoesNotContain((await SourcesAsync()).CountBy(s => FolderOf(s.Path)), folder => folder.Value > 30);
+
+    private static string FolderOf(string path) => path[..path.LastIndexOf('/')];
+
+    /// <summary>The innermost folder that a dotted name leads to; null when it leads to none.</summary>
+    private static string? KnownFolder(string dotted)
+    {
+        var parts = dotted[1..].Split('.');
+        return Enumerable.Range(1, parts.Length).Reverse().Select(length => string.Join('/', parts[..length])).FirstOrDefault(MayUse.ContainsKey);
+    }
 
     private static async Task<List<(string Path, string Text)>> SourcesAsync()
     {
@@ -88,7 +118,7 @@ public sealed partial class LayoutTests
             var path = Path.GetRelativePath(Root, file).Replace('\\', '/');
             if ((path.EndsWith(".cs", StringComparison.Ordinal) || path.EndsWith(".razor", StringComparison.Ordinal))
                 && path.Contains('/', StringComparison.Ordinal)
-                && FolderOf(path) is not ("bin" or "obj" or "node_modules"))
+                && path.Split('/')[0] is not ("bin" or "obj" or "node_modules"))
             {
                 sources.Add((path, await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken)));
             }
@@ -98,7 +128,7 @@ public sealed partial class LayoutTests
         return sources;
     }
 
-    [GeneratedRegex(@"\bDashboard\.([A-Z]\w+)", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"\bDashboard((?:\.[A-Z]\w*)+)", RegexOptions.None, 1000)]
     private static partial Regex Mentions();
 
     [GeneratedRegex(@"\b(File|Directory)\.[A-Z]\w+\(|new (FileStream|FileInfo|DirectoryInfo|StreamWriter)\b", RegexOptions.None, 1000)]

@@ -1,5 +1,5 @@
-using Dashboard.Runs;
-using Dashboard.Tests.Runs;
+using Dashboard.RunFile;
+using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
 namespace Benchmarks.Pages;

@@ -7,7 +7,7 @@ namespace Dashboard.Tests.Charts;
 
 public sealed partial class FigureTests
 {
-    private static readonly Figure[] Figures = [.. LiveFigures.All, .. OccupancyFigures.All];
+    private static readonly ChartSpec[] Figures = [.. LiveCharts.All, .. OccupancyCharts.All];
 
     public static TheoryData<string> Ids => new(Figures.Select(figure => figure.Id));
 
@@ -79,7 +79,7 @@ public sealed partial class FigureTests
         Assert.All(scripts, script => Assert.DoesNotMatch(ForeignAddress(), File.ReadAllText(script)));
     }
 
-    private static Figure Find(string id) => Figures.Single(figure => figure.Id == id);
+    private static ChartSpec Find(string id) => Figures.Single(figure => figure.Id == id);
 
     private static string ProductFolder()
     {

@@ -11,7 +11,7 @@ public sealed class PlotlyChartTests
     [Fact]
     public async Task A_chart_has_a_heading_a_legend_of_buttons_and_tools_with_names()
     {
-        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+        var html = await RenderAsync(LiveCharts.All[0], notice: null);
 
         Assert.Contains("id=\"thread-count\"", html, StringComparison.Ordinal);
         Assert.Contains("data-trace=\"threads\" aria-pressed=\"true\"", html, StringComparison.Ordinal);
@@ -24,7 +24,7 @@ public sealed class PlotlyChartTests
     [Fact]
     public async Task The_main_line_comes_first_in_the_legend()
     {
-        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+        var html = await RenderAsync(LiveCharts.All[0], notice: null);
 
         Assert.True(html.IndexOf("data-trace=\"threads\"", StringComparison.Ordinal) < html.IndexOf("data-trace=\"goal\"", StringComparison.Ordinal));
     }
@@ -32,7 +32,7 @@ public sealed class PlotlyChartTests
     [Fact]
     public async Task A_legend_entry_that_has_nothing_to_show_yet_is_hidden()
     {
-        var html = await RenderAsync(LiveFigures.All[0], notice: null);
+        var html = await RenderAsync(LiveCharts.All[0], notice: null);
 
         Assert.Matches("data-trace=\"other\"[^>]* hidden", html);
         Assert.DoesNotMatch("data-trace=\"starvation\"[^>]* hidden", html);
@@ -41,11 +41,11 @@ public sealed class PlotlyChartTests
     [Fact]
     public async Task A_stalled_chart_says_why()
     {
-        Assert.DoesNotContain("chart-notice", await RenderAsync(LiveFigures.All[1], notice: null), StringComparison.Ordinal);
-        Assert.Contains("No data for 3 s &lt;", await RenderAsync(LiveFigures.All[1], notice: "No data for 3 s <"), StringComparison.Ordinal);
+        Assert.DoesNotContain("chart-notice", await RenderAsync(LiveCharts.All[1], notice: null), StringComparison.Ordinal);
+        Assert.Contains("No data for 3 s &lt;", await RenderAsync(LiveCharts.All[1], notice: "No data for 3 s <"), StringComparison.Ordinal);
     }
 
-    private static async Task<string> RenderAsync(Figure figure, string? notice)
+    private static async Task<string> RenderAsync(ChartSpec figure, string? notice)
     {
         await using var services = new ServiceCollection().BuildServiceProvider();
         await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);

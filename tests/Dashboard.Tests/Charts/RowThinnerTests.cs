@@ -1,4 +1,5 @@
 using Dashboard.Charts;
+using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Charts;
@@ -57,7 +58,7 @@ public sealed class RowThinnerTests
     [Fact]
     public void A_day_of_samples_fits_into_the_browsers_table_and_its_spike_is_in_it()
     {
-        TimelineItem[] day = [.. Runs.GeneratedRun.Samples(345_600, 0.25)];
+        TimelineItem[] day = [.. RunFile.GeneratedRun.Samples(345_600, 0.25)];
         var rows = Packets.Read(new PointPacker(DateTimeOffset.UnixEpoch, isRun: true).Pack(day))[ChartTable.Pool];
 
         Assert.InRange(rows.Count, 10_000, ChartTable.RunSampleCapacity);

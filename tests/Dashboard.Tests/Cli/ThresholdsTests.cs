@@ -13,7 +13,7 @@ public sealed class ThresholdsTests
     public async Task Thresholds_at_or_beyond_the_figures_hold(string options)
     {
         await Task.Yield();
-        Assert.Null(Of(options).Broken(LoadFigures.Closed(200)));
+        Assert.Null(Of(options).Broken(MeasuredLoads.Closed(200)));
     }
 
     [Theory(Timeout = 10_000)]
@@ -27,7 +27,7 @@ public sealed class ThresholdsTests
     public async Task A_broken_threshold_is_named_with_its_value_in_one_sentence(string options, string sentence)
     {
         await Task.Yield();
-        var load = LoadFigures.Closed(200) with { Errors = new Dictionary<string, long> { ["http5xx"] = 3, ["timeout"] = 1 } };
+        var load = MeasuredLoads.Closed(200) with { Errors = new Dictionary<string, long> { ["http5xx"] = 3, ["timeout"] = 1 } };
 
         Assert.Equal(sentence, Of(options).Broken(load));
     }
@@ -36,7 +36,7 @@ public sealed class ThresholdsTests
     public async Task A_figure_close_to_its_limit_is_told_in_full()
     {
         await Task.Yield();
-        var load = LoadFigures.Closed(200) with { CompletedPerSecond = 999.875, Offered = 100_000, Errors = new Dictionary<string, long> { ["timeout"] = 1_001 } };
+        var load = MeasuredLoads.Closed(200) with { CompletedPerSecond = 999.875, Offered = 100_000, Errors = new Dictionary<string, long> { ["timeout"] = 1_001 } };
 
         Assert.Contains("asks for 1\u202f000 requests/s, the throughput was 999.875 requests/s", Of("--min-rps 1000").Broken(load), StringComparison.Ordinal);
         Assert.Contains("allows 1 %, 1.001 % of the requests", Of("--max-error-rate 1%").Broken(load), StringComparison.Ordinal);
@@ -46,7 +46,7 @@ public sealed class ThresholdsTests
     public async Task In_an_open_loop_the_response_time_counts_and_what_was_not_sent_is_an_error()
     {
         await Task.Yield();
-        var load = LoadFigures.Open(190);
+        var load = MeasuredLoads.Open(190);
 
         Assert.Equal("Threshold broken: --max-p95 allows 300 ms, the p95 of the response time was 362 ms.", Of("--max-p95 300ms").Broken(load));
         Assert.Equal("Threshold broken: --max-error-rate allows 4 %, 5 % of the requests failed or were not sent.", Of("--max-error-rate 4%").Broken(load));
@@ -59,8 +59,8 @@ public sealed class ThresholdsTests
         await Task.Yield();
         var nothing = new LoadSummary(0, 0, 0, 0, 0, 0, 0);
 
-        Assert.Equal("Threshold broken: --max-p95 allows 1 s, and no request has a latency.", Of("--max-p95 1s").Broken(LoadFigures.Refused(5)));
-        Assert.Equal("Threshold broken: --max-error-rate allows 99 %, 100 % of the requests failed or were not sent.", Of("--max-error-rate 99%").Broken(LoadFigures.Refused(5)));
+        Assert.Equal("Threshold broken: --max-p95 allows 1 s, and no request has a latency.", Of("--max-p95 1s").Broken(MeasuredLoads.Refused(5)));
+        Assert.Equal("Threshold broken: --max-error-rate allows 99 %, 100 % of the requests failed or were not sent.", Of("--max-error-rate 99%").Broken(MeasuredLoads.Refused(5)));
         Assert.Equal("Threshold broken: --max-error-rate allows 99 %, and no request was sent.", Of("--max-error-rate 99%").Broken(nothing));
         Assert.Null(Of("").Broken(nothing));
     }

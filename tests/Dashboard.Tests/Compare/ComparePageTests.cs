@@ -1,9 +1,13 @@
 using System.Net;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
-using Dashboard.Runs;
+using Dashboard.Compare.Page;
+using Dashboard.Exchange;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Target;
-using Dashboard.Timeline;
+using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -133,7 +137,7 @@ public sealed class ComparePageTests
     {
         await using var services = new ServiceCollection()
             .AddLogging()
-            .AddTarget().AddCatalogue().AddRuns(folder.FullPath).AddCompare()
+            .AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddPresets().AddExchange().AddCompare()
             .AddSingleton<NavigationManager>(new Address(address))
             .AddSingleton<IJSRuntime, NoScript>()
             .AddSupplyValueFromQueryProvider()

@@ -1,7 +1,7 @@
 using Dashboard.Compare;
 using Dashboard.Load;
-using Dashboard.Runs;
-using Dashboard.Tests.Runs;
+using Dashboard.RunFile;
+using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;

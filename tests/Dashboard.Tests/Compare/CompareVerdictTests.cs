@@ -1,5 +1,6 @@
 using Dashboard.Compare;
-using Dashboard.Runs;
+using Dashboard.Compare.Verdicts;
+using Dashboard.RunFile;
 
 namespace Dashboard.Tests.Compare;
 

@@ -1,7 +1,7 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Load;
-using Dashboard.Runs;
-using Dashboard.Tests.Runs;
+using Dashboard.RunFile;
+using Dashboard.Tests.RunFile;
 
 namespace Dashboard.Tests.Compare;
 

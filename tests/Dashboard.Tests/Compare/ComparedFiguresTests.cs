@@ -1,4 +1,5 @@
 using Dashboard.Compare;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;
@@ -114,7 +115,7 @@ public sealed class ComparedFiguresTests
 
     private static FigureRow Row(string key) => Rows.Single(row => row.Key == key);
 
-    private static Dashboard.Runs.RecordedRun WithLoad(Dashboard.Runs.RecordedRun run, Func<LoadSummary, LoadSummary> change)
+    private static Dashboard.RunFile.RecordedRun WithLoad(Dashboard.RunFile.RecordedRun run, Func<LoadSummary, LoadSummary> change)
     {
         var phase = run.Summary!.Phases[0] with { Load = change(run.Summary.Phases[0].Load) };
         return run with { Summary = run.Summary with { Phases = [phase], Load = phase.Load } };

@@ -1,4 +1,5 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Charts;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;

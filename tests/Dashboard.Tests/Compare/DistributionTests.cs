@@ -1,4 +1,4 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Charts;
 using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
 

@@ -1,4 +1,4 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Charts;
 
 namespace Dashboard.Tests.Compare;
 

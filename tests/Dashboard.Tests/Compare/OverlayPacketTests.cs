@@ -1,5 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Compare;
+using Dashboard.Compare.Charts;
 using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
 
@@ -64,7 +65,7 @@ public sealed class OverlayPacketTests
 
         Assert.Equal(tables.Count, tables.Select(table => table.Number).Distinct().Count());
         Assert.Equal(tables.Count, tables.Select(table => table.Name).Distinct(StringComparer.Ordinal).Count());
-        foreach (var figure in OverlayChart.All.Select(chart => chart.Figure(runs)).Concat(DistributionCharts.Figures(runs)).Where(figure => figure.Data.Count > 1))
+        foreach (var figure in OverlayChart.All.Select(chart => chart.Spec(runs)).Concat(DistributionCharts.Figures(runs)).Where(figure => figure.Data.Count > 1))
         {
             Assert.Equal(6, figure.Data.Select(trace => trace.Color).Distinct(StringComparer.Ordinal).Count());
             Assert.Equal(6, figure.Data.Select(trace => trace.Dash).Distinct(StringComparer.Ordinal).Count());

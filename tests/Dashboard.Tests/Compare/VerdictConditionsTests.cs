@@ -1,6 +1,6 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Load;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Tests.Report;
 using Dashboard.Timeline;
 

@@ -1,4 +1,4 @@
-using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Tests.Compare;
 

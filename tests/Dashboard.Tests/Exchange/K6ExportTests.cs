@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using Dashboard.Exchange;
+using Dashboard.Exchange.K6;
 using Dashboard.Format;
 using Dashboard.Load;
 using YamlDotNet.RepresentationModel;

@@ -1,8 +1,11 @@
 using System.Net;
 using Dashboard.Catalogue;
+using Dashboard.Exchange;
 using Dashboard.Format;
 using Dashboard.Live;
-using Dashboard.Runs;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -20,7 +23,7 @@ public sealed class PresetListTests
         var html = await RenderAsync(services);
 
         Assert.Equal(["S1", "S2", "S4"], Attributes(html, "data-article"));
-        Assert.Equal(Presets.All.Select(preset => preset.Name), Attributes(html, "data-preset"));
+        Assert.Equal(PresetCatalogue.All.Select(preset => preset.Name), Attributes(html, "data-preset"));
         Assert.Contains("aria-label=\"Start the preset s1-sync\"", html, StringComparison.Ordinal);
         Assert.Contains("s2, about 3 min 41 s", html, StringComparison.Ordinal);
         Assert.Contains("s2-short, about 66 s", html, StringComparison.Ordinal);
@@ -49,7 +52,7 @@ public sealed class PresetListTests
 
         foreach (var name in (string[])["s1-sync", "s2"])
         {
-            var problem = await Assert.ThrowsAsync<UserFacingException>(() => presets.StartAsync(Presets.Get(name), new PresetOptions(), TestContext.Current.CancellationToken));
+            var problem = await Assert.ThrowsAsync<UserFacingException>(() => presets.StartAsync(PresetCatalogue.Get(name), new PresetOptions(), TestContext.Current.CancellationToken));
             Assert.Equal("No target is attached.", problem.Message);
             Assert.Null(presets.Starting);
         }
@@ -66,16 +69,16 @@ public sealed class PresetListTests
         var presets = services.GetRequiredService<PresetRuns>();
         var seen = new List<Task<string>>();
         presets.Changed += () => seen.Add(RenderAsync(services));
-        await Assert.ThrowsAsync<UserFacingException>(() => presets.StartAsync(Presets.Get("s2"), new PresetOptions(), TestContext.Current.CancellationToken));
+        await Assert.ThrowsAsync<UserFacingException>(() => presets.StartAsync(PresetCatalogue.Get("s2"), new PresetOptions(), TestContext.Current.CancellationToken));
         var html = await Task.WhenAll(seen);
 
-        Assert.Equal(Presets.All.Count, html[0].Split(" disabled").Length - 1);
+        Assert.Equal(PresetCatalogue.All.Count, html[0].Split(" disabled").Length - 1);
         Assert.Contains("<p class=\"notice\" role=\"status\">Starting.</p>", html[0], StringComparison.Ordinal);
         Assert.DoesNotContain(" disabled", html[^1], StringComparison.Ordinal);
     }
 
     private static ServiceProvider Services(TemporaryFolder folder) =>
-        new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRuns(folder.FullPath).BuildServiceProvider();
+        new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
 
     private static IEnumerable<string> Attributes(string html, string name) =>
         html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
 using Dashboard.Load;
+using Dashboard.Load.Agent;
 
 namespace Dashboard.Tests.Load;
 

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Dashboard.Load;
+using Dashboard.Load.Agent;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Load;

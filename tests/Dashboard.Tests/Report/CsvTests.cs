@@ -1,6 +1,5 @@
 using System.Globalization;
 using Dashboard.Report;
-using Dashboard.Runs;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Report;

@@ -2,9 +2,10 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Report;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Report;

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using System.Text.Json;
-using Dashboard.Runs;
+using Dashboard.RunFile;
 using Dashboard.Shell;
 
 namespace Dashboard.Tests.Report;

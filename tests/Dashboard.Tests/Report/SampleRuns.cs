@@ -1,6 +1,7 @@
 using Dashboard.Load;
-using Dashboard.Runs;
-using Dashboard.Tests.Runs;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Report;
@@ -45,7 +46,7 @@ internal static class SampleRuns
             ConnectionsOpened = 20,
             MeanInFlight = 20,
         };
-        var figures = new RunFigures();
+        var figures = new RunTally();
         items.ForEach(figures.Add);
         items.Add(RunSummaries.Of(RunPlan.Recording(null), figures, 36, 0, [(header.Phases[0] with { ServiceSeconds = 0.05 }, summary)], ("completed", "Completed."), header.Target));
         return new RecordedRun(header, items, (RunSummary)items[^1], []);

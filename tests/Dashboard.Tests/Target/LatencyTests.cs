@@ -1,4 +1,3 @@
-using Dashboard.Target;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;

@@ -48,7 +48,7 @@ public sealed class ComponentTests
     [Fact(Timeout = 20_000)]
     public async Task A_check_of_a_later_version_is_shown_as_it_is()
     {
-        var validity = new ValidityReport(false, [new ValidityCheck("moonPhase", 3, null, false, "Full <moon>.")]);
+        var validity = new ValidityResult(false, [new ValidityCheck("moonPhase", 3, null, false, "Full <moon>.")]);
         var html = await RenderAsync<ValidityBadge>((nameof(ValidityBadge.Validity), validity));
 
         Assert.Contains("not valid: moonPhase", html, StringComparison.Ordinal);

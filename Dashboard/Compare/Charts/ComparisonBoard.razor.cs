@@ -1,0 +1,63 @@
+using Dashboard.Charts;
+using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Compare.Charts;
+
+/// <summary>Charts that are drawn once: figures as markup, points as one packet of float64.</summary>
+public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
+{
+    /// <summary>A browser that is busy with other charts may answer too late; one that is gone never does.</summary>
+    private const int Attempts = 3;
+
+    private ElementReference _element;
+    private BoardScript? _board;
+    private Task<byte[]>? _packing;
+
+    /// <summary>What to draw; fixed for the life of the board.</summary>
+    [Parameter, EditorRequired]
+    public required IReadOnlyList<ChartSpec> Figures { get; set; }
+
+    /// <summary>The tables that the packet fills.</summary>
+    [Parameter, EditorRequired]
+    public required IReadOnlyList<ChartTable> Tables { get; set; }
+
+    /// <summary>Makes the packet; asked once.</summary>
+    [Parameter, EditorRequired]
+    public required Func<byte[]> Packet { get; set; }
+
+    /// <summary>The module that draws.</summary>
+    [Parameter, EditorRequired]
+    public required string Module { get; set; }
+
+    /// <summary>A CSS class of the board.</summary>
+    [Parameter]
+    public string? Class { get; set; }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_board is { } board)
+        {
+            _board = null;
+            await board.DisposeAsync();
+        }
+    }
+
+    /// <summary>Packing takes as long as the browser needs for the page and for loading what draws: both at once, and not on the circuit's turn.</summary>
+    protected override void OnInitialized() => _packing = Task.Run(Packet);
+
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        if (firstRender)
+        {
+            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, new BoardSettings(60, false, null, true), _ => Task.CompletedTask, Tables, Module);
+            var packet = await _packing!;
+            _packing = null;
+
+            // Each packet begins anew, so one that arrived late after all does no harm.
+            for (var attempt = 0; attempt < Attempts && _board is { } board && !await board.PushAsync(packet); attempt++)
+            {
+            }
+        }
+    }
+}

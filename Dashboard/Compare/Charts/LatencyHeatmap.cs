@@ -1,0 +1,89 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Compare.Charts;
+
+/// <summary>The grid that heatmaps of several runs share, so that they can be laid beside one another.</summary>
+/// <param name="Seconds">Length of the time axis, from the first request on.</param>
+/// <param name="Columns">Equal parts of the time, at most <see cref="MostColumns"/>.</param>
+/// <param name="LowSeconds">Lower end of the latency axis.</param>
+/// <param name="HighSeconds">Upper end of it.</param>
+/// <param name="Rows">Parts of the latency axis of equal ratio, at most <see cref="MostRows"/>.</param>
+internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSeconds, double HighSeconds, int Rows)
+{
+    public const int MostColumns = 120;
+    public const int MostRows = 60;
+
+    /// <summary>A column shorter than an interval of the load would be empty by construction.</summary>
+    private const double ShortestColumnSeconds = 0.25;
+
+    /// <summary>Latencies that are all alike still get an axis with some height: a decade around them.</summary>
+    private const double SmallestRatio = 10;
+
+    /// <summary>The grid that holds all intervals of all runs; null when no request ended in any.</summary>
+    public static HeatmapGrid? Of(IReadOnlyList<ComparedRun> runs)
+    {
+        var (seconds, low, high) = (0.0, double.MaxValue, 0.0);
+        foreach (var (run, interval) in runs.SelectMany(run => run.Intervals.Select(interval => (run, interval))))
+        {
+            if (LatencyHeatmap.Buckets(interval) is { Length: > 0 } buckets)
+            {
+                seconds = Math.Max(seconds, interval.T - run.From);
+                low = Math.Min(low, LatencyHistogram.LowestOf((int)buckets.Min(bucket => bucket[0])) / 1e6);
+                high = Math.Max(high, LatencyHistogram.HighestOf((int)buckets.Max(bucket => bucket[0])) / 1e6);
+            }
+        }
+
+        if (high == 0 || seconds <= 0)
+        {
+            return null;
+        }
+
+        // A little beyond both ends, so that the extremes are not cut by rounding; bucket 1 begins at one microsecond.
+        (low, high) = (Math.Max(low, 1e-6) / 1.02, high * 1.02);
+        var missing = Math.Sqrt(Math.Max(1, SmallestRatio * low / high));
+        return new HeatmapGrid(seconds, Math.Clamp((int)(seconds / ShortestColumnSeconds), 1, MostColumns), low / missing, high * missing, MostRows);
+    }
+
+    /// <summary>The column of a time; the ends belong to the outermost ones.</summary>
+    public int ColumnOf(double seconds) => Math.Clamp((int)(seconds / Seconds * Columns), 0, Columns - 1);
+
+    /// <summary>The row of a latency, 0 for the shortest.</summary>
+    public int RowOf(double latencySeconds) => Math.Clamp((int)(Math.Log(latencySeconds / LowSeconds) / Math.Log(HighSeconds / LowSeconds) * Rows), 0, Rows - 1);
+}
+
+/// <summary>How many requests ended when, and after how long: time × latency.</summary>
+internal static class LatencyHeatmap
+{
+    /// <summary>Cells that are not empty as [column, row, requests], by column. Every request of the intervals is in exactly one.</summary>
+    public static IReadOnlyList<double[]> Bin(ComparedRun run, HeatmapGrid grid)
+    {
+        var counts = new long[grid.Columns, grid.Rows];
+        foreach (var interval in run.Intervals)
+        {
+            // An interval is drawn where its middle lies; its requests ended anywhere in it.
+            var column = grid.ColumnOf(interval.T - (interval.WindowSeconds / 2) - run.From);
+            foreach (var bucket in Buckets(interval))
+            {
+                var (lowest, highest) = (LatencyHistogram.LowestOf((int)bucket[0]), LatencyHistogram.HighestOf((int)bucket[0]));
+                counts[column, grid.RowOf((lowest + highest) / 2e6)] += bucket[1];
+            }
+        }
+
+        var cells = new List<double[]>();
+        for (var column = 0; column < grid.Columns; column++)
+        {
+            for (var row = 0; row < grid.Rows; row++)
+            {
+                if (counts[column, row] > 0)
+                {
+                    cells.Add([column, row, counts[column, row]]);
+                }
+            }
+        }
+
+        return cells;
+    }
+
+    /// <summary>Response time of an open loop, else service time.</summary>
+    internal static long[][] Buckets(LoadInterval interval) => interval.OpenLoop ? interval.Response : interval.Service;
+}

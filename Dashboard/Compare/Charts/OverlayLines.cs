@@ -1,0 +1,63 @@
+using Dashboard.Charts;
+using Dashboard.Timeline;
+
+namespace Dashboard.Compare.Charts;
+
+/// <summary>The lines of one run over time, aligned at its first request: rows of seconds since then and values, NaN in a gap.</summary>
+internal static class OverlayLines
+{
+    /// <summary>Requests completed per second inside the window; the drain is not part of it.</summary>
+    public static IEnumerable<double[]> Throughput(ComparedRun run)
+    {
+        var gaps = new GapDetector();
+        foreach (var interval in run.Intervals)
+        {
+            foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 1))
+            {
+                yield return gap;
+            }
+
+            yield return [interval.T - run.From, interval.Draining ? double.NaN : interval.Completed / interval.WindowSeconds];
+        }
+    }
+
+    /// <summary>Median and 99th percentile of each second, in seconds: response time of an open loop, else service time.</summary>
+    public static IEnumerable<double[]> Latency(ComparedRun run)
+    {
+        var gaps = new GapDetector();
+        var window = new LatencyWindow(interval => interval.OpenLoop ? interval.Response : interval.Service);
+        foreach (var interval in run.Intervals)
+        {
+            foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 2))
+            {
+                yield return gap;
+            }
+
+            var point = window.Add(interval);
+            yield return [interval.T - run.From, point.P50, point.P99];
+        }
+    }
+
+    /// <summary>One counter of the target.</summary>
+    public static IEnumerable<double[]> Counter(ComparedRun run, Func<PoolSample, double?> value)
+    {
+        var gaps = new GapDetector();
+        foreach (var sample in run.Shown.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0))
+        {
+            foreach (var gap in Gap(gaps, run, sample.T, sample.IntervalSeconds, 1))
+            {
+                yield return gap;
+            }
+
+            yield return [sample.T - run.From, value(sample) ?? double.NaN];
+        }
+    }
+
+    private static IEnumerable<double[]> Gap(GapDetector gaps, ComparedRun run, double t, double intervalSeconds, int columns)
+    {
+        if (gaps.Next(t, intervalSeconds) is { } gap)
+        {
+            yield return [gap - run.From, .. Enumerable.Repeat(double.NaN, columns)];
+        }
+    }
+}

@@ -1,0 +1,68 @@
+using Dashboard.Compare.Verdicts;
+using Dashboard.RunFile;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Compare.Page;
+
+/// <summary>Runs side by side. The address is the state: every choice is a navigation, and going back undoes it.</summary>
+public sealed partial class ComparePage(RunStore store, NoiseStore noises, NavigationManager navigation) : ComponentBase, IDisposable
+{
+    private readonly CompareReader _reader = new(store, noises);
+    private CancellationTokenSource _reads = new();
+    private CompareQuery _query = CompareQuery.Parse(null, null, null, null, null);
+    private Comparison? _comparison;
+    private IReadOnlyList<string> _problems = [];
+    private bool _reading;
+
+    /// <summary>What the charts show: while it stays the same, they stay.</summary>
+    private string _drawn = "";
+
+    [SupplyParameterFromQuery(Name = "runs")]
+    public string? Runs { get; set; }
+
+    [SupplyParameterFromQuery(Name = "groups")]
+    public string? Groups { get; set; }
+
+    [SupplyParameterFromQuery(Name = "baseline")]
+    public string? Baseline { get; set; }
+
+    [SupplyParameterFromQuery(Name = "metric")]
+    public string? Metric { get; set; }
+
+    [SupplyParameterFromQuery(Name = "threshold")]
+    public string? Threshold { get; set; }
+
+    public void Dispose()
+    {
+        _reads.Cancel();
+        _reads.Dispose();
+    }
+
+    protected override async Task OnParametersSetAsync()
+    {
+        _query = CompareQuery.Parse(Runs, Groups, Baseline, Metric, Threshold);
+        await _reads.CancelAsync();
+        _reads.Dispose();
+        _reads = new CancellationTokenSource();
+        if (_query.Count is 0 or > CompareQuery.MostRuns)
+        {
+            (_comparison, _problems, _reading) = (null, [], false);
+            return;
+        }
+
+        var token = _reads.Token;
+        _reading = _comparison is null;
+        try
+        {
+            (_comparison, _problems) = await Task.Run(() => _reader.ReadAsync(_query, token), token);
+            _drawn = _comparison is null ? "" : string.Join(' ', _comparison.Runs.Select(run => $"{run.Reference.RunId}@{run.Load?.Name}"));
+            _reading = false;
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // Another choice was made meanwhile: its own reading follows.
+        }
+    }
+
+    private void Go(CompareQuery query) => navigation.NavigateTo(query.Address());
+}

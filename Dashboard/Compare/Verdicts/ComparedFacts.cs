@@ -1,0 +1,43 @@
+using Dashboard.RunFile;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>One fact of several runs.</summary>
+/// <param name="Values">One a run, in the order of the runs; null where a run does not have the fact.</param>
+/// <param name="Differs">True when not all are the same.</param>
+/// <param name="IsCondition">True when it bears on what may be concluded.</param>
+public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition);
+
+/// <summary>What runs have in common and what not.</summary>
+public static class ComparedFacts
+{
+    /// <summary>All facts of the runs, side by side.</summary>
+    public static IReadOnlyList<FactRow> Of(IReadOnlyList<RunHeader> runs)
+    {
+        var facts = runs.Select(HeaderFacts.Of).ToList();
+        return
+        [
+            .. facts.SelectMany(own => own).DistinctBy(fact => fact.Name).Select(fact =>
+            {
+                string?[] values = [.. facts.Select(own => own.FirstOrDefault(other => other.Name == fact.Name)?.Value)];
+                return new FactRow(fact.Name, values, values.Distinct(StringComparer.Ordinal).Count() > 1, fact.IsCondition);
+            }),
+        ];
+    }
+
+    /// <summary>
+    /// The fact under study: the endpoint when it differs, else the load, else the first condition that differs. Null when nothing does.
+    /// </summary>
+    public static string? UnderStudy(IReadOnlyList<FactRow> rows)
+    {
+        string[] differing = [.. rows.Where(row => row is { Differs: true, IsCondition: true }).Select(row => row.Name)];
+        return Array.Find(differing, name => name == HeaderFacts.Endpoint) ?? Array.Find(differing, name => name == HeaderFacts.Load) ?? differing.FirstOrDefault();
+    }
+
+    /// <summary>Conditions that differ beside the fact under study: with any of them a verdict would blame the wrong cause.</summary>
+    public static IReadOnlyList<string> Confounders(IReadOnlyList<FactRow> rows)
+    {
+        var studied = UnderStudy(rows);
+        return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && row.Name != studied).Select(row => row.Name)];
+    }
+}

@@ -1,0 +1,79 @@
+using System.Text.RegularExpressions;
+
+namespace Dashboard.Exchange.K6;
+
+/// <summary>The manifest for the k6-operator (TestRun, k6.io/v1alpha1, https://github.com/grafana/k6-operator) and the instructions.</summary>
+internal static partial class K6Manifest
+{
+    public static string Text(string title, IReadOnlyList<K6Scenario> scenarios, int parallelism)
+    {
+        var name = ResourceName(title);
+        return $$"""
+            # For a cluster with the k6-operator. Put the script into a ConfigMap first:
+            #   kubectl create configmap {{name}} --from-file={{K6Export.ScriptName}}
+            #   kubectl apply -f {{K6Export.ManifestName}}
+            # The connections and rates of the plan are divided among the runners.
+            apiVersion: k6.io/v1alpha1
+            kind: TestRun
+            metadata:
+              name: {{name}}
+            spec:
+              parallelism: {{parallelism}}
+              script:
+                configMap:
+                  name: {{name}}
+                  file: {{K6Export.ScriptName}}
+              runner:
+                env:
+            {{Address(scenarios)}}
+                  # Keep it equal to parallelism: limits that are counts are divided by it.
+                  - name: RUNNERS
+                    value: "{{parallelism}}"
+                  - name: RECORD
+                    value: stdout
+            """ + "\n";
+    }
+
+    /// <summary>The address to set; a plan with several keeps them, since BASE_URL would send everything to one.</summary>
+    private static string Address(IReadOnlyList<K6Scenario> scenarios)
+    {
+        var origins = scenarios.Select(s => new Uri(s.Load.Url).GetLeftPart(UriPartial.Authority)).Distinct(StringComparer.Ordinal).ToList();
+        return origins.Count > 1
+            ? "      # The plan has several addresses; the runners must be able to reach them."
+            : $"""
+                  # The plan's own address; the runners must be able to reach it.
+                  - name: BASE_URL
+                    value: {K6Script.Literal(origins[0])}
+            """;
+    }
+
+    public static string Readme(string title, IReadOnlyList<K6Scenario> scenarios, int parallelism)
+    {
+        var name = ResourceName(title);
+        var notes = string.Join(' ', K6Notes.Of(scenarios));
+        return $"""
+            # {Line(title)}
+            1. **Here**: `k6 run {K6Export.ScriptName}` (k6 1.0 or later) prints the figures and writes `{K6Export.RecordName}`; a broken threshold ends it with exit code 99.
+            2. Another address: `k6 run -e BASE_URL=http://host:5000 {K6Export.ScriptName}`; every request over time: add `--out json=points.json`.
+            3. **In a cluster** with the k6-operator: set `BASE_URL` in `{K6Export.ManifestName}` to an address that its pods reach; {(parallelism == 1 ? "1 runner has" : FormattableString.Invariant($"{parallelism} runners share"))} the load.
+            4. `kubectl create configmap {name} --from-file={K6Export.ScriptName}`, then `kubectl apply -f {K6Export.ManifestName}`.
+            5. Each runner prints its record as one line: `for p in $(kubectl get pods -l k6_cr={name},runner=true -o name); do kubectl logs $p | grep '^{"{"}"format"' > $(basename $p).json; done`.
+            6. **Back**: `threadpool-dashboard import {K6Export.RecordName}` (or `points.json`, or each runner's file), or drop the file on the Runs page.
+            7. Percentiles of several runners cannot be added: each record becomes a run of its own. Thresholds hold for each runner by itself.
+            8. Figures of k6 follow k6's definitions; they stand beside each figure of the imported run.
+            9. Not carried over: {(notes.Length > 0 ? Line(notes) : "nothing; k6 starts phases by the clock, also when requests of the one before are still out.")}
+            """ + "\n";
+    }
+
+    /// <summary>A name that Kubernetes takes, with room for what the operator appends.</summary>
+    private static string ResourceName(string title) =>
+        NotAllowed().Replace(title.ToLowerInvariant(), "-").Trim('-') is { Length: > 0 } name ? "k6-" + name[..Math.Min(name.Length, 36)].TrimEnd('-') : "k6-load";
+
+    private static string Line(string text) => Breaks().Replace(text, " ").Trim();
+
+    [GeneratedRegex("[^a-z0-9]+", RegexOptions.None, 1000)]
+    private static partial Regex NotAllowed();
+
+    [GeneratedRegex(@"[\p{C}\s]+", RegexOptions.None, 1000)]
+    private static partial Regex Breaks();
+}

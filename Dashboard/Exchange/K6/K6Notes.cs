@@ -1,0 +1,29 @@
+namespace Dashboard.Exchange.K6;
+
+/// <summary>What a plan asks for and k6 does otherwise: a sentence each, on one line, for the script and the instructions.</summary>
+internal static class K6Notes
+{
+    public static IEnumerable<string> Of(IReadOnlyList<K6Scenario> scenarios)
+    {
+        foreach (var scenario in scenarios)
+        {
+            var name = K6Script.Literal(scenario.Phase.Name);
+            if (scenario.Phase is { MinWorkerThreads: not null } or { MinIoThreads: not null })
+            {
+                yield return $"{name}: the plan sets the target's minimum threads first (worker {Number(scenario.Phase.MinWorkerThreads)}, I/O {Number(scenario.Phase.MinIoThreads)}); k6 cannot: set them yourself, for example with DOTNET_ThreadPool_ForceMinWorkerThreads (hexadecimal).";
+            }
+
+            if (scenario.Load is { PlannedSeconds: < K6Scenario.ShortestSeconds })
+            {
+                yield return $"{name}: the plan sends for less than a second; k6 for one second at least.";
+            }
+
+            if (scenario.Seconds is null)
+            {
+                yield return $"{name}: its end is a number of requests; the next phase starts after maxDuration all the same: shorten that when you know better.";
+            }
+        }
+    }
+
+    private static string Number(int? threads) => threads is { } value ? FormattableString.Invariant($"{value}") : "left";
+}

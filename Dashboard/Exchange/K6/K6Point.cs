@@ -1,0 +1,147 @@
+using System.Text.Json;
+
+namespace Dashboard.Exchange.K6;
+
+/// <summary>One measured value of k6's <c>--out json</c>. One object is used for all lines of a file: a file has many millions.</summary>
+internal sealed class K6Point
+{
+    private readonly Dictionary<string, string> _scenarios = new(StringComparer.Ordinal);
+
+    public string Metric { get; private set; } = "";
+
+    /// <summary>UTC.</summary>
+    public long Ticks { get; private set; }
+
+    /// <summary>Finite, not negative.</summary>
+    public double Value { get; private set; }
+
+    /// <summary>The tag <c>scenario</c>; null without one.</summary>
+    public string? Scenario { get; private set; }
+
+    /// <summary>The tag <c>status</c>; 0 for a request without an answer, null without the tag.</summary>
+    public int? Status { get; private set; }
+
+    /// <summary>The tag <c>error_code</c>; null without one (https://grafana.com/docs/k6/latest/javascript-api/error-codes/).</summary>
+    public int? ErrorCode { get; private set; }
+
+    /// <summary>Reads one line.</summary>
+    /// <returns>False for a line that declares a metric, and for a metric that nobody asks for.</returns>
+    /// <exception cref="Format.UserFacingException">The line is not what k6 writes.</exception>
+    public bool Read(ReadOnlySpan<byte> line, string label, long number)
+    {
+        (Metric, Scenario, Status, ErrorCode) = ("", null, null, null);
+        var (isPoint, hasTime, hasValue, hasType) = (false, false, false, false);
+        try
+        {
+            var json = new Utf8JsonReader(line);
+            if (!json.Read() || json.TokenType != JsonTokenType.StartObject)
+            {
+                throw BadInput.Of(label, number, "it is no JSON object");
+            }
+
+            while (json.Read() && json.TokenType == JsonTokenType.PropertyName)
+            {
+                if (json.ValueTextEquals("metric"u8))
+                {
+                    json.Read();
+                    Metric = json.TokenType == JsonTokenType.String ? K6Metrics.NameOf(ref json) : throw BadInput.Of(label, number, "metric is not a text");
+                }
+                else if (json.ValueTextEquals("type"u8))
+                {
+                    json.Read();
+                    hasType = json.TokenType == JsonTokenType.String && (json.ValueTextEquals("Point"u8) || json.ValueTextEquals("Metric"u8));
+                    isPoint = hasType && json.ValueTextEquals("Point"u8);
+                }
+                else if (json.ValueTextEquals("data"u8) && json.Read() && json.TokenType == JsonTokenType.StartObject)
+                {
+                    (hasTime, hasValue) = ReadData(ref json, label, number);
+                }
+                else
+                {
+                    json.Skip();
+                }
+            }
+
+            if (json.TokenType != JsonTokenType.EndObject || json.Read())
+            {
+                throw BadInput.Of(label, number, "it is no single JSON object");
+            }
+        }
+        catch (JsonException e)
+        {
+            throw BadInput.Of(label, number, "it is not JSON (it may be cut off)", e);
+        }
+
+        return !hasType ? throw BadInput.Of(label, number, "type is neither Point nor Metric")
+            : isPoint && Metric.Length > 0
+            && (hasTime ? hasValue ? true : throw BadInput.Of(label, number, "data.value is missing") : throw BadInput.Of(label, number, "data.time is missing"));
+    }
+
+    private (bool HasTime, bool HasValue) ReadData(ref Utf8JsonReader json, string label, long number)
+    {
+        var (hasTime, hasValue) = (false, false);
+        while (json.Read() && json.TokenType == JsonTokenType.PropertyName)
+        {
+            if (json.ValueTextEquals("time"u8))
+            {
+                json.Read();
+                Ticks = json.TokenType == JsonTokenType.String && json.TryGetDateTimeOffset(out var time) ? time.UtcTicks : throw BadInput.Of(label, number, "data.time is not a time");
+                hasTime = true;
+            }
+            else if (json.ValueTextEquals("value"u8))
+            {
+                json.Read();
+                Value = json.TokenType == JsonTokenType.Number && json.TryGetDouble(out var value) && double.IsFinite(value) ? value : throw BadInput.Of(label, number, "data.value is not a number");
+                hasValue = Value >= 0 ? true : throw BadInput.Of(label, number, "data.value is negative");
+            }
+            else if (json.ValueTextEquals("tags"u8) && json.Read() && json.TokenType == JsonTokenType.StartObject)
+            {
+                ReadTags(ref json);
+            }
+            else
+            {
+                json.Skip();
+            }
+        }
+
+        return (hasTime, hasValue);
+    }
+
+    private void ReadTags(ref Utf8JsonReader json)
+    {
+        while (json.Read() && json.TokenType == JsonTokenType.PropertyName)
+        {
+            var (scenario, status, error) = (json.ValueTextEquals("scenario"u8), json.ValueTextEquals("status"u8), json.ValueTextEquals("error_code"u8));
+            json.Read();
+            if (scenario && json.TokenType == JsonTokenType.String)
+            {
+                Scenario = Known(json.GetString()!);
+            }
+            else if ((status || error) && json.TokenType == JsonTokenType.String && int.TryParse(json.ValueSpan, System.Globalization.CultureInfo.InvariantCulture, out var code))
+            {
+                Status = status ? code : Status;
+                ErrorCode = error ? code : ErrorCode;
+            }
+            else
+            {
+                json.Skip();
+            }
+        }
+    }
+
+    /// <summary>The same object for the same name, so that a long file does not keep a copy a line.</summary>
+    private string Known(string scenario)
+    {
+        if (_scenarios.TryGetValue(scenario, out var known))
+        {
+            return known;
+        }
+
+        if (_scenarios.Count < K6PointsReader.MostScenarios)
+        {
+            _scenarios[scenario] = scenario;
+        }
+
+        return scenario;
+    }
+}

@@ -1,0 +1,115 @@
+using System.Text;
+using System.Text.Json;
+using System.Text.Json.Nodes;
+
+namespace Dashboard.Exchange.K6;
+
+/// <summary>The text of the k6 script. Whatever comes from a person stands in JSON string literals, which escape everything but plain ASCII.</summary>
+internal static class K6Script
+{
+    private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
+
+    public static string Text(string title, IReadOnlyList<K6Scenario> scenarios, LoadThresholds thresholds) => $$"""
+        // Written by ThreadPool Dashboard for k6 1.0 or later: k6 run {{K6Export.ScriptName}}
+        //
+        // BASE_URL=http://host:port   sends to that address instead of the one in the plan.
+        // RECORD=stdout               prints the record as one line instead of writing {{K6Export.RecordName}}.
+        // RUNNERS=4                   this is one of four runners that share the load.
+        //
+        // k6 starts scenarios by the clock, also when requests of the one before are still out.
+        {{Notes(scenarios)}}
+        import { check } from 'k6';
+        import exec from 'k6/execution';
+        import http from 'k6/http';
+        import { Counter } from 'k6/metrics';
+
+        const title = {{Literal(title)}};
+        const runners = Number(__ENV.RUNNERS || 1);
+        const bodyMismatches = new Counter('body_mismatches');
+
+        /**
+         * What each scenario asks for. `requests`: how many in all, where k6 has no such bound of its own.
+         * @type {Record<string, {name: string, origin: string, path: string, timeoutMs: number, headers: Record<string, string>, requests: number | null, expectedBody: string | null, startSeconds: number, seconds: number | null}>}
+         */
+        const phases = {{Json(Phases(scenarios))}};
+
+        /** @type {import('k6/options').Options} */
+        export const options = {
+          scenarios: {{Json(Scenarios(scenarios), "  ")}},
+          thresholds: {
+        {{K6ScriptThresholds.Lines(scenarios, thresholds)}}
+          },
+          summaryTrendStats: ['min', 'avg', 'med', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
+          noConnectionReuse: {{Bool(NoReuse(scenarios))}},
+          discardResponseBodies: {{Bool(scenarios.All(s => s.Load.ExpectedBody is null))}},
+        };
+
+        export default function () {
+          const phase = phases[exec.scenario.name];
+          if (phase.requests !== null && exec.scenario.iterationInTest >= phase.requests) {
+            return;
+          }
+
+          const response = http.get((__ENV.BASE_URL ? __ENV.BASE_URL.replace(/\/+$/, '') : phase.origin) + phase.path, {
+            headers: phase.headers,
+            redirects: 0,
+            responseType: phase.expectedBody === null ? 'none' : 'text',
+            timeout: phase.timeoutMs,
+          });
+          if (phase.expectedBody !== null && response.status >= 200 && response.status < 300
+            && !check(response, { 'body is as expected': (r) => r.body === phase.expectedBody })) {
+            bodyMismatches.add(1);
+          }
+        }
+
+        {{K6RecordScript.Text}}
+        """ + "\n";
+
+    /// <summary>Any text as a JavaScript string, plain ASCII on one line.</summary>
+    public static string Literal(string text) => JsonSerializer.Serialize(text);
+
+    private static string Json(JsonNode node, string indent = "") => node.ToJsonString(Indented).Replace("\n", "\n" + indent, StringComparison.Ordinal);
+
+    private static string Bool(bool value) => value ? "true" : "false";
+
+    /// <summary>k6's option holds for the whole test; where only some phases open a new connection each time, those say so in a header.</summary>
+    private static bool NoReuse(IReadOnlyList<K6Scenario> scenarios) => scenarios.All(s => !s.Load.KeepAlive);
+
+    private static JsonObject Scenarios(IReadOnlyList<K6Scenario> scenarios) => new(scenarios.Select(s => KeyValuePair.Create(s.Name, (JsonNode?)s.Options.DeepClone())));
+
+    private static JsonObject Phases(IReadOnlyList<K6Scenario> scenarios)
+    {
+        var mixed = !NoReuse(scenarios);
+        var phases = new JsonObject();
+        foreach (var scenario in scenarios)
+        {
+            var uri = new Uri(scenario.Load.Url);
+            phases[scenario.Name] = new JsonObject
+            {
+                ["name"] = scenario.Phase.Name,
+                ["origin"] = uri.GetLeftPart(UriPartial.Authority),
+                ["path"] = uri.PathAndQuery,
+                ["timeoutMs"] = Math.Round(scenario.Load.TimeoutSeconds * 1000),
+                ["headers"] = mixed && !scenario.Load.KeepAlive ? new JsonObject { ["Connection"] = "close" } : new JsonObject(),
+                ["requests"] = scenario.Load is { Arrivals: not null, Requests: { } requests } ? requests : null,
+                ["expectedBody"] = scenario.Load.ExpectedBody,
+                ["startSeconds"] = scenario.StartSeconds,
+                ["seconds"] = scenario.Seconds,
+            };
+        }
+
+        return phases;
+    }
+
+    /// <summary>What the plan asks for and k6 cannot do, as comments.</summary>
+    private static string Notes(IReadOnlyList<K6Scenario> scenarios)
+    {
+        var notes = new StringBuilder();
+        foreach (var note in K6Notes.Of(scenarios))
+        {
+            notes.Append("// ").Append(note).Append('\n');
+        }
+
+        return notes.ToString();
+    }
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using System.Text;
+
+namespace Dashboard.Exchange.K6;
+
+/// <summary>
+/// The script's <c>thresholds</c>. Every figure of every scenario is named, also without a limit: k6 keeps figures by scenario only
+/// when a threshold names them, and the record needs them.
+/// </summary>
+internal static class K6ScriptThresholds
+{
+    public static string Lines(IReadOnlyList<K6Scenario> scenarios, LoadThresholds thresholds)
+    {
+        var lines = new StringBuilder();
+        foreach (var scenario in scenarios)
+        {
+            Line(lines, "http_reqs", scenario, Throughput(scenario, thresholds, scenarios.Count == 1));
+            Line(lines, "http_req_duration", scenario, thresholds.MaxP95Ms is { } p95 ? $"'p(95)<={Number(p95)}'" : "");
+            Line(lines, "http_req_failed", scenario, thresholds.MaxErrorRate is { } rate ? $"'rate<={Number(rate)}'" : "");
+
+            // A wrong body is no failed request for k6.
+            Line(lines, "checks", scenario, scenario.Load.ExpectedBody is not null && thresholds.MaxErrorRate is { } wrong ? $"'rate>={Number(1 - wrong)}'" : "");
+            foreach (var metric in (string[])["http_req_waiting", "http_req_connecting", "dropped_iterations", "body_mismatches", "data_received"])
+            {
+                Line(lines, metric, scenario, "");
+            }
+        }
+
+        return lines.ToString().TrimEnd('\n');
+    }
+
+    /// <summary>k6's own rate divides by the length of the whole test, so a phase is held to a count instead; a runner has its share of it.</summary>
+    private static string Throughput(K6Scenario scenario, LoadThresholds thresholds, bool only) => (thresholds.MinPerSecond, scenario.Seconds) switch
+    {
+        ({ } least, { } seconds) => $"`count>=${{Math.ceil({Number(least * seconds)} / runners)}}`",
+        ({ } least, null) when only => $"`rate>=${{{Number(least)} / runners}}`",
+        _ => "",
+    };
+
+    private static void Line(StringBuilder lines, string metric, K6Scenario scenario, string limit) =>
+        lines.Append(CultureInfo.InvariantCulture, $"    '{metric}{{scenario:{scenario.Name}}}': [{limit}],\n");
+
+    private static string Number(double value) => Math.Round(value, 6).ToString("0.######", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,121 @@
+using System.Diagnostics;
+using System.Text.Json;
+using System.Threading.Channels;
+
+namespace Dashboard.Load.Agent;
+
+/// <summary>
+/// The load in a process of its own: the plan comes as the first line, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
+/// lines (<see cref="AgentLine"/>). When the owner closes its end, or dies, the load is aborted at once.
+/// </summary>
+internal sealed class LoadAgent(Stream input, Stream output)
+{
+    // The longest load has 600 s and a drain of 600 s at four lines a second.
+    private const int MaxLinesWaiting = 10_000;
+
+    private readonly TaskCompletionSource _ownerGone = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly Channel<AgentLine> _lines = Channel.CreateBounded<AgentLine>(new BoundedChannelOptions(MaxLinesWaiting) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true });
+
+    /// <summary>Completes when nobody is there any more who could read the figures.</summary>
+    public Task OwnerGone => _ownerGone.Task;
+
+    /// <summary>Reads the plan, runs it and returns the exit code: 0 done, 1 the load failed, 2 the plan was refused.</summary>
+    public async Task<int> RunAsync(CancellationToken token)
+    {
+        var writing = WriteAsync();
+        var code = await RunPlanAsync(token).ConfigureAwait(false);
+        _lines.Writer.Complete();
+        await writing.ConfigureAwait(false);
+        return code;
+    }
+
+    private async Task<int> RunPlanAsync(CancellationToken token)
+    {
+        var commands = new OwnerLines(input).Reader;
+        var (order, refusal) = ReadOrder(await FirstAsync(commands, token).ConfigureAwait(false));
+        if (order is null)
+        {
+            Emit(new ErrorLine(refusal));
+            return 2;
+        }
+
+        await LoadWarmUp.RunAsync(order.Plan).ConfigureAwait(false);
+        Emit(new StartedLine(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
+        var engine = new LoadEngine(order.Plan, Emit);
+        var obeying = ObeyAsync(engine, commands);
+        var cost = new AgentCost();
+        using var registration = token.Register(() => engine.Abort(byPerson: false));
+        try
+        {
+            var summary = await engine.RunAsync().ConfigureAwait(false);
+            Emit(cost.AddTo(new SummaryLine(Stopwatch.GetTimestamp(), summary)));
+            return 0;
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            // A defect of ours: the owner gets a sentence, the details go to standard error, which it keeps.
+            await Console.Error.WriteLineAsync(e.ToString()).ConfigureAwait(false);
+            Emit(new ErrorLine($"The load failed: {e.Message}"));
+            return 1;
+        }
+        finally
+        {
+            // Reading goes on in the background until the process ends; only a fault in it would be news.
+            if (obeying.IsFaulted)
+            {
+                await obeying.ConfigureAwait(false);
+            }
+        }
+    }
+
+    private static async Task<string?> FirstAsync(ChannelReader<string> commands, CancellationToken token) =>
+        await commands.WaitToReadAsync(token).ConfigureAwait(false) && commands.TryRead(out var line) ? line : null;
+
+    private static (AgentOrder? Order, string Refusal) ReadOrder(string? line)
+    {
+        try
+        {
+            var order = line is null ? null : JsonSerializer.Deserialize(line, AgentJson.Default.AgentOrder);
+            var refusal = order is { Plan.Url: not null } ? LoadLimits.Refuse(order.Plan, order.AllowedBaseAddresses ?? []) : "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.";
+            return refusal is null ? (order, "") : (null, refusal);
+        }
+        catch (JsonException e)
+        {
+            return (null, $"The load agent cannot read its plan: {e.Message}");
+        }
+    }
+
+    private async Task ObeyAsync(LoadEngine engine, ChannelReader<string> commands)
+    {
+        await foreach (var command in commands.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
+        {
+            switch (command)
+            {
+                case "stop":
+                    engine.Stop();
+                    break;
+                case "abort":
+                    engine.Abort(byPerson: true);
+                    break;
+                default:
+                    await Console.Error.WriteLineAsync($"The load agent knows stop and abort; it ignored '{command}'.").ConfigureAwait(false);
+                    break;
+            }
+        }
+
+        engine.Abort(byPerson: true);
+        _ownerGone.TrySetResult();
+    }
+
+    private void Emit(AgentLine line) => _lines.Writer.TryWrite(line);
+
+    private async Task WriteAsync()
+    {
+        await foreach (var line in _lines.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
+        {
+            await JsonSerializer.SerializeAsync(output, line, AgentJson.Default.AgentLine, CancellationToken.None).ConfigureAwait(false);
+            output.WriteByte((byte)'\n');
+            await output.FlushAsync(CancellationToken.None).ConfigureAwait(false);
+        }
+    }
+}

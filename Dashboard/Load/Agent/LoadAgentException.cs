@@ -1,0 +1,6 @@
+using Dashboard.Format;
+
+namespace Dashboard.Load.Agent;
+
+/// <summary>A load agent died, was killed or refused its plan.</summary>
+public sealed class LoadAgentException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause);

@@ -1,0 +1,179 @@
+using System.Diagnostics;
+using System.Text.Json;
+using Dashboard.Timeline;
+
+namespace Dashboard.Load.Agent;
+
+/// <summary>A load agent as its owner sees it: one load, in a process of its own, that ends with its owner.</summary>
+public sealed class LoadAgentProcess : IAsyncDisposable
+{
+    private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
+
+    private readonly Process _process;
+    private readonly TimelineClock _clock;
+    private readonly Action<TimelineItem> _publish;
+
+    // Never disposed: it has no handle, and a stop may come from another thread while this ends.
+    private readonly SemaphoreSlim _writing = new(1, 1);
+    private bool _inputClosed;
+
+    private LoadAgentProcess(Process process, LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish)
+    {
+        (_process, _clock, _publish) = (process, clock, publish);
+        ProcessId = process.Id;
+        Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(new AgentOrder(plan, allowedBaseAddresses), AgentJson.Default.AgentOrder)));
+    }
+
+    /// <summary>The agent's process id.</summary>
+    public int ProcessId { get; }
+
+    /// <summary>The figures of the whole load once it ended, a stopped or aborted one included.</summary>
+    /// <exception cref="LoadAgentException">The agent refused the plan, failed or died.</exception>
+    public Task<LoadSummary> Completion { get; }
+
+    /// <summary>Starts an agent and its load.</summary>
+    /// <param name="plan">What to do. The agent refuses what <see cref="LoadLimits.Refuse"/> refuses.</param>
+    /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
+    /// <param name="clock">The timeline on which the agent's timestamps are placed.</param>
+    /// <param name="publish">Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.</param>
+    /// <exception cref="LoadAgentException">The process could not be started.</exception>
+    public static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
+        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location);
+
+    internal static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath)
+    {
+        var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
+        try
+        {
+            process.Start();
+        }
+        catch (System.ComponentModel.Win32Exception e)
+        {
+            process.Dispose();
+            throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
+        }
+
+        return new LoadAgentProcess(process, plan, allowedBaseAddresses, clock, publish);
+    }
+
+    /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>
+    public Task StopAsync() => WriteLineAsync("stop");
+
+    /// <summary>Asks the agent to send nothing more and to give up what is out; <see cref="Completion"/> follows at once.</summary>
+    public Task AbortAsync() => WriteLineAsync("abort");
+
+    /// <summary>Ends the agent: closes its input, which aborts a load that still runs, and kills it if it lives on for 5 s.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        if (!await WriteAsync(input => input.Close(), last: true).ConfigureAwait(false))
+        {
+            return;
+        }
+
+        using (var limit = new CancellationTokenSource(ExitTimeout))
+        {
+            try
+            {
+                await _process.WaitForExitAsync(limit.Token).ConfigureAwait(false);
+            }
+            catch (OperationCanceledException) when (limit.IsCancellationRequested)
+            {
+                _process.Kill();
+            }
+        }
+
+        // Its failure is the business of whoever awaits Completion; here it only has to be over.
+        await Completion.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default).ConfigureAwait(false);
+        _process.Dispose();
+    }
+
+    private async Task<LoadSummary> ReadAsync(Task ordered)
+    {
+        await ordered.ConfigureAwait(false);
+        var errors = AgentErrors.ReadAsync(_process.StandardError);
+        var result = default(AgentLine);
+        var unreadable = "";
+        while (await _process.StandardOutput.ReadLineAsync(CancellationToken.None).ConfigureAwait(false) is { } text)
+        {
+            if (Parse(text) is not { } line)
+            {
+                unreadable = text;
+                continue;
+            }
+
+            result = line is SummaryLine or ErrorLine ? line : result;
+            Publish(line);
+        }
+
+        await _process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
+        return result switch
+        {
+            SummaryLine summary => summary.Summary,
+            ErrorLine error => throw new LoadAgentException(error.Sentence),
+            _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors.ConfigureAwait(false) + unreadable)),
+        };
+    }
+
+    private static AgentLine? Parse(string text)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize(text, AgentJson.Default.AgentLine);
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException)
+        {
+            // The torn last line of a killed agent, or a program that is none: how the process ended says more than the line.
+            return null;
+        }
+    }
+
+    private void Publish(AgentLine line)
+    {
+        switch (line)
+        {
+            case FirstRequestLine first:
+                _publish(new FirstRequest(_clock.FromTimestamp(first.Timestamp)));
+                break;
+            case IntervalLine interval:
+                _publish(interval.Interval with { T = _clock.FromTimestamp(interval.Timestamp) });
+                break;
+            case PhaseLine phase:
+                _publish(new Phase(_clock.FromTimestamp(phase.Timestamp), phase.Name, phase.Text));
+                break;
+        }
+    }
+
+    private Task WriteLineAsync(string line) => WriteAsync(
+        input =>
+        {
+            input.WriteLine(line);
+            input.Flush();
+        },
+        last: false);
+
+    /// <summary>False when the input was closed before.</summary>
+    private async Task<bool> WriteAsync(Action<StreamWriter> write, bool last)
+    {
+        await _writing.WaitAsync(CancellationToken.None).ConfigureAwait(false);
+        try
+        {
+            if (_inputClosed)
+            {
+                return false;
+            }
+
+            _inputClosed = last;
+            write(_process.StandardInput);
+        }
+        catch (IOException)
+        {
+            // The agent has ended: nothing is left to be asked for, and Completion says how it ended.
+        }
+        finally
+        {
+            _writing.Release();
+        }
+
+        return true;
+    }
+}

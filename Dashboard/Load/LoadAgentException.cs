@@ -1,6 +1,0 @@
-using Dashboard.Format;
-
-namespace Dashboard.Load;
-
-/// <summary>A load agent died, was killed or refused its plan.</summary>
-public sealed class LoadAgentException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause);

@@ -1,0 +1,152 @@
+using System.Diagnostics;
+using Dashboard.Timeline;
+
+namespace Dashboard.Load;
+
+/// <summary>Cuts the load into intervals that never cross the window's end, and sums it up.</summary>
+internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, LoadDispatcher? dispatcher, Action<AgentLine> emit)
+{
+    private static readonly long Quarter = Stopwatch.Frequency / 4;
+
+    private readonly AgentGauge _gauge = new();
+    private long _reportedUntil = window.Start;
+    private long _sent;
+    private long _notSent;
+    private bool _draining;
+    private long _looks;
+    private long _seenInFlight;
+
+    /// <summary>Counts what is out at this moment, inside the window.</summary>
+    public void Look()
+    {
+        if (Stopwatch.GetTimestamp() < window.End)
+        {
+            _seenInFlight += workers.Count(worker => worker.IsWaiting);
+            _looks++;
+        }
+    }
+
+    /// <summary>Reports what is due.</summary>
+    /// <param name="over">True when no worker runs any more: then whatever is left is reported.</param>
+    public void Report(bool over)
+    {
+        var now = Stopwatch.GetTimestamp();
+        var due = now - window.Start >= ((_reportedUntil - window.Start) / Quarter + 1) * Quarter;
+        var closes = !_draining && now >= window.End;
+        if (!due && !closes && !over)
+        {
+            return;
+        }
+
+        foreach (var worker in workers)
+        {
+            worker.Collect();
+        }
+
+        if (_draining)
+        {
+            ReportDrain(over, now);
+        }
+        else if (!closes && !over)
+        {
+            EmitInterval(now);
+        }
+        else
+        {
+            CloseWindow(closes);
+            ReportDrain(over, now);
+        }
+    }
+
+    public LoadSummary Summarize()
+    {
+        var (inside, after, times) = (tally.Inside, tally.After, tally.Times);
+        var seconds = Seconds(window.Start, window.End);
+        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
+        var all = new LoadCounts(dispatcher is not null);
+        all.Add(inside);
+        all.Add(after);
+        return new LoadSummary(
+            inside.Completed,
+            PerSecond(inside.Completed, seconds),
+            seconds,
+            sent,
+            after.Completed,
+            all.Unfinished,
+            PerSecond(inside.Bytes, seconds))
+        {
+            Errors = all.Errors(),
+            StatusClasses = all.StatusClasses(),
+            Latency = all.Service.ToSummary(),
+            Service = all.Service.ToSparse(),
+            Response = all.Response?.ToSummary(),
+            ResponseBuckets = all.Response?.ToSparse() ?? [],
+            Clamped = (all.Response ?? all.Service).Clamped,
+            Offered = sent + notSent,
+            NotSent = notSent,
+            SendLagMs = times.SendLag.ToSummary(),
+            ConnectMs = times.Connect.ToSummary(),
+            FirstByteMs = times.FirstByte.ToSummary(),
+            ProcessingMs = times.Processing.ToSummary(),
+            ConnectionsOpened = workers.Sum(worker => worker.ConnectionsOpened),
+            MeanInFlight = PerSecond(all.OverlapTicks, seconds * Stopwatch.Frequency),
+            SampledInFlight = PerSecond(_seenInFlight, _looks),
+            ErrorCauses = tally.RequestErrors.Causes,
+            ErrorMessages = tally.RequestErrors.Messages,
+        };
+    }
+
+    // Not Stopwatch.GetElapsedTime: it rounds to 100 ns, and intervals shall add up to the window.
+    private static double Seconds(long from, long to) => (to - from) / (double)Stopwatch.Frequency;
+
+    private static double PerSecond(double amount, double seconds) => seconds > 0 ? amount / seconds : 0;
+
+    private void CloseWindow(bool closes)
+    {
+        if (!closes)
+        {
+            // Bounded by a count, and all were answered: the window ends with the last of them.
+            window.Close(tally.LastEnd);
+        }
+
+        EmitInterval(window.End);
+        _draining = true;
+        if (workers.Any(worker => worker.IsWaiting) || !tally.IsAfterEmpty)
+        {
+            emit(new PhaseLine(window.End, "drain", $"Nothing more is sent; requests that are still out are awaited, each to its timeout of {plan.TimeoutSeconds} s."));
+        }
+    }
+
+    private void ReportDrain(bool over, long now)
+    {
+        if (over ? !tally.IsAfterEmpty : now - _reportedUntil >= Quarter)
+        {
+            EmitInterval(now);
+        }
+    }
+
+    private void EmitInterval(long until)
+    {
+        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
+        tally.TakeInterval(_draining, counts => emit(new IntervalLine(until, new LoadInterval(
+            0,
+            Seconds(_reportedUntil, until),
+            _draining,
+            sent - _sent,
+            counts.Completed,
+            until == window.End ? (int)(sent - counts.Ended - tally.Inside.Ended) : workers.Count(worker => worker.IsWaiting),
+            counts.Bytes)
+        {
+            OpenLoop = plan.Arrivals is not null,
+            Offered = sent - _sent + notSent - _notSent,
+            NotSent = notSent - _notSent,
+            Errors = counts.Errors(),
+            Service = counts.Service.ToSparse(),
+            Response = counts.Response?.ToSparse() ?? [],
+            AgentCpuPercent = _gauge.TakeCpuPercent(),
+            AgentThreadCount = ThreadPool.ThreadCount,
+            AgentQueueLength = ThreadPool.PendingWorkItemCount,
+        })));
+        (_reportedUntil, _sent, _notSent) = (until, sent, notSent);
+    }
+}

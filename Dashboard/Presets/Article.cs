@@ -1,0 +1,38 @@
+namespace Dashboard.Presets;
+
+/// <summary>A published article whose procedure presets repeat.</summary>
+/// <param name="Key">Short name by which its presets begin, for example <c>S1</c>.</param>
+/// <param name="Title">Its title, or what it says of itself.</param>
+/// <param name="Published">Where and when it appeared, as far as known.</param>
+/// <param name="Address">Where it can be read; null when no lasting address is known.</param>
+/// <param name="Machine">Its machine, as it says.</param>
+/// <param name="Runtime">Its runtime, as it says.</param>
+public sealed record Article(string Key, string Title, string Published, Uri? Address, string Machine, string Runtime)
+{
+    /// <summary>100 simultaneous requests with ab against Thread.Sleep, <c>.Result</c> and <c>await</c>.</summary>
+    public static Article SimultaneousAccess { get; } = new(
+        "S1",
+        "The slow response when accessing ASP.NET Core at the same time may be due to the behavior of the thread pool",
+        "Qiita, 2020-08-14, in Japanese; an English translation exists",
+        null,
+        "macOS 10.16.6, 4 processors (minimum worker threads 4)",
+        "ASP.NET Core 3.1");
+
+    /// <summary>A web server in front of a slow database: blocking and awaited queries, 10 and 100 workers.</summary>
+    public static Article SlowDatabase { get; } = new(
+        "S2",
+        "The effect of asynchronous processing in a .NET web server",
+        "north-innovations.com, in Japanese; titled here after its first sentence",
+        new Uri("https://www.north-innovations.com/programming/parallel/async-web"),
+        "Ryzen 9 7900, 12 cores, 24 threads, Windows 11 Pro",
+        ".NET of unstated version, Visual Studio 2026, release build");
+
+    /// <summary>125 connections against three ways of waiting for 500 ms, and how to find what blocks.</summary>
+    public static Article StarvationTutorial { get; } = new(
+        "S4",
+        "Debug ThreadPool starvation",
+        "Microsoft Learn, .NET diagnostics tutorial",
+        new Uri("https://learn.microsoft.com/dotnet/core/diagnostics/debug-threadpool-starvation"),
+        "Windows, machine not stated",
+        ".NET 6, debug build, https");
+}

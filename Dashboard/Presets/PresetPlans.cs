@@ -1,0 +1,67 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Running;
+
+namespace Dashboard.Presets;
+
+/// <summary>Makes a plan of a preset: names become addresses, the chosen service time becomes the query <c>ms=</c>.</summary>
+public static class PresetPlans
+{
+    /// <param name="preset">What to repeat.</param>
+    /// <param name="scenarios">The target's catalogue.</param>
+    /// <param name="baseAddress">Where the target takes load.</param>
+    /// <param name="options">With a service time when the preset chooses one.</param>
+    /// <exception cref="UserFacingException">The target lacks a scenario, or the service time is not one.</exception>
+    public static RunPlan Plan(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, PresetOptions options)
+    {
+        var serviceTime = ServiceTime(preset, options);
+        var called = preset.Loads.Select(phase => Find(scenarios, preset, phase)).Distinct().ToList();
+        return new RunPlan(preset.Name, Title(preset, serviceTime), [.. preset.Phases.Select(Phase)], options.Tail ?? preset.Tail)
+        {
+            Preset = preset.Name,
+            MainPhase = preset.MainPhase,
+            Scenario = called is [var only] ? only : null,
+            RestoresMinThreads = preset.RestoresMinThreads,
+        };
+
+        LoadPhase Phase(PresetPhase phase) => phase.ScenarioId is null
+            ? new LoadPhase(phase.Name, null, phase.ExpectedSeconds)
+            : new LoadPhase(phase.Name, Load(phase, Address(baseAddress, Find(scenarios, preset, phase), phase.ServiceSeconds is null ? serviceTime : null)))
+            {
+                MinWorkerThreads = phase.MinWorkerThreads,
+                MinIoThreads = phase.MinIoThreads,
+                ServiceSeconds = phase.ServiceSeconds ?? serviceTime?.TotalSeconds,
+            };
+    }
+
+    /// <summary>Where the capacity for a preset is measured: its awaited endpoint, with the shortest query.</summary>
+    /// <exception cref="UserFacingException">The target lacks a scenario of the preset.</exception>
+    public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
+    {
+        var called = preset.Loads.Where(phase => phase.ServiceSeconds is null).Select(phase => Find(scenarios, preset, phase)).ToList();
+        return Address(baseAddress, called.Find(scenario => scenario.Style == "async") ?? called[^1], TimeSpan.FromMilliseconds(1));
+    }
+
+    private static TimeSpan? ServiceTime(Preset preset, PresetOptions options) => (preset.ChoosesServiceTime, options.ServiceTime) switch
+    {
+        (false, null) => null,
+        (false, _) => throw new UserFacingException($"The preset {preset.Name} has no service time to choose: leave it out."),
+        (true, null) => throw new ArgumentException("The service time must be chosen before the plan is made.", nameof(options)),
+        (true, { TotalMilliseconds: >= 1 } time) when time <= PresetOptions.LongestServiceTime => TimeSpan.FromMilliseconds(Math.Round(time.TotalMilliseconds)),
+        _ => throw new UserFacingException($"The service time must be between 1 ms and {Readable.Seconds(PresetOptions.LongestServiceTime.TotalSeconds)}."),
+    };
+
+    private static string Title(Preset preset, TimeSpan? serviceTime) =>
+        $"{preset.Name}: {preset.Title}{(serviceTime is { } time ? $", {Readable.Milliseconds(time.TotalMilliseconds)} a query" : "")}";
+
+    private static Scenario Find(IReadOnlyList<Scenario> scenarios, Preset preset, PresetPhase phase) =>
+        scenarios.FirstOrDefault(scenario => scenario.Id == phase.ScenarioId)
+        ?? throw new UserFacingException($"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample (TargetApp) of this version.");
+
+    private static Uri Address(Uri baseAddress, Scenario scenario, TimeSpan? serviceTime) =>
+        scenario.Url(baseAddress, serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null);
+
+    private static LoadPlan Load(PresetPhase phase, Uri address) =>
+        new(address.ToString(), phase.Connections, phase.DurationSeconds, phase.Requests, phase.TimeoutSeconds, phase.KeepAlive, phase.ScenarioId);
+}

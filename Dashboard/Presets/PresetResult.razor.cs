@@ -1,0 +1,81 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Presets;
+
+/// <summary>What came out of a preset, in the words of the article's tool, beside the article's own figures, machine and runtime.</summary>
+public sealed partial class PresetResult
+{
+    /// <summary>The preset that the run followed.</summary>
+    [Parameter, EditorRequired]
+    public required Preset Preset { get; set; }
+
+    /// <summary>The run's figures; loads that failed or were not reached are missing in it.</summary>
+    [Parameter, EditorRequired]
+    public required RunSummary Summary { get; set; }
+
+    /// <summary>Machine and target of the run.</summary>
+    [Parameter, EditorRequired]
+    public required RunHeader Header { get; set; }
+
+    /// <summary>The run's items; empty leaves open what only they tell: lines over time, spread of the rate.</summary>
+    [Parameter]
+    public IReadOnlyList<TimelineItem> Items { get; set; } = [];
+
+    private LoadSummary? Load => Summary.Phases.FirstOrDefault(phase => phase.Name == Preset.MainPhase)?.Load ?? (Preset.Loads.Count() == 1 ? Summary.Load : null);
+
+    private string Incomplete => Summary.Outcome == "stopped"
+        ? "This run was stopped: its figures are of the part that was carried out."
+        : $"This run failed, and what is missing below was not measured: {Summary.Sentence}";
+
+    /// <summary>What kept the run from starting where the article started.</summary>
+    private IEnumerable<string> Differences
+    {
+        get
+        {
+            var (processors, min) = (Header.Target?.ProcessorCount ?? Header.Machine.ProcessorCount, Header.Target?.MinThreads);
+            if (min > processors)
+            {
+                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the {Readable.Plural(processors, "processor")}: the article began with its number of processors.";
+            }
+
+            if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
+            {
+                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: the article began with an idle pool. Start it again after half a minute of rest.";
+            }
+        }
+    }
+
+    private MarkupString ArticleLink
+    {
+        get
+        {
+            var title = System.Text.Encodings.Web.HtmlEncoder.Default.Encode(Preset.Article.Title);
+            return new MarkupString(Preset.Article.Address is { } address ? $"<a href=\"{address}\" rel=\"noreferrer\">{title}</a>" : $"“{title}”");
+        }
+    }
+
+    private IEnumerable<(string Name, string Article, string Ours)> Facts
+    {
+        get
+        {
+            var target = Header.Target;
+            yield return ("Load", Preset.Command, string.Join("; ", Preset.Loads.Select(Words)));
+            yield return ("Machine", Preset.Article.Machine, $"{target?.OperatingSystem ?? Header.Machine.OperatingSystem}, {(target?.ProcessorCount is { } processors ? Readable.Plural(processors, "processor") : "processors unknown")}, minimum threads at the start {(target?.MinThreads is { } min ? Readable.Count(min) : "unknown")}{Raised}");
+            yield return ("Runtime", Preset.Article.Runtime, $".NET {target?.RuntimeVersion ?? "unknown"}");
+        }
+    }
+
+    private string Raised => Preset.Loads.Select(phase => (phase.MinWorkerThreads, phase.MinIoThreads)).FirstOrDefault(min => min != (null, null)) switch
+    {
+        ({ } workers, _) => $", raised to {Readable.Count(workers)} workers for the load",
+        (_, { } io) => $", I/O threads raised to {Readable.Count(io)} for the load",
+        _ => "",
+    };
+
+    private static string Words(PresetPhase phase) =>
+        $"{phase.Name}: {(phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds))}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
+}

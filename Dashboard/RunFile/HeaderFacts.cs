@@ -1,0 +1,81 @@
+using System.Globalization;
+using Dashboard.Format;
+using Dashboard.Load;
+
+namespace Dashboard.RunFile;
+
+/// <summary>One fact of a run for people.</summary>
+/// <param name="Name">What it is.</param>
+/// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
+/// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
+public sealed record HeaderFact(string Name, string Value, bool IsCondition);
+
+/// <summary>The facts of a run's header, in the order in which they are shown.</summary>
+public static class HeaderFacts
+{
+    /// <summary>Names of the facts that say what was called; usually the fact under study.</summary>
+    public const string Endpoint = "Endpoint";
+
+    /// <summary>Name of the fact that says how it was called.</summary>
+    public const string Load = "Load";
+
+    /// <summary>Name of the fact that says on which machine.</summary>
+    public const string Machine = "Machine";
+
+    private const string Unknown = "unknown";
+
+    public static IReadOnlyList<HeaderFact> Of(RunHeader header) => [.. Facts(header)];
+
+    private static IEnumerable<HeaderFact> Facts(RunHeader header)
+    {
+        if (header.Path is not null)
+        {
+            yield return new(Endpoint, $"{Address(header)} ({header.Style})", true);
+        }
+
+        foreach (var load in Loads(header))
+        {
+            yield return load;
+        }
+
+        if (header.Note is { } note)
+        {
+            yield return new("Chosen", note, false);
+        }
+
+        if (header.Group?.Restless is { } restless)
+        {
+            yield return new("Before the run", restless, false);
+        }
+
+        if (header.Phases.Count > 0 || header.Plan is not null)
+        {
+            yield return new("Generator", header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine", true);
+        }
+
+        if (header.Target is { } target)
+        {
+            yield return new("Target", target.Name, true);
+            yield return new("Command line", target.CommandLine, false);
+            yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
+            yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
+            yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
+            yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / {(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
+        }
+
+        yield return new("Recovery tail", Readable.Seconds(header.TailSeconds), false);
+        yield return new("Counter interval", Readable.Milliseconds(header.CounterIntervalSeconds * 1000), true);
+        yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, {Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
+        yield return new("Dashboard", header.Machine.DashboardVersion, true);
+    }
+
+    private static string? Address(RunHeader header) => header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
+
+    private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
+        header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.Seconds(phase.RestSeconds)}", true))
+        : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true)]
+        : [];
+
+    private static string Words(LoadPlan plan) =>
+        $"{LoadWords.Of(plan)}, timeout {Readable.Seconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, {(plan.Arrivals is null ? "closed" : "open")} loop";
+}

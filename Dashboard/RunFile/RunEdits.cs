@@ -1,0 +1,87 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>What people do to recorded runs: name, tag, comment, pin, delete and take back. Nothing that was recorded is ever rewritten.</summary>
+public sealed class RunEdits(RunFolder folder)
+{
+    /// <summary>Longest title, tag or comment that is kept, in characters.</summary>
+    public const int LongestText = 2_000;
+
+    /// <summary>Most tags of a run.</summary>
+    public const int MostTags = 20;
+
+    /// <summary>The folder, inside the data folder, to which deleted runs move.</summary>
+    internal const string Trash = "trash";
+
+    /// <summary>Appends a note to a run's file.</summary>
+    /// <exception cref="UserFacingException">The run is still on, is not there, its file cannot be written, or the note is too long.</exception>
+    public async Task NoteAsync(string id, RunNote note, CancellationToken token)
+    {
+        if (note.Title?.Length > LongestText || note.Comment?.Length > LongestText || note.Tags?.Any(tag => tag.Length > LongestText) == true || note.Tags?.Count > MostTags)
+        {
+            throw new UserFacingException($"A note holds at most {Readable.Count(LongestText)} characters and {Readable.Count(MostTags)} tags: shorten it.");
+        }
+
+        var path = Ended(id);
+        try
+        {
+            var file = new FileStream(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read, 1, FileOptions.Asynchronous);
+            await using var closingFile = file.ConfigureAwait(false);
+            await AppendAsync(file, RunFormat.Line(note), token).ConfigureAwait(false);
+        }
+        catch (FileNotFoundException e)
+        {
+            throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"The note could not be written to {path} ({e.Message.TrimEnd('.')}).", e);
+        }
+    }
+
+    /// <summary>Moves a run to the trash.</summary>
+    /// <exception cref="UserFacingException">The run is still on, or its file cannot be moved.</exception>
+    public void Delete(string id)
+    {
+        Directory.CreateDirectory(Path.Combine(folder.FullPath, Trash));
+        Move(Ended(id), InTrash(id), "deleted");
+    }
+
+    /// <summary>Takes a run back out of the trash.</summary>
+    /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
+    public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "taken back");
+
+    private static async Task AppendAsync(FileStream file, byte[] line, CancellationToken token)
+    {
+        // A crash may have torn the last line: the note begins a line of its own.
+        var torn = false;
+        if (file.Length > 0)
+        {
+            var last = new byte[1];
+            file.Position = file.Length - 1;
+            await file.ReadExactlyAsync(last, token).ConfigureAwait(false);
+            torn = last[0] != '\n';
+        }
+
+        await file.WriteAsync((byte[])[.. torn ? "\n"u8 : [], .. line, (byte)'\n'], token).ConfigureAwait(false);
+    }
+
+    private static void Move(string from, string to, string done)
+    {
+        try
+        {
+            File.Move(from, to, overwrite: false);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"The run could not be {done}: {e.Message}", e);
+        }
+    }
+
+    private string Ended(string id) =>
+        folder.Recording == id ? throw new UserFacingException("This run is still on: wait for its end, or stop it first.") : folder.FileOf(id);
+
+    private string InTrash(string id) => Path.Combine(folder.FullPath, Trash, Path.GetFileName(folder.FileOf(id)));
+}

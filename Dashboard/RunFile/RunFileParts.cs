@@ -1,0 +1,135 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>The lines of a stretch of a run file, read.</summary>
+/// <param name="FirstLine">The first line as it stands; in the first part the header.</param>
+/// <param name="Items">The items, in order.</param>
+/// <param name="Unreadable">Lines that could not be read; one that is too long counts as one.</param>
+internal sealed record RunFilePart(byte[] FirstLine, List<TimelineItem> Items, int Unreadable);
+
+/// <summary>
+/// Reads a run file in parts that end with a line each, and the parts side by side on all processors: a day's recording is 350,000 lines,
+/// and reading JSON takes longer than reading the disk.
+/// </summary>
+internal static class RunFileParts
+{
+    private const int PartBytes = 1024 * 1024;
+
+    /// <summary>Parts held at once: one for each processor, and one that is being filled.</summary>
+    private static readonly int MostParts = Environment.ProcessorCount + 1;
+
+    /// <summary>The parts in the order of the file. An empty file has none.</summary>
+    public static async IAsyncEnumerable<RunFilePart> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
+    {
+        var pending = new Queue<Task<RunFilePart>>(MostParts);
+        var isFirst = true;
+        await foreach (var (buffer, length, tooLong) in SplitAsync(stream, token).ConfigureAwait(false))
+        {
+            var hasHeader = isFirst;
+            isFirst = false;
+            pending.Enqueue(Task.Run(() => ParseAndReturn(buffer, length, tooLong, hasHeader, withCounters), token));
+            if (pending.Count >= MostParts)
+            {
+                yield return await pending.Dequeue().ConfigureAwait(false);
+            }
+        }
+
+        while (pending.TryDequeue(out var part))
+        {
+            yield return await part.ConfigureAwait(false);
+        }
+    }
+
+    private static RunFilePart ParseAndReturn(byte[] buffer, int length, int tooLong, bool hasHeader, bool withCounters)
+    {
+        try
+        {
+            return Parse(buffer.AsSpan(0, length), tooLong, hasHeader, withCounters);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    private static RunFilePart Parse(ReadOnlySpan<byte> part, int tooLong, bool hasHeader, bool withCounters)
+    {
+        var firstLine = hasHeader ? part[..(part.IndexOf((byte)'\n') is var end and >= 0 ? end : part.Length)].ToArray() : [];
+        var items = new List<TimelineItem>(part.Length / 300);
+        var shared = new SharedBuckets();
+        var unreadable = tooLong;
+        var rest = hasHeader ? part[Math.Min(firstLine.Length + 1, part.Length)..] : part;
+        foreach (var range in rest.Split((byte)'\n'))
+        {
+            var line = rest[range];
+            if (line.Length == 0 || (!withCounters && RunFormat.IsCounters(line)))
+            {
+                continue;
+            }
+
+            if (RunFileReader.Item(line, shared) is { } item)
+            {
+                items.Add(item);
+            }
+            else
+            {
+                unreadable++;
+            }
+        }
+
+        return new RunFilePart(firstLine, items, unreadable);
+    }
+
+    /// <summary>Buffers of the pool, for the caller to give back, filled up to and with the end of a line; and how many lines before it were too long and are left out.</summary>
+    private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
+    {
+        var buffer = ArrayPool<byte>.Shared.Rent(PartBytes);
+        var (held, tooLong) = (0, 0);
+        var skipping = false;
+        while (await stream.ReadAsync(buffer.AsMemory(held), token).ConfigureAwait(false) is var read and > 0)
+        {
+            held += read;
+            if (skipping)
+            {
+                var end = Array.IndexOf(buffer, (byte)'\n', 0, held);
+                skipping = end < 0;
+                Buffer.BlockCopy(buffer, end + 1, buffer, 0, skipping ? 0 : held - end - 1);
+                held = skipping ? 0 : held - end - 1;
+            }
+
+            var whole = held < buffer.Length ? 0 : Array.LastIndexOf(buffer, (byte)'\n', held - 1, held) + 1;
+            if (whole > 0)
+            {
+                var next = ArrayPool<byte>.Shared.Rent(buffer.Length);
+                Buffer.BlockCopy(buffer, whole, next, 0, held - whole);
+                yield return (buffer, whole, tooLong);
+                (buffer, held, tooLong) = (next, held - whole, 0);
+            }
+            else if (held == buffer.Length && held < RunFormat.LongestLineBytes)
+            {
+                var larger = ArrayPool<byte>.Shared.Rent(buffer.Length * 2);
+                Buffer.BlockCopy(buffer, 0, larger, 0, held);
+                ArrayPool<byte>.Shared.Return(buffer);
+                buffer = larger;
+            }
+            else if (held == buffer.Length)
+            {
+                // The rest of a line that is too long is passed over; as the first line it would be the header, which is then no header.
+                (skipping, held) = (true, 0);
+                tooLong++;
+            }
+        }
+
+        if (held > 0 || tooLong > 0)
+        {
+            yield return (buffer, held, tooLong);
+        }
+        else
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+}

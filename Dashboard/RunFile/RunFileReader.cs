@@ -1,0 +1,120 @@
+using System.Text.Json;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>A run as its file holds it.</summary>
+/// <param name="Summary">Null when the run was interrupted.</param>
+/// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
+public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
+{
+    /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
+    public string? Interruption => Summary is not null ? null
+        : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
+        : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
+}
+
+/// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
+internal static class RunFileReader
+{
+    /// <param name="withCounters">False leaves the counter tables out, which are a sixth of a long recording and are not drawn.</param>
+    /// <exception cref="UserFacingException">There is no such file, or its first line is not the header of a run that this version reads.</exception>
+    public static async Task<RecordedRun> ReadAsync(string path, CancellationToken token, bool withCounters = true)
+    {
+        FileStream file;
+        try
+        {
+            file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 1, FileOptions.Asynchronous | FileOptions.SequentialScan);
+        }
+        catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
+        {
+            throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"{path} cannot be read ({e.Message.TrimEnd('.')}): check that it is a file and that you may read it.", e);
+        }
+
+        await using var closingFile = file.ConfigureAwait(false);
+        RunHeader? header = null;
+        var items = new List<TimelineItem>();
+        var unreadable = 0;
+        await foreach (var part in RunFileParts.ReadAsync(file, withCounters, token).ConfigureAwait(false))
+        {
+            header ??= Header(part.FirstLine, path);
+            items.AddRange(part.Items);
+            unreadable += part.Unreadable;
+        }
+
+        return header is null
+            ? throw new UserFacingException($"{path} is empty: it holds no run.")
+            : new RecordedRun(header, items, Summary(items), Problems(unreadable, items));
+    }
+
+    internal static RunHeader Header(ReadOnlySpan<byte> line, string path)
+    {
+        try
+        {
+            if (RunFormat.ReadHeader(line) is { Format: > 0 } header && header.Id is { Length: > 0 })
+            {
+                return header.Format <= RunFormat.Version ? header : throw TooNew(path, header.Format);
+            }
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException)
+        {
+            throw RunFormat.VersionOf(line) is var version and > RunFormat.Version
+                ? TooNew(path, version)
+                : new UserFacingException($"{path} is not a run file: its first line is not a run's header.", e);
+        }
+
+        throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.");
+    }
+
+    private static UserFacingException TooNew(string path, int version) =>
+        new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
+
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line, SharedBuckets? shared = null)
+    {
+        try
+        {
+            return RunFormat.ReadItem(line, shared) is { } item && RunItems.AreSound(item) ? item : null;
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
+        {
+            // A torn line (a crash in the middle of a write), a kind that a newer version writes, or a name that is no text: counted by the caller.
+            return null;
+        }
+    }
+
+    private static RunSummary? Summary(List<TimelineItem> items)
+    {
+        var summary = items.OfType<RunSummary>().LastOrDefault();
+        try
+        {
+            return summary is null ? null : PhaseHistograms.Restore(summary, items);
+        }
+        catch (FormatException)
+        {
+            // A damaged histogram in one interval costs the percentiles of the page, not the run: the summary has the usual ones itself.
+            return summary;
+        }
+    }
+
+    private static List<string> Problems(int unreadable, List<TimelineItem> items)
+    {
+        var problems = new List<string>();
+        if (unreadable > 0)
+        {
+            problems.Add($"{Readable.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} left out.");
+        }
+
+        var lost = items.OfType<Lost>().Sum(l => l.Count);
+        if (lost > 0)
+        {
+            problems.Add($"{Readable.Plural(lost, "item")} {(lost == 1 ? "was" : "were")} lost while recording.");
+        }
+
+        return problems;
+    }
+}

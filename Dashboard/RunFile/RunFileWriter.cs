@@ -1,0 +1,103 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>
+/// Appends items to one run file and flushes once a second, so that a crash costs at most the last second. When the disk refuses, the
+/// lines that could not be written are kept (up to 16 MB, then the newest are counted as lost) and tried again each second; every loss becomes an item of the file.
+/// One caller at a time.
+/// </summary>
+internal sealed class RunFileWriter : IAsyncDisposable
+{
+    private const int LargestBacklogBytes = 16 * 1024 * 1024;
+    private readonly MemoryStream _backlog = new();
+    private readonly Stream _file;
+    private long _committed;
+    private long _lost;
+    private double _lastT;
+    private bool _closed;
+
+    public RunFileWriter(string path, RunHeader header)
+        : this(new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous), header)
+    {
+    }
+
+    /// <param name="file">Where to write; seekable, so that a batch that was written half can be repeated.</param>
+    internal RunFileWriter(Stream file, RunHeader header)
+    {
+        _file = file;
+        AppendLine(RunFormat.Line(header));
+    }
+
+    /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
+    public string? Problem { get; private set; }
+
+    /// <summary>Items that found no room while the disk refused.</summary>
+    public long ItemsLost { get; private set; }
+
+    public void Append(TimelineItem item)
+    {
+        _lastT = item.T;
+        if (_backlog.Length > LargestBacklogBytes)
+        {
+            _lost++;
+            ItemsLost++;
+            return;
+        }
+
+        if (_lost > 0)
+        {
+            AppendLine(RunFormat.Line(new Lost(item.T, _lost, "The disk refused to take them.")));
+            _lost = 0;
+        }
+
+        AppendLine(RunFormat.Line(item));
+    }
+
+    /// <summary>Writes what waits. A refusal is kept in <see cref="Problem"/>; nothing is thrown for it.</summary>
+    public async ValueTask FlushAsync()
+    {
+        try
+        {
+            if (_backlog.Length > 0)
+            {
+                // A write that failed half-way is repeated from the last whole batch.
+                _file.Position = _committed;
+                await _file.WriteAsync(_backlog.GetBuffer().AsMemory(0, (int)_backlog.Length)).ConfigureAwait(false);
+                await _file.FlushAsync().ConfigureAwait(false);
+                _committed = _file.Position;
+                _backlog.SetLength(0);
+            }
+
+            Problem = null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Problem = $"The run cannot be written ({e.Message.TrimEnd('.')}): free some room; recording goes on by itself.";
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_closed)
+        {
+            return;
+        }
+
+        _closed = true;
+        if (_lost > 0)
+        {
+            AppendLine(RunFormat.Line(new Lost(_lastT, _lost, "The disk refused to take them.")));
+        }
+
+        await FlushAsync().ConfigureAwait(false);
+        await _file.DisposeAsync().ConfigureAwait(false);
+        await _backlog.DisposeAsync().ConfigureAwait(false);
+    }
+
+    private void AppendLine(byte[] line)
+    {
+        _backlog.Write(line);
+        _backlog.WriteByte((byte)'\n');
+    }
+}

@@ -1,0 +1,87 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using System.Text.Json.Serialization.Metadata;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>How a run file is written: JSON lines, camelCase, missing figures left out, never NaN (docs/run-format.md).</summary>
+internal static class RunFormat
+{
+    public const int Version = 1;
+    public const string Extension = ".run.jsonl";
+
+    /// <summary>The longest line that is read; a longer one is skipped and reported.</summary>
+    public const int LongestLineBytes = 4 * 1024 * 1024;
+
+    /// <summary>True for a line with a table of counters, as this program writes it.</summary>
+    public static bool IsCounters(ReadOnlySpan<byte> line) => line.StartsWith(CountersStart);
+
+    private static ReadOnlySpan<byte> CountersStart => "{\"kind\":\"counters\","u8;
+
+    public static byte[] Line(TimelineItem item) => JsonSerializer.SerializeToUtf8Bytes(item, RunJson.Default.TimelineItem);
+
+    public static byte[] Line(RunHeader header) => JsonSerializer.SerializeToUtf8Bytes(header, RunJson.Default.RunHeader);
+
+    /// <summary>
+    /// Reading goes by reflection: generated code sets an init property that a line does not hold to null instead of leaving its initial
+    /// value, so that a file from before that field would break whoever reads it (https://github.com/dotnet/runtime/issues/84484).
+    /// </summary>
+    private static readonly JsonSerializerOptions Reading = new()
+    {
+        PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
+        RespectNullableAnnotations = true,
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects } },
+    };
+
+    /// <param name="line">Without its end.</param>
+    /// <param name="shared">Buckets that were read before and may stand in this item too; null: none.</param>
+    /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, SharedBuckets? shared = null) =>
+        SampleLine.Is(line) ? SampleLine.Read(line)
+        : LoadLine.Is(line) && LoadLine.Read(line, shared ?? new SharedBuckets()) is { } interval ? interval
+        : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
+
+    /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
+    public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);
+
+    /// <summary>The version of a header whose other fields this version may not know; 0 when there is none.</summary>
+    public static int VersionOf(ReadOnlySpan<byte> line)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<VersionOnly>(line, Reading)?.Format ?? 0;
+        }
+        catch (JsonException)
+        {
+            // No header of any version.
+            return 0;
+        }
+    }
+
+    private sealed record VersionOnly(int Format);
+
+    /// <summary>A constructor's text or object that must not be null is never left out by the writer: without it a line is damaged.</summary>
+    private static void RequireObjects(JsonTypeInfo type)
+    {
+        foreach (var property in type.Properties)
+        {
+            if (property.AssociatedParameter is { IsNullable: false, HasDefaultValue: false, ParameterType.IsValueType: false })
+            {
+                property.IsRequired = true;
+            }
+            else if (property is { IsSetNullable: false, PropertyType.IsValueType: false, Set: { } set })
+            {
+                // RespectNullableAnnotations lets an explicit null through where an init property stands beside a constructor.
+                property.Set = (owner, value) => set(owner, value ?? throw new JsonException($"{property.Name} must not be null."));
+            }
+        }
+    }
+}
+
+[JsonSourceGenerationOptions(
+    PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSerializable(typeof(TimelineItem))]
+[JsonSerializable(typeof(RunHeader))]
+internal sealed partial class RunJson : JsonSerializerContext;

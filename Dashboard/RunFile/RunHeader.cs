@@ -1,0 +1,65 @@
+using Dashboard.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>Line 1 of a run file: the facts without which two runs must not be compared. Fields and units: docs/run-format.md.</summary>
+/// <param name="Format">Format version; <see cref="RunFormat.Version"/> is written.</param>
+/// <param name="Id"><c>yyyyMMddTHHmmssZ-scenario-4hex</c>; also the file's name.</param>
+/// <param name="StartedUtc">Wall-clock time at t = 0.</param>
+/// <param name="Title">Name for people.</param>
+public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
+{
+    public TargetFacts? Target { get; init; }
+
+    public required MachineFacts Machine { get; init; }
+
+    /// <summary>The scenario's id; null for a recording without load.</summary>
+    public string? Scenario { get; init; }
+
+    /// <summary>The endpoint's style; null for a recording without load.</summary>
+    public string? Style { get; init; }
+
+    /// <summary>The endpoint's path; null for a recording without load.</summary>
+    public string? Path { get; init; }
+
+    /// <summary>The load of a plan with one; null for a recording without load and for a plan of several.</summary>
+    public LoadPlan? Plan { get; init; }
+
+    /// <summary>Loads and rests as planned, in order; empty for a recording without load.</summary>
+    public IReadOnlyList<LoadPhase> Phases { get; init; } = [];
+
+    /// <summary>Name of the preset that the plan followed; null for a plan made by hand.</summary>
+    public string? Preset { get; init; }
+
+    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    public string? Note { get; init; }
+
+    /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
+    public RunGroup? Group { get; init; }
+
+    /// <summary>Seconds of recording after the load.</summary>
+    public double TailSeconds { get; init; }
+
+    /// <summary>Nominal counter interval, seconds.</summary>
+    public double CounterIntervalSeconds { get; init; }
+
+    /// <summary>True when the load comes from the machine that the target runs on.</summary>
+    public bool GeneratorOnTargetMachine { get; init; }
+}
+
+/// <summary>The machine that recorded.</summary>
+/// <param name="Name">Its host name.</param>
+/// <param name="ProcessorCount">Processors that the dashboard's runtime counts with.</param>
+/// <param name="OperatingSystem">As the runtime describes it.</param>
+/// <param name="MemoryGigabytes">Memory available to the dashboard, in units of 10⁹ bytes.</param>
+/// <param name="DashboardVersion">Version of the dashboard that recorded.</param>
+public sealed record MachineFacts(string Name, int ProcessorCount, string OperatingSystem, double MemoryGigabytes, string DashboardVersion)
+{
+    public static MachineFacts Current { get; } = new(
+        Environment.MachineName,
+        Environment.ProcessorCount,
+        System.Runtime.InteropServices.RuntimeInformation.OSDescription,
+        Math.Round(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e9, 1),
+        typeof(MachineFacts).Assembly.GetName().Version?.ToString(3) ?? "0.0.0");
+}

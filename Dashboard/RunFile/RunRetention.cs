@@ -1,0 +1,74 @@
+namespace Dashboard.RunFile;
+
+/// <summary>Keeps the data folder within bounds: the oldest runs that nobody pinned go first, those in the trash before all others.</summary>
+public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogger<RunRetention> logger)
+{
+    /// <summary>Runs that are kept.</summary>
+    public const int MostRuns = 200;
+
+    /// <summary>Bytes that all run files together may take.</summary>
+    public const long MostBytes = 512L * 1024 * 1024;
+
+    /// <summary>The rule for people.</summary>
+    public const string Words = "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first.";
+
+    /// <summary>Removes what is too much.</summary>
+    /// <param name="keep">The run that is on or has just ended: it stays in any case.</param>
+    /// <returns>How many files were removed.</returns>
+    public async Task<int> TidyAsync(string? keep, CancellationToken token)
+    {
+        var trash = new DirectoryInfo(Path.Combine(folder.FullPath, RunEdits.Trash));
+        FileInfo[] deleted = trash.Exists ? [.. trash.EnumerateFiles("*" + RunFormat.Extension).OrderBy(file => file.LastWriteTimeUtc)] : [];
+        var kept = await store.ListAsync(token).ConfigureAwait(false);
+        string[] doomed = [.. TooMuch(kept, [.. deleted.Select(file => (file.FullName, file.Length))], keep, folder.FileOf, MostRuns, MostBytes)];
+        foreach (var path in doomed)
+        {
+            try
+            {
+                File.Delete(path);
+                LogRemoved(logger, path);
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                LogNotRemoved(logger, path, e.Message);
+            }
+        }
+
+        return doomed.Length;
+    }
+
+    /// <summary>Which files must go. Files that are no run are never among them.</summary>
+    internal static IEnumerable<string> TooMuch(IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, string? keep, Func<string, string> pathOf, int mostRuns, long mostBytes)
+    {
+        var count = runs.Count(run => run.Problem is null);
+        var bytes = runs.Sum(run => run.SizeBytes) + trash.Sum(file => file.Bytes);
+        foreach (var (path, size) in trash)
+        {
+            if (bytes <= mostBytes)
+            {
+                break;
+            }
+
+            bytes -= size;
+            yield return path;
+        }
+
+        foreach (var run in runs.Where(run => run.Problem is null && run.Note.Pinned != true && run.Id != keep).OrderBy(run => run.Header!.StartedUtc))
+        {
+            if (count <= mostRuns && bytes <= mostBytes)
+            {
+                break;
+            }
+
+            count--;
+            bytes -= run.SizeBytes;
+            yield return pathOf(run.Id);
+        }
+    }
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "Run removed to make room {Path}")]
+    private static partial void LogRemoved(ILogger logger, string path);
+
+    [LoggerMessage(Level = LogLevel.Warning, Message = "Run could not be removed to make room {Path} {Reason}")]
+    private static partial void LogNotRemoved(ILogger logger, string path, string reason);
+}

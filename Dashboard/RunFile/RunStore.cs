@@ -1,0 +1,75 @@
+using System.Collections.Concurrent;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>One row of the list of runs: the header and, when the run came to its end, the summary.</summary>
+/// <param name="Problem">Why the file cannot be used, in a sentence; the other fields are then empty.</param>
+public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summary, string? Problem)
+{
+    /// <summary>What people wrote to it, all notes in one.</summary>
+    public RunNote Note { get; init; } = new(0);
+
+    /// <summary>Size of its file.</summary>
+    public long SizeBytes { get; init; }
+
+    /// <summary>The name a person gave it, or its own.</summary>
+    public string Title => Note.Title is { Length: > 0 } title ? title : Header?.Title ?? Id;
+}
+
+/// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and a file that did not change not again.</summary>
+public sealed class RunStore(RunFolder folder)
+{
+    /// <summary>Files read at once: more only wait for the same disk.</summary>
+    private const int Readers = 8;
+
+    /// <summary>One entry a file of the folder; entries of files that are gone are dropped with each listing.</summary>
+    private readonly ConcurrentDictionary<string, (long Length, DateTime Written, RunListEntry Entry)> _known = new(StringComparer.Ordinal);
+
+    public string FolderPath => folder.FullPath;
+
+    /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
+    public async Task<IReadOnlyList<RunListEntry>> ListAsync(CancellationToken token)
+    {
+        FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension).OrderByDescending(f => f.Name, StringComparer.Ordinal)];
+        var entries = new RunListEntry[files.Length];
+        var options = new ParallelOptions { MaxDegreeOfParallelism = Readers, CancellationToken = token };
+        await Parallel.ForAsync(0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled).ConfigureAwait(false)).ConfigureAwait(false);
+        var present = files.Select(file => file.Name).ToHashSet(StringComparer.Ordinal);
+        foreach (var gone in _known.Keys.Where(name => !present.Contains(name)))
+        {
+            _known.TryRemove(gone, out _);
+        }
+
+        return entries;
+    }
+
+    /// <summary>One run, whole.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token);
+
+    /// <summary>One run without its counter tables, which are not drawn.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token, withCounters: false);
+
+    private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
+    {
+        if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)
+        {
+            return known.Entry;
+        }
+
+        var id = file.Name[..^RunFormat.Extension.Length];
+        try
+        {
+            var entry = await RunListReader.ReadAsync(file, id, token).ConfigureAwait(false);
+            _known[file.Name] = (file.Length, file.LastWriteTimeUtc, entry);
+            return entry;
+        }
+        catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
+        {
+            return new RunListEntry(id, null, null, e is UserFacingException ? e.Message : $"{file.FullName} cannot be read ({e.Message.TrimEnd('.')}).");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.RunPages;
+
+/// <summary>The list of runs as the page shows it: what can be read, what a filter leaves of it, in blocks; and what cannot be read.</summary>
+internal sealed class ListedRuns
+{
+    private readonly IReadOnlyList<RunListEntry> _all;
+
+    public ListedRuns(IReadOnlyList<RunListEntry> all, RunsQuery query)
+    {
+        _all = all;
+        Listed = [.. all.Where(entry => entry.Header is not null)];
+        Broken = [.. all.Where(entry => entry.Header is null)];
+        Shown = query.IsFiltered ? [.. Listed.Where(entry => RunWords.Matches(entry, query))] : Listed;
+        Styles = [.. Listed.Select(RunWords.Style).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        Blocks = RunBlock.Arrange(Shown, Listed);
+    }
+
+    public IReadOnlyList<RunListEntry> Listed { get; }
+
+    public IReadOnlyList<RunListEntry> Broken { get; }
+
+    /// <summary>What the filter leaves, newest first.</summary>
+    public IReadOnlyList<RunListEntry> Shown { get; }
+
+    /// <summary>What can be filtered by.</summary>
+    public IReadOnlyList<string> Styles { get; }
+
+    public IReadOnlyList<RunBlock> Blocks { get; }
+
+    /// <summary>"12 of 340 runs" or "340 runs".</summary>
+    public string FoundWords => Shown.Count == Listed.Count ? Readable.Plural(Listed.Count, "run") : $"{Readable.Count(Shown.Count)} of {Readable.Plural(Listed.Count, "run")}";
+
+    /// <summary>A chosen run's name; its id when it is not there (a link may name a run that was deleted).</summary>
+    public string TitleOf(string id) => _all.FirstOrDefault(entry => entry.Id == id)?.Title ?? id;
+}

@@ -1,0 +1,50 @@
+using Dashboard.RunFile;
+
+namespace Dashboard.RunPages;
+
+/// <summary>Rows that stand together: the repeats of a group, or one run by itself.</summary>
+/// <param name="Group">Of which group; null for a run by itself.</param>
+/// <param name="Runs">A group's runs in the order of repeating; otherwise one.</param>
+/// <param name="Size">Runs of the group in the whole list, those that a filter hides included.</param>
+public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
+{
+    /// <summary>Puts a list that is ordered newest first into blocks; a group stands where its newest run does.</summary>
+    /// <param name="shown">What a filter leaves.</param>
+    /// <param name="all">The whole list.</param>
+    public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
+    {
+        var sizes = all.Where(entry => entry.Header?.Group is not null).CountBy(entry => entry.Header!.Group!.Id, StringComparer.Ordinal).ToDictionary(StringComparer.Ordinal);
+        var members = shown.ToLookup(entry => entry.Header?.Group?.Id, StringComparer.Ordinal);
+        var seen = new HashSet<string>(StringComparer.Ordinal);
+        var blocks = new List<RunBlock>();
+        foreach (var entry in shown)
+        {
+            if (entry.Header?.Group is not { } group || sizes[group.Id] == 1)
+            {
+                blocks.Add(new RunBlock(null, [entry], 1));
+            }
+            else if (seen.Add(group.Id))
+            {
+                blocks.Add(new RunBlock(group, [.. members[group.Id].OrderBy(member => member.Header!.Group!.Index)], sizes[group.Id]));
+            }
+        }
+
+        return blocks;
+    }
+
+    /// <summary>The first blocks that together hold at least as many rows as asked, or all.</summary>
+    public static IEnumerable<RunBlock> First(IReadOnlyList<RunBlock> blocks, int rows)
+    {
+        var taken = 0;
+        foreach (var block in blocks)
+        {
+            if (taken >= rows)
+            {
+                yield break;
+            }
+
+            taken += block.Runs.Count;
+            yield return block;
+        }
+    }
+}

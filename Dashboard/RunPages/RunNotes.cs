@@ -1,0 +1,29 @@
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunPages;
+
+/// <summary>From a form to a note: only what changed is written.</summary>
+internal static class RunNotes
+{
+    /// <param name="tags">Separated by commas.</param>
+    public static RunNote Changes(RunListEntry entry, string? title, string? tags, string? comment, bool pinned)
+    {
+        var (wantedTitle, wantedComment) = (title?.Trim() ?? "", comment?.Trim() ?? "");
+        var wantedTags = Tags(tags);
+        return new RunNote(entry.Note.T)
+        {
+            // The run's own name needs no note; an empty one brings it back.
+            Title = wantedTitle == entry.Title ? null : wantedTitle == entry.Header?.Title ? "" : wantedTitle,
+            Tags = wantedTags.SequenceEqual(entry.Note.Tags ?? [], StringComparer.Ordinal) ? null : wantedTags,
+            Comment = wantedComment == (entry.Note.Comment ?? "") ? null : wantedComment,
+            Pinned = pinned == (entry.Note.Pinned == true) ? null : pinned,
+        };
+    }
+
+    /// <summary>True for a note that says nothing.</summary>
+    public static bool IsEmpty(RunNote note) => note is { Title: null, Tags: null, Comment: null, Pinned: null };
+
+    private static string[] Tags(string? text) =>
+        [.. (text ?? "").Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Distinct(StringComparer.OrdinalIgnoreCase)];
+}

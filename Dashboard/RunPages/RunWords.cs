@@ -1,0 +1,63 @@
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.RunPages;
+
+/// <summary>What a row of the list says of a run, in words.</summary>
+internal static class RunWords
+{
+    /// <summary>In place of a style: a run without load.</summary>
+    public const string Recording = "recording";
+
+    /// <summary>In place of a style: figures of another tool.</summary>
+    public const string Imported = "imported";
+
+    /// <summary>The style of its endpoint, or what it is instead; null for a plan over several endpoints.</summary>
+    public static string? Style(RunListEntry entry) =>
+        entry.Summary?.Load?.Source is not null ? Imported
+        : entry.Header?.Style ?? (entry.Header is { Plan: null, Phases.Count: 0 } ? Recording : null);
+
+    /// <summary>"125 connections for 10 s", "6 loads", "no load".</summary>
+    public static string Load(RunHeader header) => (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
+    {
+        ({ } plan, _) => LoadWords.Of(plan),
+        (null, 0) => "no load",
+        (null, 1) => LoadWords.Of(header.Phases.First(phase => phase.Load is not null).Load!),
+        (null, var loads) => $"{Readable.Plural(loads, "load")}",
+    };
+
+    /// <summary>The trust in the load that stands for the run; null where there is nothing to judge.</summary>
+    public static ValidityResult? Validity(RunSummary? summary) => summary is not { Load.Source: null } ? null
+        : (summary.Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) ?? summary.Phases.FirstOrDefault())?.Validity;
+
+    /// <summary>The badge's word: <c>valid</c>, <c>not valid: …</c>, <c>not judged</c>; empty where there is nothing to judge.</summary>
+    public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
+
+    /// <summary>How it ended, where that is worth a word: not for a run that came to its end.</summary>
+    public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "on"
+        : entry.Summary is not { } summary ? "interrupted"
+        : summary.Load?.Source is { } source ? $"from {source}"
+        : summary.Outcome == "completed" ? null
+        : summary.Outcome;
+
+    /// <summary>A figure of its load; null when there is none or another tool did not give it.</summary>
+    public static double? Given(RunListEntry entry, string figure, Func<LoadSummary, double?> value) =>
+        entry.Summary?.Load is { } load && load.Gives(figure) ? value(load) : null;
+
+    /// <summary>All words by which it can be found.</summary>
+    public static IEnumerable<string> Searched(RunListEntry entry) => ((string?[])
+    [
+        entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path, entry.Header?.Group?.Label,
+        entry.Summary?.Load?.Source, entry.Note.Comment, .. entry.Note.Tags ?? [],
+    ]).OfType<string>();
+
+    /// <summary>Whether the run is wanted: every word of the text occurs in it, its style and pin are as asked.</summary>
+    public static bool Matches(RunListEntry entry, RunsQuery query) =>
+        (!query.Pinned || entry.Note.Pinned == true)
+        && (query.Style is null || Style(entry) == query.Style)
+        && query.Text.Split(' ', StringSplitOptions.RemoveEmptyEntries).All(word => Searched(entry).Any(text => text.Contains(word, StringComparison.OrdinalIgnoreCase)));
+}

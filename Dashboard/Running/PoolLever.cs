@@ -1,0 +1,32 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target;
+
+namespace Dashboard.Running;
+
+/// <summary>The target's minimum threads: read and set through the sample's catalogue; what is learnt becomes a fact of the target.</summary>
+public sealed class PoolLever(TargetMonitor monitor, CatalogueClient catalogue)
+{
+    /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
+    public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
+        Learn(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false));
+
+    /// <summary>Sets minimum threads; null leaves one as it is.</summary>
+    /// <exception cref="UserFacingException">The target offers no such lever, its runtime refused, or it does not answer.</exception>
+    public async Task<PoolFacts> SetAsync(Uri? address, int? workerThreads, int? ioThreads, CancellationToken token) =>
+        address is null
+            ? throw new UserFacingException("This target offers no lever for its minimum threads: only the sample does.")
+            : Learn(address, await catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token).ConfigureAwait(false));
+
+    internal PoolFacts Learn(Uri address, PoolFacts pool)
+    {
+        monitor.UpdateFacts(f => f with
+        {
+            BaseAddress = address.ToString(),
+            MinThreads = pool.MinWorkerThreads,
+            MaxThreads = pool.MaxWorkerThreads,
+            ProcessorCount = pool.ProcessorCount,
+        });
+        return pool;
+    }
+}

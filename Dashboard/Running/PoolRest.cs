@@ -1,0 +1,69 @@
+using System.Threading.Channels;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// Waits until the pool is at rest, that is, has no more threads than it may and an empty queue for one second: between two repeats, and
+/// before a preset, since a hundred threads that are there already turn half a minute of starvation into two seconds. After 30 s it goes on,
+/// and says so.
+/// </summary>
+/// <param name="mostThreads">Threads that a pool at rest may have: <see cref="Again"/> between repeats, <see cref="Most"/> before a preset.</param>
+internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider time)
+{
+    /// <summary>Idle threads leave after about 20 s.</summary>
+    public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
+
+    private const double QuietSeconds = 1;
+    private double? _quietSince;
+    private PoolSample? _last;
+
+    /// <summary>Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if that is more.</summary>
+    public static int Most(int processors, int? minimumThreads) => Math.Max((2 * processors) + 4, minimumThreads ?? 0);
+
+    /// <summary>
+    /// Threads that the pool may have again between two repeats: as many as before the first one, or the minimum and two more. The minimum
+    /// comes at once whenever there is work, so fewer make no difference; timers and counters keep one or two more alive in an idle pool,
+    /// while one that has just started may have had only two.
+    /// </summary>
+    public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
+
+    /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
+    public async Task<string?> WaitAsync(CancellationToken token)
+    {
+        using var limit = new CancellationTokenSource(Longest, time);
+        using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
+        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        try
+        {
+            while (await subscription.Items.WaitToReadAsync(both.Token).ConfigureAwait(false))
+            {
+                while (subscription.Items.TryRead(out var item))
+                {
+                    if (item is PoolSample sample && IsAtRest(sample))
+                    {
+                        return null;
+                    }
+                }
+            }
+
+            throw new ChannelClosedException("A hub ends no subscription by itself.");
+        }
+        catch (OperationCanceledException) when (limit.IsCancellationRequested && !token.IsCancellationRequested)
+        {
+            return _last is null
+                ? $"No sample of the pool arrived for {Readable.Seconds(Longest.TotalSeconds)}: the next load began without knowing whether the pool was at rest."
+                : $"The pool was not back at rest after {Readable.Seconds(Longest.TotalSeconds)} ({Readable.Count(_last.ThreadCount)} threads, at rest at most {Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load began nevertheless.";
+        }
+    }
+
+    /// <summary>Takes the next sample; true when it closes a whole second at rest.</summary>
+    internal bool IsAtRest(PoolSample sample)
+    {
+        _last = sample;
+        var quiet = sample is { ThreadCount: { } threads, QueueLength: 0 } && threads <= mostThreads;
+        _quietSince = quiet ? _quietSince ?? sample.T - sample.IntervalSeconds : null;
+        return sample.T - _quietSince >= QuietSeconds;
+    }
+}

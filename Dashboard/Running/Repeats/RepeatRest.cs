@@ -1,0 +1,49 @@
+using Dashboard.Format;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running.Repeats;
+
+/// <summary>What a row of repeats asks of the target's pool between two runs.</summary>
+internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
+{
+    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
+    private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
+
+    /// <summary>Pool threads of the target now.</summary>
+    /// <exception cref="UserFacingException">The target sends no samples.</exception>
+    public async Task<double> ThreadCountAsync(CancellationToken token)
+    {
+        using var limit = new CancellationTokenSource(FirstSampleTimeout, time);
+        using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
+        using var subscription = monitor.Hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        if (subscription.Snapshot.OfType<PoolSample>().LastOrDefault(sample => sample.ThreadCount is not null) is { ThreadCount: { } known })
+        {
+            return known;
+        }
+
+        try
+        {
+            await foreach (var item in subscription.Items.ReadAllAsync(both.Token).ConfigureAwait(false))
+            {
+                if (item is PoolSample { ThreadCount: { } threads })
+                {
+                    return threads;
+                }
+            }
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            // Said below: the target is silent.
+        }
+
+        throw new UserFacingException($"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is not stopped.");
+    }
+
+    /// <summary>Waits until the pool has no more threads than before the row; returns why it is not at rest, in a sentence, or null.</summary>
+    public Task<string?> RestAsync(double threadsBefore, CancellationToken token)
+    {
+        var facts = monitor.Facts;
+        return new PoolRest(monitor.Hub, PoolRest.Again(threadsBefore, facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time).WaitAsync(token);
+    }
+}

@@ -1,0 +1,61 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>The requests of a run as the target logged them, on the run's clock.</summary>
+public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider time)
+{
+    /// <summary>Both clocks are one; more than this apart, in seconds, they are not.</summary>
+    private const double Tolerance = 1;
+
+    /// <summary>Asks the target once. Nothing when it keeps no log or logged nothing; an item with only a note when the log cannot be used.</summary>
+    /// <param name="since">Begin of the run on the clock: requests that began earlier belong to others.</param>
+    public async Task<IReadOnlyList<RequestSpans>> ReadAsync(Uri address, TimelineClock clock, double since, CancellationToken token)
+    {
+        try
+        {
+            return !address.IsLoopback
+                ? [new RequestSpans(clock.Now) { Note = $"The target's request log was not read: {address.Host} may be another machine, whose clock is not this one's." }]
+                : await catalogue.GetRequestsAsync(address, token).ConfigureAwait(false) is { } log ? Items(log, clock.FromTimestamp, since, clock.Now, time.TimestampFrequency) : [];
+        }
+        catch (UserFacingException e)
+        {
+            return [new RequestSpans(clock.Now) { Note = $"The target's request log could not be read: {e.Message}" }];
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // The dashboard is going down: the run is closed without the log.
+            return [];
+        }
+    }
+
+    /// <summary>The log's requests of one run, ordered by their start, a thousand an item.</summary>
+    /// <param name="onTimeline">From the target's ticks to seconds on the clock.</param>
+    /// <param name="frequency">Ticks per second of the clock.</param>
+    internal static IReadOnlyList<RequestSpans> Items(TargetRequests log, Func<long, double> onTimeline, double since, double now, long frequency)
+    {
+        double End(TargetRequest request) => onTimeline(request.StartTicks + request.ElapsedTicks);
+        if (log.Frequency != frequency || log.Requests.Any(request => End(request) > now + Tolerance))
+        {
+            return [new RequestSpans(now) { Note = "The target's request log was left out: its clock is not this machine's." }];
+        }
+
+        TargetRequest[] own = [.. log.Requests.Where(request => onTimeline(request.StartTicks) >= since).OrderBy(request => request.StartTicks)];
+        var oldest = log.Requests.MinBy(request => request.Sequence);
+
+        // What ended before the oldest that is kept is gone; while that one ended before the run, none of the run's is missing.
+        var note = oldest is { Sequence: > 0 } && End(oldest) >= since
+            ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before {Readable.Seconds(End(oldest) - since)} are missing."
+            : null;
+        return [.. own.Chunk(RequestSpans.MostInAnItem).Take(RequestSpans.MostInARun / RequestSpans.MostInAnItem).Select((chunk, i) => new RequestSpans(now)
+        {
+            Start = [.. chunk.Select(request => Math.Round(onTimeline(request.StartTicks), 6))],
+            ElapsedMs = [.. chunk.Select(request => Math.Round(request.ElapsedTicks * 1000.0 / frequency, 3))],
+            Thread = [.. chunk.Select(request => request.ThreadAtStart)],
+            EndThread = [.. chunk.Select(request => request.ThreadAtEnd)],
+            Note = i == 0 ? note : null,
+        })];
+    }
+}

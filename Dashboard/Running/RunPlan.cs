@@ -1,0 +1,64 @@
+using System.Globalization;
+using Dashboard.Catalogue;
+using Dashboard.Load;
+using Dashboard.RunFile;
+using Microsoft.AspNetCore.WebUtilities;
+
+namespace Dashboard.Running;
+
+/// <summary>What a button press asks for: the phases of a load, or a recording without load, and how long to watch the pool recover.</summary>
+/// <param name="Id">Part of the run's id: a scenario's id, a preset's name, or <c>record</c>.</param>
+/// <param name="Title">Name for people.</param>
+/// <param name="Phases">Loads and rests in order; empty for a recording without load.</param>
+/// <param name="Tail">How long to record after the last load.</param>
+public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> Phases, TimeSpan Tail)
+{
+    /// <summary>Long enough for the runtime to retire idle threads (20 s) on record.</summary>
+    public static readonly TimeSpan DefaultTail = TimeSpan.FromSeconds(25);
+
+    /// <summary>Endpoints of this style are limited by processors and not by waiting: connections ÷ time would be no theory of theirs.</summary>
+    private const string ProcessorStyle = "cpu";
+
+    /// <summary>A recording without load has no other limit than this.</summary>
+    public static readonly TimeSpan LongestRecording = TimeSpan.FromHours(24);
+
+    /// <summary>The endpoint, when all loads go to one; null otherwise.</summary>
+    public Scenario? Scenario { get; init; }
+
+    /// <summary>Name of the preset that this plan follows; null for a plan made by hand.</summary>
+    public string? Preset { get; init; }
+
+    /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
+    public string? MainPhase { get; init; }
+
+    /// <summary>True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.</summary>
+    public bool RestoresMinThreads { get; init; }
+
+    /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
+    public string? Note { get; init; }
+
+    /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
+    public RunGroup? Group { get; init; }
+
+    /// <summary>Records without load, until stopped or for a time.</summary>
+    public TimeSpan? RecordFor { get; init; }
+
+    /// <summary>The only load of a plan with one; null otherwise.</summary>
+    public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
+
+    /// <summary>One load on one endpoint.</summary>
+    public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail) =>
+        new(scenario.Id, $"{scenario.Title}{QueryWords(load)}, {LoadWords.Of(load)}", [new LoadPhase(scenario.Id, load) { ServiceSeconds = scenario.Style == ProcessorStyle ? null : ServiceSeconds(load) }], tail) { Scenario = scenario };
+
+    /// <summary>What a request takes by itself, where the query says it (<c>ms=50</c>); null where nobody said.</summary>
+    private static double? ServiceSeconds(LoadPlan load) =>
+        Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && QueryHelpers.ParseQuery(url.Query).TryGetValue("ms", out var ms)
+        && double.TryParse(ms, NumberStyles.None, CultureInfo.InvariantCulture, out var milliseconds) && milliseconds > 0 ? milliseconds / 1000 : null;
+
+    private static string QueryWords(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Query is { Length: > 1 } query ? $" {query}" : "";
+
+    /// <summary>A recording without load.</summary>
+    /// <param name="length">How long; null: until stopped.</param>
+    public static RunPlan Recording(TimeSpan? length) =>
+        new("record", "Recording without load", [], TimeSpan.Zero) { RecordFor = length };
+}

@@ -1,0 +1,136 @@
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// One more listener of the timeline: writes every item to a run file, on the run's own clock. Of the counter table it keeps one in ten
+/// seconds. It owns its loop: disposing ends and awaits it.
+/// </summary>
+internal sealed class RunRecorder : IAsyncDisposable
+{
+    private const double CountersEverySeconds = 10;
+    private static readonly TimeSpan FlushEvery = TimeSpan.FromSeconds(1);
+    private readonly TimelineSubscription _subscription;
+    private readonly RunFileWriter _writer;
+    private readonly TimeProvider _time;
+    private readonly double _origin;
+    private readonly Task _loop;
+    private readonly Action<string?>? _problemChanged;
+    private double _lastCounters = double.NegativeInfinity;
+
+    /// <param name="origin">The hub's time at which the file was opened: t = 0 of the run.</param>
+    /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
+    public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null)
+    {
+        _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
+
+        // The state in which the run begins: without it a run that starts on a dead target would look attached.
+        if (_subscription.Snapshot.OfType<SessionChange>().LastOrDefault() is { } session)
+        {
+            Write(session with { T = origin });
+        }
+
+        _loop = Task.Run(RecordAsync);
+    }
+
+    public RunTally Figures { get; } = new();
+
+    /// <summary>Why nothing is being written just now; null while the disk takes everything.</summary>
+    public string? Problem => _writer.Problem;
+
+    /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
+    /// <returns>The summary with what was lost in the end.</returns>
+    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise)
+    {
+        await EndLoopAsync().ConfigureAwait(false);
+        var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
+        _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
+        await _writer.DisposeAsync().ConfigureAwait(false);
+        return summary;
+    }
+
+    /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await EndLoopAsync().ConfigureAwait(false);
+        await _writer.DisposeAsync().ConfigureAwait(false);
+    }
+
+    private async Task EndLoopAsync()
+    {
+        _subscription.Dispose();
+        await _loop.ConfigureAwait(false);
+    }
+
+    private async Task RecordAsync()
+    {
+        // The header at once: a crash in the first second must leave an interrupted run and not an empty file.
+        await FlushAsync().ConfigureAwait(false);
+        using var timer = new PeriodicTimer(FlushEvery, _time);
+        var items = _subscription.Items;
+        var more = items.WaitToReadAsync().AsTask();
+        var tick = timer.WaitForNextTickAsync().AsTask();
+        while (true)
+        {
+            await Task.WhenAny(more, tick).ConfigureAwait(false);
+            while (items.TryRead(out var item))
+            {
+                Write(item);
+            }
+
+            if (tick.IsCompleted)
+            {
+                NoteLosses();
+                await FlushAsync().ConfigureAwait(false);
+                tick = timer.WaitForNextTickAsync().AsTask();
+            }
+
+            if (more.IsCompleted)
+            {
+                if (!await more.ConfigureAwait(false))
+                {
+                    NoteLosses();
+                    return;
+                }
+
+                more = items.WaitToReadAsync().AsTask();
+            }
+        }
+    }
+
+    private async ValueTask FlushAsync()
+    {
+        var before = _writer.Problem;
+        await _writer.FlushAsync().ConfigureAwait(false);
+        if (_writer.Problem != before)
+        {
+            _problemChanged?.Invoke(_writer.Problem);
+        }
+    }
+
+    private void Write(TimelineItem item)
+    {
+        if (item is CounterSnapshot)
+        {
+            if (item.T - _lastCounters < CountersEverySeconds)
+            {
+                return;
+            }
+
+            _lastCounters = item.T;
+        }
+
+        Figures.Add(item);
+        _writer.Append(item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) });
+    }
+
+    private void NoteLosses()
+    {
+        if (_subscription.TakeLost() is var lost and > 0)
+        {
+            Write(new Lost(_origin, lost, "The recorder was too slow to take them."));
+        }
+    }
+}

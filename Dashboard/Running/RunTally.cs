@@ -1,0 +1,104 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>Adds up a run's figures item by item: used while recording, so that the summary needs no second reading.</summary>
+internal sealed class RunTally
+{
+    private const int SparklinePoints = 60;
+
+    /// <summary>Items kept of one load, to judge it: 10 minutes at 10 samples and 4 load intervals a second are 8,400, a drain as long doubles them.</summary>
+    private const int MaxItemsOfPhase = 20_000;
+
+    private readonly InjectionTally _injections = new();
+    private readonly List<(double T, double Threads)> _threads = [];
+    private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
+    private List<TimelineItem>? _phase;
+    private PoolSample? _last;
+    private double? _peakQueue;
+
+    /// <summary>Items lost on their way to the recorder.</summary>
+    public long ItemsLost { get; private set; }
+
+    /// <summary>How the target's session ended while the run was on; null when it went on.</summary>
+    public SessionChange? SessionEnd { get; private set; }
+
+    public void Add(TimelineItem item)
+    {
+        Collect(item);
+        switch (item)
+        {
+            case PoolSample sample:
+                _last = sample;
+                if (sample.ThreadCount is { } threads)
+                {
+                    _threads.Add((sample.T, threads));
+                }
+
+                if (sample.QueueLength is { } queue)
+                {
+                    _peakQueue = Math.Max(_peakQueue ?? 0, queue);
+                }
+
+                break;
+            case Injection or WorkerThreadChange:
+                _injections.Add(item);
+                break;
+            case Lost lost:
+                ItemsLost += lost.Count;
+                break;
+            case SessionChange { State: SessionState.Ended or SessionState.Killed or SessionState.Failed } end:
+                SessionEnd ??= end;
+                break;
+        }
+    }
+
+    /// <summary>What happened during one load, its drain and the sample before it included.</summary>
+    public IReadOnlyList<TimelineItem> ItemsOf(string phase) => _phases.GetValueOrDefault(phase) ?? [];
+
+    public PoolSummary Pool(TargetFacts? target) => new()
+    {
+        Processors = target?.ProcessorCount,
+        MinThreads = target?.MinThreads,
+        ThreadsStart = _threads.Count == 0 ? null : _threads[0].Threads,
+        ThreadsMax = _threads.Count == 0 ? null : _threads.Max(p => p.Threads),
+        ThreadsEnd = _threads.Count == 0 ? null : _threads[^1].Threads,
+        PeakQueue = _peakQueue,
+        Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
+        GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
+        ThreadsRetired = _injections.ThreadsRetired,
+    };
+
+    /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
+    public double[] Sparkline()
+    {
+        if (_threads.Count <= SparklinePoints)
+        {
+            return [.. _threads.Select(p => p.Threads)];
+        }
+
+        var (first, last) = (_threads[0].T, _threads[^1].T);
+        return [.. _threads
+            .GroupBy(p => Math.Min(SparklinePoints - 1, (int)((p.T - first) / (last - first) * SparklinePoints)))
+            .OrderBy(g => g.Key)
+            .Select(g => g.Max(p => p.Threads))];
+    }
+
+    private void Collect(TimelineItem item)
+    {
+        if (item is Phase { Name: "load", Label: { } label })
+        {
+            _phase = _last is null ? [] : [_last];
+            _phases[label] = _phase;
+        }
+        else if (item is Phase { Name: not "drain" })
+        {
+            _phase = null;
+        }
+
+        if (item is (PoolSample or LoadInterval or FirstRequest or Phase) && _phase is { Count: < MaxItemsOfPhase } phase)
+        {
+            phase.Add(item);
+        }
+    }
+}

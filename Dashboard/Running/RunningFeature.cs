@@ -1,0 +1,18 @@
+using Dashboard.Running.Repeats;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+
+namespace Dashboard.Running;
+
+internal static class RunningFeature
+{
+    public static IServiceCollection AddRunning(this IServiceCollection services)
+    {
+        services.TryAddSingleton(TimeProvider.System);
+        return services
+            .AddSingleton<PoolLever>()
+            .AddSingleton<RequestLogReader>()
+            .AddSingleton<RunCoordinator>()
+            .AddSingleton<TargetConnection>()
+            .AddSingleton<RepeatCoordinator>();
+    }
+}

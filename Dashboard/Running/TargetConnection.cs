@@ -1,0 +1,165 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// The target as a whole: the session that reads it, the address that takes load, and the scenarios it offers. After a restart of the
+/// target the catalogue is read again.
+/// </summary>
+public sealed partial class TargetConnection : IAsyncDisposable
+{
+    private const int RetriesOfASecond = 30;
+    private readonly TargetMonitor _monitor;
+    private readonly CatalogueClient _catalogue;
+    private readonly CatalogueLocator _locator;
+    private readonly RunCoordinator _runs;
+    private readonly PoolLever _lever;
+    private readonly ILogger<TargetConnection> _logger;
+    private readonly CancellationTokenSource _ended = new();
+    private readonly SemaphoreSlim _one = new(1, 1);
+    private Task _refresh = Task.CompletedTask;
+    private Task _retry = Task.CompletedTask;
+    private Uri? _known;
+    private SessionState _lastState;
+
+    public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, PoolLever lever, ILogger<TargetConnection> logger)
+    {
+        (_monitor, _catalogue, _locator, _runs, _lever, _logger) = (monitor, catalogue, locator, runs, lever, logger);
+        _monitor.Changed += OnMonitorChanged;
+    }
+
+    /// <summary>The scenarios, their reason for being absent, or the facts have changed.</summary>
+    public event Action? Changed;
+
+    /// <summary>What the target offers; empty when it has no catalogue.</summary>
+    public IReadOnlyList<Scenario> Scenarios { get; private set; } = [];
+
+    /// <summary>Why there are no scenarios, in a sentence; null when there are some.</summary>
+    public string? NoScenarios { get; private set; } = "No target is attached.";
+
+    /// <summary>Where the target takes load; null when that is unknown.</summary>
+    public Uri? BaseAddress { get; private set; }
+
+    /// <summary>Attaches to a process and reads its catalogue.</summary>
+    /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
+    /// <exception cref="UserFacingException">A run is on, or the process cannot be attached to.</exception>
+    public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
+    {
+        RefuseDuringRun();
+        _known = baseAddress;
+        await _monitor.AttachAsync(processId, token).ConfigureAwait(false);
+        await _refresh.ConfigureAwait(false);
+    }
+
+    /// <summary>Lets the target go.</summary>
+    public async Task DetachAsync()
+    {
+        RefuseDuringRun();
+        _known = null;
+        await _monitor.DetachAsync().ConfigureAwait(false);
+        Set([], "No target is attached.", null);
+    }
+
+    /// <summary>The address is known from elsewhere (a container's name, say): used from the next attach on.</summary>
+    public void UseBaseAddress(Uri? baseAddress) => _known = baseAddress;
+
+    /// <summary>Sets the target's minimum threads, the lever that hides starvation.</summary>
+    /// <exception cref="UserFacingException">The target offers no such lever, or its runtime refused.</exception>
+    public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
+    {
+        RefuseDuringRun();
+        await _lever.SetAsync(BaseAddress, workerThreads, ioThreads, token).ConfigureAwait(false);
+        Changed?.Invoke();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        _monitor.Changed -= OnMonitorChanged;
+        await _ended.CancelAsync().ConfigureAwait(false);
+        await _refresh.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        await _retry.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _ended.Dispose();
+        _one.Dispose();
+    }
+
+    /// <summary>Attached, for the first time or again after a restart: the catalogue is read. A target that was only stalled is the same as before.</summary>
+    private void OnMonitorChanged()
+    {
+        var (before, now) = (_lastState, _monitor.State);
+        _lastState = now;
+        if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
+        {
+            _refresh = ReadCatalogueAsync(_ended.Token);
+            _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
+        }
+    }
+
+    /// <summary>A target that starts is attached to before it listens: where a catalogue is expected, it is asked again for half a minute.</summary>
+    private async Task RetryAsync(Task first, int? processId, CancellationToken token)
+    {
+        await first.ConfigureAwait(false);
+        for (var i = 0; i < RetriesOfASecond && Scenarios.Count == 0; i++)
+        {
+            await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
+            if (_monitor is not { State: SessionState.Attached, Facts: { } facts } || facts.ProcessId != processId || (_known is null && facts.BaseAddress is null))
+            {
+                return;
+            }
+
+            await ReadCatalogueAsync(token).ConfigureAwait(false);
+        }
+    }
+
+    private async Task ReadCatalogueAsync(CancellationToken token)
+    {
+        await _one.WaitAsync(token).ConfigureAwait(false);
+        try
+        {
+            if (_monitor.Facts is not { } facts)
+            {
+                return;
+            }
+
+            if (await _locator.FindAsync(facts, _known ?? Before(facts), token).ConfigureAwait(false) is not { } found)
+            {
+                Set([], _known is null ? "This process offers no catalogue of scenarios: its pool is watched, load is started elsewhere." : $"Nothing that offers a catalogue answers at {_known}.", _known);
+                return;
+            }
+
+            _lever.Learn(found.Address, found.Pool);
+            Set(await _catalogue.GetScenariosAsync(found.Address, token).ConfigureAwait(false), null, found.Address);
+        }
+        catch (UserFacingException e)
+        {
+            LogNoCatalogue(_logger, e.Message);
+            Set([], e.Message, _known);
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    private void Set(IReadOnlyList<Scenario> scenarios, string? none, Uri? address)
+    {
+        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address);
+        Changed?.Invoke();
+    }
+
+    /// <summary>Where the same program took load before it was restarted.</summary>
+    private static Uri? Before(TargetFacts facts) => facts.BaseAddress is { } address ? new Uri(address) : null;
+
+    private void RefuseDuringRun()
+    {
+        if (_runs.Active is { } run)
+        {
+            throw new UserFacingException($"A run is on ({run.Plan.Title}): stop it first, or wait for its end.");
+        }
+    }
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "No catalogue {Reason}")]
+    private static partial void LogNoCatalogue(ILogger logger, string reason);
+}

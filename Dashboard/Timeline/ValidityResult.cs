@@ -1,0 +1,28 @@
+namespace Dashboard.Timeline;
+
+/// <summary>Whether a load's figures can be trusted, check by check.</summary>
+/// <param name="Valid">True when every check that could be made holds; null when none was made.</param>
+/// <param name="Checks">The checks, in the order in which they are shown.</param>
+public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
+{
+    /// <summary>No check was made.</summary>
+    public static ValidityResult NotJudged { get; } = new(null, []);
+}
+
+/// <summary>One check of a load's figures.</summary>
+/// <param name="Name">Stable camelCase name, for example <c>littlesLaw</c>.</param>
+/// <param name="Value">What was measured; null when it could not be.</param>
+/// <param name="Limit">What it is held against; null where there is no number.</param>
+/// <param name="Holds">True or false; null when it could not be judged.</param>
+/// <param name="Sentence">The same for people, with the numbers and what to do when it does not hold.</param>
+public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence);
+
+/// <summary>When a load's throughput had settled.</summary>
+/// <param name="Seconds">Seconds from the first request to the first one-second window after which the throughput stays at its plateau; null when it was not reached or could not be judged.</param>
+/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows; null when there is none.</param>
+/// <param name="Sentence">The same in words, with the reason when it was not reached.</param>
+public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)
+{
+    /// <summary>Nobody looked.</summary>
+    public static SteadyState NotJudged { get; } = new(null, null, "Not judged.");
+}

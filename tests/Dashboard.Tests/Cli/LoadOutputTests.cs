@@ -1,0 +1,150 @@
+using System.Text.Json;
+using Dashboard.Cli;
+using Dashboard.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Cli;
+
+public sealed class LoadOutputTests
+{
+    private static readonly ValidityResult Judged = new(false, [new ValidityCheck("littlesLaw", 3.99, 4, true, "Four were out."), new ValidityCheck("agentCpu", double.NaN, null, false, "The generator was busy.")]);
+    private static readonly SteadyState Settled = new(3, 99.5, "Settled after 3 s.");
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_JSON_object_has_the_names_of_the_contract_and_its_figures()
+    {
+        await Task.Yield();
+        var json = Json(MeasuredLoads.Closed(1_000), Judged, Settled);
+
+        Assert.Equal(
+            [
+                "completed", "completedPerSecond", "windowSeconds", "offered", "sent", "notSent", "drained", "unfinished", "errors", "errorCauses", "errorMessages", "statusClasses",
+                "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "meanInFlight", "valid", "checks",
+                "timeToSteadyStateSeconds",
+            ],
+            json.EnumerateObject().Select(property => property.Name));
+        Assert.Equal(
+            ["minMs", "meanMs", "standardDeviationMs", "p50Ms", "p75Ms", "p90Ms", "p95Ms", "p99Ms", "p999Ms", "maxMs"],
+            json.GetProperty("latency").EnumerateObject().Select(property => property.Name));
+        Assert.Equal((1_000, 100), (json.GetProperty("completed").GetInt32(), json.GetProperty("completedPerSecond").GetDouble()));
+        Assert.Equal(1_000, json.GetProperty("latency").GetProperty("maxMs").GetDouble());
+        Assert.Equal(1_000, json.GetProperty("statusClasses").GetProperty("2xx").GetInt32());
+        Assert.Equal(3, json.GetProperty("timeToSteadyStateSeconds").GetDouble());
+        Assert.False(json.GetProperty("valid").GetBoolean());
+        Assert.Equal(["p999Ms"], json.GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
+        var check = json.GetProperty("checks")[0];
+        Assert.Equal(("littlesLaw", 3.99, 4.0, true), (check.GetProperty("name").GetString(), check.GetProperty("value").GetDouble(), check.GetProperty("limit").GetDouble(), check.GetProperty("holds").GetBoolean()));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task What_is_missing_is_null_and_never_NaN()
+    {
+        await Task.Yield();
+        var json = Json(MeasuredLoads.Refused(5) with { CompletedPerSecond = double.NaN, MeanInFlight = double.PositiveInfinity }, Judged, SteadyState.NotJudged);
+
+        foreach (var name in (string[])["completedPerSecond", "meanInFlight", "latency", "response", "connectMs", "sendLagMs", "timeToSteadyStateSeconds"])
+        {
+            Assert.Equal(JsonValueKind.Null, json.GetProperty(name).ValueKind);
+        }
+
+        Assert.Equal(JsonValueKind.Null, json.GetProperty("checks")[1].GetProperty("value").ValueKind);
+        Assert.Equal(JsonValueKind.Null, Json(MeasuredLoads.Refused(5), ValidityResult.NotJudged, SteadyState.NotJudged).GetProperty("valid").ValueKind);
+        Assert.Equal(6, json.GetProperty("unsupportedPercentiles").GetArrayLength());
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_text_gives_every_percentile_and_marks_those_that_the_sample_does_not_support()
+    {
+        await Task.Yield();
+        var lines = Text(MeasuredLoads.Closed(200));
+
+        Assert.Contains("50 % 100 ms", lines);
+        Assert.Contains("66 % 132 ms", lines);
+        Assert.Contains("95 % 190 ms", lines);
+        Assert.Contains("99 % 198 ms (too few: needs 1\u202f000 requests, measured 200)", lines);
+        Assert.Contains("99.9 % 200 ms (too few: needs 10\u202f000 requests, measured 200)", lines);
+        Assert.Contains("100 % 200 ms", lines);
+        Assert.Contains("minimum 1 ms", lines);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_text_says_what_each_figure_means()
+    {
+        await Task.Yield();
+        var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectMs = MeasuredLoads.Closed(30).Latency }));
+
+        Assert.Contains("1\u202f234/s = 12\u202f340 completed inside the window ÷ 10 s; drained requests are not in it", text, StringComparison.Ordinal);
+        Assert.Contains("7 more were drained after it, 2 were given up unfinished", text, StringComparison.Ordinal);
+        Assert.Contains("service = send to last byte.", text, StringComparison.Ordinal);
+        Assert.Contains("to open a connection", text, StringComparison.Ordinal);
+        Assert.Contains("4 opened; 3.99 requests were out on average", text, StringComparison.Ordinal);
+        Assert.Contains("3 latency values above 10 min counted as 10 min.", text, StringComparison.Ordinal);
+        Assert.Contains("Valid: not judged.", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("response", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("too few", text, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task An_open_loop_shows_service_and_response_beside_each_other_and_what_was_not_sent()
+    {
+        await Task.Yield();
+        var lines = Text(MeasuredLoads.Open(200));
+
+        Assert.Contains("50 % 100 ms 200 ms", lines);
+        Assert.Contains("100 % 200 ms 400 ms", lines);
+        Assert.Contains(lines, line => line.StartsWith("Offered", StringComparison.Ordinal) && line.Contains(" 210 ", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("not sent 10:", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Send lag", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("response = intended send to last byte", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task Failures_are_given_by_class_cause_and_message_and_the_checks_with_their_verdict()
+    {
+        await Task.Yield();
+        var lines = LoadOutput.Lines(MeasuredLoads.Refused(5), Judged, Settled).ToList();
+
+        Assert.Contains(lines, line => line.StartsWith("Failed", StringComparison.Ordinal) && line.EndsWith("5  connect 5", StringComparison.Ordinal));
+        Assert.Contains("Caused by SocketError.ConnectionRefused: 5", lines);
+        Assert.Contains("Message: connect: Connection refused", lines);
+        Assert.Contains("Latency: none; no request was answered, timed out or was left unfinished.", lines);
+        Assert.Contains("Steady state: Settled after 3 s.", lines);
+        Assert.Contains("Not valid: do not rely on these figures before the checks below hold.", lines);
+        Assert.Contains("  holds   Four were out.", lines);
+        Assert.Contains("  FAILS   The generator was busy.", lines);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_load_counts_as_not_done_only_when_no_request_found_a_connection()
+    {
+        await Task.Yield();
+        Assert.Equal(
+            "No connection to http://127.0.0.1:9 could be opened in 5 attempts; start the server there, or correct the address.",
+            LoadOutput.Unreachable("http://127.0.0.1:9/path?a=b", MeasuredLoads.Refused(5)));
+        Assert.Null(LoadOutput.Unreachable("http://127.0.0.1:9/", MeasuredLoads.Refused(5) with { Sent = 6 }));
+        Assert.Null(LoadOutput.Unreachable("http://127.0.0.1:9/", MeasuredLoads.Refused(5) with { Completed = 1, Sent = 5 }));
+        Assert.Null(LoadOutput.Unreachable("http://127.0.0.1:9/", MeasuredLoads.Refused(0)));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_heading_says_what_was_asked_for()
+    {
+        await Task.Yield();
+        Assert.Equal(
+            "GET http://127.0.0.1:5000/a: closed loop, 1 connection, 100 requests, a new connection for each request, timeout 500 ms",
+            LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/a", 1, Requests: 100, TimeoutSeconds: 0.5, KeepAlive: false)));
+        Assert.Equal(
+            "GET http://127.0.0.1:5000/: open loop, 200 requests/s, at most 50 requests out, 10 s, keep-alive, timeout 30 s",
+            LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/", 50, DurationSeconds: 10) { Arrivals = new ArrivalRate(200) }));
+        Assert.Equal(
+            "GET http://127.0.0.1:5000/: open loop, 0 to 200 in 10 s to 500 in 20 s requests/s, at most 50 requests out, 30 s, keep-alive, timeout 30 s",
+            LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/", 50) { Arrivals = new ArrivalRate(0) { Stages = [new RateStage(10, 200), new RateStage(20, 500)] } }));
+    }
+
+    /// <summary>The lines, with one space between the columns.</summary>
+    private static List<string> Text(LoadSummary load) =>
+        [.. LoadOutput.Lines(load, ValidityResult.NotJudged, SteadyState.NotJudged).Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries)))];
+
+    private static JsonElement Json(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
+        JsonSerializer.Deserialize<JsonElement>(JsonOutput.Text(LoadOutput.Json(load, validity, steadyState)));
+}

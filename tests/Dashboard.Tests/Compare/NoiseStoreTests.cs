@@ -1,0 +1,75 @@
+using Dashboard.Compare.Verdicts;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Tests.Report;
+
+namespace Dashboard.Tests.Compare;
+
+/// <summary>The file with this machine's noise.</summary>
+public sealed class NoiseStoreTests : IDisposable
+{
+    private static readonly MachineNoise One = new("here", "/a", "p50", 1.5, 5, DateTimeOffset.UnixEpoch);
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly NoiseStore _shelf;
+
+    public NoiseStoreTests() => _shelf = new NoiseStore(new RunFolder(_folder.FullPath));
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private string FilePath => Path.Combine(_folder.FullPath, "noise.json");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact(Timeout = 10_000)]
+    public async Task What_is_added_is_read_and_a_newer_measurement_of_the_same_takes_its_place()
+    {
+        Assert.Empty(await _shelf.ReadAsync(Token));
+        await _shelf.AddAsync([One, One with { Metric = "p99" }], Token);
+        await _shelf.AddAsync([One with { Percent = 2.5 }], Token);
+
+        Assert.Equal([One with { Metric = "p99" }, One with { Percent = 2.5 }], await new NoiseStore(new RunFolder(_folder.FullPath)).ReadAsync(Token));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_damaged_file_says_nothing_and_is_set_aside_by_the_next_writing()
+    {
+        await File.WriteAllTextAsync(FilePath, "[{\"machine\":", Token);
+        Assert.Empty(await _shelf.ReadAsync(Token));
+
+        await _shelf.AddAsync([One], Token);
+        Assert.Equal([One], await _shelf.ReadAsync(Token));
+        Assert.Equal("[{\"machine\":", await File.ReadAllTextAsync(Path.Combine(_folder.FullPath, "noise.damaged.json"), Token));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task No_more_than_the_limit_is_kept_and_the_oldest_go()
+    {
+        await _shelf.AddAsync([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Endpoint = $"/{i}" })], Token);
+
+        var kept = await _shelf.ReadAsync(Token);
+        Assert.Equal((NoiseStore.Most, "/3"), (kept.Count, kept[0].Endpoint));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_row_of_A_against_A_is_kept_in_all_metrics_and_one_of_two_plans_is_not()
+    {
+        var keeper = new NoiseKeeper(_shelf, TimeProvider.System);
+        Assert.StartsWith("This machine's noise is kept: throughput ± ", await keeper.KeepAsync(Row(50, 50, 5), Token), StringComparison.Ordinal);
+        Assert.Equal(RunMetric.All.Select(metric => metric.Name), (await _shelf.ReadAsync(Token)).Select(noise => noise.Metric));
+
+        Assert.Null(await keeper.KeepAsync(Row(50, 100, 5), Token));
+        Assert.Contains("at least 4 runs", await keeper.KeepAsync(Row(50, 50, 3), Token), StringComparison.Ordinal);
+        Assert.Null(await keeper.KeepAsync(new FinishedRepeats("one plan", [Side(50, 5)], ""), Token));
+        Assert.Equal(4, (await _shelf.ReadAsync(Token)).Count);
+    }
+
+    private static FinishedRepeats Row(int a, int b, int times) => new("row", [Side(a, times), Side(b, times)], "");
+
+    private static IReadOnlyList<FinishedRun> Side(int milliseconds, int times) =>
+    [
+        .. Enumerable.Range(0, times).Select(i => SampleRuns.Of($"20261121T060000Z-r{i}-0a1b", perSecond: 400 + (4 * i), milliseconds: milliseconds))
+            .Select(run => new FinishedRun(run.Header.Id, "", run.Header, run.Summary!)),
+    ];
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics;
+using System.Text.Json;
+using Dashboard.Tests.Exchange;
+
+namespace Dashboard.Tests.Exchange;
+
+/// <summary>The verbs <c>import</c> and <c>export k6</c> as processes.</summary>
+public sealed class ExchangeVerbTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    private static async Task<(int Code, string Output, string Errors)> RunAsync(params string[] arguments)
+    {
+        using var process = Process.Start(new ProcessStartInfo("dotnet", [ProductFiles.DashboardAssembly, .. arguments]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
+        var errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
+        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
+        return (process.ExitCode, await output, await errors);
+    }
+
+    private string Data => Path.Combine(_folder.FullPath, "runs");
+
+    private string Out => Path.Combine(_folder.FullPath, "k6");
+
+    [Fact(Timeout = 60_000)]
+    public async Task Import_prints_a_run_for_each_file_and_export_takes_its_plan()
+    {
+        var (code, output, errors) = await RunAsync("import", Fixture.PathOf("bombardier.json"), Fixture.PathOf("hey.csv"), "--data", Data, "--json");
+        var runs = JsonDocument.Parse(output).RootElement;
+        Assert.Equal((0, ""), (code, errors));
+        Assert.Equal(["bombardier", "hey-csv"], runs.EnumerateArray().Select(r => r.GetProperty("format").GetString()));
+        Assert.All(runs.EnumerateArray(), r => Assert.True(File.Exists(r.GetProperty("file").GetString())));
+
+        var id = runs[0].GetProperty("runId").GetString()!;
+        (code, output, errors) = await RunAsync("export", "k6", "--plan-of", id, "--data", Data, "--out", Out, "--max-p95", "500ms", "--max-error-rate", "1%", "--min-rps", "10");
+        Assert.Equal((0, ""), (code, errors));
+        Assert.Equal(new[] { "script.js", "testrun.yaml", "README.md" }.Select(n => Path.Combine(Out, n)), output.TrimEnd().Split(Environment.NewLine));
+        Assert.Contains("'rate<=0.01'", await File.ReadAllTextAsync(Path.Combine(Out, "script.js"), TestContext.Current.CancellationToken), StringComparison.Ordinal);
+
+        (code, output, errors) = await RunAsync("export", "k6", "--plan-of", runs[0].GetProperty("file").GetString()!, "--out", Out);
+        Assert.Equal((1, ""), (code, output));
+        Assert.Contains("is there already", errors, StringComparison.Ordinal);
+        Assert.Equal(0, (await RunAsync("export", "k6", "--plan-of", runs[0].GetProperty("file").GetString()!, "--out", Out, "--force")).Code);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_bad_file_is_one_sentence_after_the_runs_that_were_made()
+    {
+        var bad = Path.Combine(_folder.FullPath, "bad.csv");
+        await File.WriteAllTextAsync(bad, "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset\nx\n", TestContext.Current.CancellationToken);
+        var (code, output, errors) = await RunAsync("import", Fixture.PathOf("hey.csv"), bad, "--data", Data);
+
+        Assert.Equal(1, code);
+        Assert.Single(output.TrimEnd().Split('\n'));
+        Assert.Equal("bad.csv, line 2: it has 1 fields instead of 8 (it may be cut off); nothing was imported.", errors.TrimEnd());
+        Assert.Single(Directory.GetFiles(Data));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(2, "either --plan-of or --url", "export", "k6", "--out", "x")]
+    [InlineData(2, "either --duration or --requests", "export", "k6", "--url", "http://x/", "--out", "x")]
+    [InlineData(2, "takes a percentage", "export", "k6", "--url", "http://x/", "-d", "1s", "--out", "x", "--max-error-rate", "2")]
+    [InlineData(2, "--format takes one of", "import", "x", "--format", "jmeter")]
+    [InlineData(1, "cannot be read", "import", "/nowhere/file.json")]
+    [InlineData(1, "not an address", "export", "k6", "--url", "ftp://x/", "-n", "5", "--out", "x")]
+    public async Task Bad_arguments_are_one_sentence(int expected, string part, params string[] arguments)
+    {
+        var (code, output, errors) = await RunAsync([.. arguments, .. arguments[0] == "import" ? (string[])["--data", Data] : []]);
+
+        Assert.Equal((expected, ""), (code, output));
+        Assert.Contains(part, errors, StringComparison.Ordinal);
+        Assert.Single(errors.TrimEnd().Split('\n'));
+    }
+}

@@ -1,0 +1,92 @@
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.Tests.Validity;
+
+namespace Dashboard.Tests.Presets;
+
+public sealed class PresetsTests
+{
+    [Fact(Timeout = 10_000)]
+    public Task The_names_are_a_contract_of_the_command_line()
+    {
+        Assert.Equal(
+            [
+                "s1-sync", "s1-sync-min100", "s1-io", "s1-io-min100", "s1-io-iomin100", "s1-asyncio",
+                "s2", "s2-short",
+                "s4-taskwait", "s4-tasksleepwait", "s4-taskasyncwait", "s4-taskwait-120s", "s4-tasksleepwait-120s",
+            ],
+            PresetCatalogue.All.Select(preset => preset.Name));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task An_unknown_name_is_a_sentence_that_lists_the_others()
+    {
+        Assert.Null(PresetCatalogue.Find("s9"));
+        Assert.Null(PresetCatalogue.Find(null));
+        var problem = Assert.Throws<UserFacingException>(() => PresetCatalogue.Get("s9"));
+        Assert.StartsWith("There is no preset 's9'; there are s1-sync, s1-sync-min100, ", problem.Message, StringComparison.Ordinal);
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Every_phase_is_a_load_with_one_end_or_a_rest_and_has_a_name_of_its_own()
+    {
+        foreach (var preset in PresetCatalogue.All)
+        {
+            Assert.Distinct(preset.Phases.Select(phase => phase.Name));
+            Assert.All(preset.Phases, phase => Assert.True(phase.ExpectedSeconds > 0));
+            Assert.All(preset.Loads, load => Assert.True(load.DurationSeconds is null != load.Requests is null && load.Connections > 0, $"{preset.Name}: {load.Name}"));
+            Assert.Contains(preset.MainPhase, preset.Loads.Select(load => load.Name));
+            Assert.All(preset.Row.Series, series => Assert.Contains(series.Phase, preset.Loads.Select(load => load.Name)));
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Loads_of_S1_are_a_hundred_requests_over_a_hundred_new_connections_with_300_s()
+    {
+        foreach (var preset in PresetCatalogue.All.Where(preset => preset.Article.Key == "S1"))
+        {
+            var load = Assert.Single(preset.Loads);
+            Assert.Equal((100, 100, null, 300, false), (load.Connections, load.Requests, load.DurationSeconds, load.TimeoutSeconds, load.KeepAlive));
+            Assert.Contains("300 s", preset.Text, StringComparison.Ordinal);
+            Assert.Equal(preset.Name.Contains("min100", StringComparison.Ordinal), preset.RestoresMinThreads);
+            Assert.Equal(preset.Name.EndsWith("iomin100", StringComparison.Ordinal) ? 100 : null, load.MinIoThreads);
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Loads_of_S4_are_125_kept_connections_for_10_or_120_s_with_120_s()
+    {
+        foreach (var preset in PresetCatalogue.All.Where(preset => preset.Article.Key == "S4"))
+        {
+            var load = Assert.Single(preset.Loads);
+            var seconds = preset.Name.EndsWith("-120s", StringComparison.Ordinal) ? 120 : 10;
+            Assert.Equal((125, null, seconds, 120, true), (load.Connections, load.Requests, load.DurationSeconds, load.TimeoutSeconds, load.KeepAlive));
+            Assert.Equal(seconds == 120, preset.Command.EndsWith("-d 120s", StringComparison.Ordinal));
+            Assert.Contains("120 s", preset.Text, StringComparison.Ordinal);
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task S2_follows_the_script_and_its_short_form_keeps_the_order_in_about_a_minute()
+    {
+        var (whole, brief) = (PresetCatalogue.Get("s2"), PresetCatalogue.Get("s2-short"));
+
+        Assert.Equal([10, 30, 27, 70, 27, 30], whole.Phases.Select(phase => phase.ExpectedSeconds));
+        Assert.Equal(27, whole.Tail.TotalSeconds);
+        Assert.Equal(["idle", "sync × 10", "rest after sync × 10", "sync × 100", "rest after sync × 100", "async × 100"], whole.Phases.Select(phase => phase.Name));
+        Assert.Equal(whole.Phases.Select(phase => phase.Name), brief.Phases.Select(phase => phase.Name));
+        Assert.InRange(brief.Expected.TotalSeconds, 60, 75);
+        Assert.Equal(("sync × 100", "sync × 100"), (whole.MainPhase, brief.MainPhase));
+        Assert.True(whole.ChoosesServiceTime && brief.ChoosesServiceTime);
+        Assert.False(PresetCatalogue.Get("s4-taskwait").ChoosesServiceTime);
+        return Task.CompletedTask;
+    }
+}

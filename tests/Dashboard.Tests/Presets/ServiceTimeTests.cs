@@ -1,0 +1,98 @@
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.Tests.Load;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Presets;
+
+public sealed class ServiceTimeTests
+{
+    [Theory(Timeout = 10_000)]
+    [InlineData(100_000, 100, 16)]
+    [InlineData(12_500, 100, 16)]
+    [InlineData(12_400, 100, 17)]
+    [InlineData(10_000, 100, 20)]
+    [InlineData(9_999, 100, 25)]
+    [InlineData(6_094, 100, 35)]
+    [InlineData(6_094, 10, 16)]
+    [InlineData(4_000, 100, 50)]
+    [InlineData(3_999, 100, 55)]
+    [InlineData(200, 100, 1_000)]
+    public Task Theory_is_at_most_half_of_the_capacity_in_steps_and_never_below_the_articles_time(double capacity, int workers, double milliseconds)
+    {
+        var chosen = ServiceTimeChoice.For(capacity, workers);
+
+        Assert.Equal(milliseconds, chosen.TotalMilliseconds);
+        Assert.True(workers / chosen.TotalSeconds <= capacity / 2);
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task A_machine_that_answers_too_little_is_told_so()
+    {
+        var problem = Assert.Throws<UserFacingException>(() => ServiceTimeChoice.For(150, 100));
+
+        Assert.Equal("This machine answered only 150 requests/s when it was measured, too little for 100 workers: end what else keeps it busy, or choose the article's own 16 ms.", problem.Message);
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task The_choice_is_said_with_its_numbers()
+    {
+        Assert.Equal(
+            "This machine answered 6\u202f094 requests/s of the shortest query: a query takes 35 ms, so that 100 workers ask for 2\u202f857/s, 47 % of it.",
+            ServiceTimeChoice.Sentence(6094, 100, TimeSpan.FromMilliseconds(35)));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task The_warm_up_and_the_drain_are_left_out_of_the_capacity()
+    {
+        LoadInterval[] intervals =
+        [
+            .. Enumerable.Range(1, 16).Select(i => new LoadInterval(i * 0.25, 0.25, false, 0, 10, 0, 0)),
+            .. Enumerable.Range(17, 8).Select(i => new LoadInterval(i * 0.25, 0.25, false, 0, 500, 0, 0)),
+            new LoadInterval(6.1, 0.1, true, 0, 100, 0, 0),
+        ];
+
+        Assert.Equal(2000, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), intervals));
+        Assert.Equal(693.3, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), []));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Failed_requests_make_no_capacity()
+    {
+        var load = new LoadSummary(300, 100, 3, 300, 0, 0, 0)
+        {
+            Errors = new Dictionary<string, long> { ["http5xx"] = 290 },
+            ErrorMessages = ["503 Service Unavailable."],
+        };
+        var problem = Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(load, []));
+
+        Assert.Equal("What this machine can answer could not be measured: 290 of 300 requests failed (503 Service Unavailable). Check that the sample's database (DbMock) runs, then start again.", problem.Message);
+        Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(new LoadSummary(0, 0, 3, 0, 0, 0, 0), []));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_probe_measures_a_server_of_known_capacity()
+    {
+        // 10 slots of 20 ms: 500/s; a timer of the server may take a millisecond or two longer, and a busy machine more.
+        await using var server = await GatedServer.StartAsync(slots: 10, holdMilliseconds: 20);
+        var capacity = await CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 20, TestContext.Current.CancellationToken);
+
+        Assert.InRange(capacity, 250, 510);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_probe_can_be_given_up_and_says_when_nothing_answers()
+    {
+        await using var server = await GatedServer.StartAsync(slots: 0);
+        using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(500));
+        await Assert.ThrowsAsync<OperationCanceledException>(() => CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 2, soon.Token));
+
+        var refused = await Assert.ThrowsAsync<UserFacingException>(() => CapacityProbe.MeasureAsync(new Uri("http://example.org/"), [], 2, TestContext.Current.CancellationToken));
+        Assert.StartsWith("What this machine can answer could not be measured: Load is sent to this machine only; ", refused.Message, StringComparison.Ordinal);
+    }
+}

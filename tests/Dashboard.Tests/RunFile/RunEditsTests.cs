@@ -1,0 +1,138 @@
+using Dashboard.Catalogue;
+using Dashboard.Exchange;
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Target;
+using Dashboard.Timeline;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Dashboard.Tests.RunFile;
+
+/// <summary>Naming, tagging, pinning, deleting and taking back, on a real folder.</summary>
+public sealed class RunEditsTests : IAsyncDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly ServiceProvider _services;
+
+    public RunEditsTests() =>
+        _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+
+    private RunEdits Shelf => _services.GetRequiredService<RunEdits>();
+
+    private RunStore Store => _services.GetRequiredService<RunStore>();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask DisposeAsync()
+    {
+        await _services.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task The_last_note_wins_field_by_field_and_nothing_before_it_is_rewritten()
+    {
+        var path = await WriteAsync("a");
+        var before = await File.ReadAllBytesAsync(path, Token);
+
+        await Shelf.NoteAsync("a", new RunNote(0) { Title = "First", Tags = ["x"], Pinned = true }, Token);
+        await Shelf.NoteAsync("a", new RunNote(0) { Title = "Second", Comment = "c" }, Token);
+        var entry = Assert.Single(await Store.ListAsync(Token));
+        var after = await File.ReadAllBytesAsync(path, Token);
+
+        Assert.Equal(("Second", "c", true), (entry.Title, entry.Note.Comment, entry.Note.Pinned));
+        Assert.Equal(["x"], entry.Note.Tags);
+        Assert.NotNull(entry.Summary);
+        Assert.Equal(before, after[..before.Length]);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_note_to_an_interrupted_run_with_a_torn_last_line_begins_a_line_of_its_own()
+    {
+        var path = await WriteAsync("a", close: false);
+        await File.AppendAllTextAsync(path, "{\"kind\":\"sam", Token);
+
+        await Shelf.NoteAsync("a", new RunNote(0) { Comment = "it broke here" }, Token);
+        var run = await Store.OpenAsync("a", Token);
+
+        Assert.Equal("it broke here", Assert.Single(run.Items.OfType<RunNote>()).Comment);
+        Assert.Single(run.Problems);
+        Assert.Equal("it broke here", Assert.Single(await Store.ListAsync(Token)).Note.Comment);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_deleted_run_is_taken_back_whole()
+    {
+        var path = await WriteAsync("a");
+        var before = await File.ReadAllBytesAsync(path, Token);
+
+        Shelf.Delete("a");
+        Assert.Empty(await Store.ListAsync(Token));
+        Shelf.TakeBack("a");
+
+        Assert.Equal(before, await File.ReadAllBytesAsync(path, Token));
+        Assert.Throws<UserFacingException>(() => Shelf.TakeBack("a"));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_note_that_is_too_long_and_one_to_a_run_that_is_not_there_are_refused_with_a_sentence()
+    {
+        await WriteAsync("a");
+
+        await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("a", new RunNote(0) { Comment = new string('x', RunEdits.LongestText + 1) }, Token));
+        var missing = await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("b", new RunNote(0) { Comment = "c" }, Token));
+        Assert.StartsWith("There is no run file", missing.Message, StringComparison.Ordinal);
+        await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("../a", new RunNote(0) { Comment = "c" }, Token));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public Task The_oldest_unpinned_runs_go_first_and_the_trash_before_them()
+    {
+        RunListEntry[] runs = [.. Enumerable.Range(0, 6).Select(i => Entry(i, bytes: 100, pinned: i == 0)), new RunListEntry("broken", null, null, "Broken.")];
+        string[] TooMuch(int most, long bytes, string? on = null) => [.. RunRetention.TooMuch(runs, [("t", 50)], on, id => id, most, bytes)];
+
+        Assert.Empty(TooMuch(6, 650));
+        Assert.Equal(["t"], TooMuch(6, 600));
+        Assert.Equal(["r1", "r2"], TooMuch(4, 650));
+        Assert.Equal(["t", "r1"], TooMuch(6, 500));
+        Assert.Equal(["r1", "r3"], TooMuch(4, 650, on: "r2"));
+        Assert.Equal(["t", "r1", "r2", "r3", "r4", "r5"], TooMuch(1, 0));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Tidying_removes_files_and_keeps_what_is_no_run()
+    {
+        for (var i = 0; i < RunRetention.MostRuns + 3; i++)
+        {
+            await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i));
+        }
+
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "broken.run.jsonl"), "no run", Token);
+        var removed = await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
+        var left = await Store.ListAsync(Token);
+
+        Assert.Equal(3, removed);
+        Assert.Equal(RunRetention.MostRuns + 1, left.Count);
+        Assert.DoesNotContain(left, entry => entry.Id is "r000" or "r001" or "r002");
+        Assert.Contains(left, entry => entry is { Id: "broken", Problem: not null });
+    }
+
+    private static RunListEntry Entry(int i, long bytes, bool pinned) =>
+        new($"r{i}", RunFileTests.Header() with { StartedUtc = DateTimeOffset.UnixEpoch.AddMinutes(i) }, null, null) { SizeBytes = bytes, Note = new RunNote(0) { Pinned = pinned } };
+
+    private async Task<string> WriteAsync(string id, bool close = true, DateTimeOffset? started = null)
+    {
+        var path = Path.Combine(_folder.FullPath, id + RunFormat.Extension);
+        await using var writer = new RunFileWriter(path, RunFileTests.Header() with { Id = id, StartedUtc = started ?? DateTimeOffset.UnixEpoch });
+        writer.Append(new PoolSample(0.25, 0.25) { ThreadCount = 3 });
+        if (close)
+        {
+            writer.Append(new RunSummary(1, "completed", "Completed."));
+        }
+
+        return path;
+    }
+}

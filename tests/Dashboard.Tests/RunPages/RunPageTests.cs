@@ -1,0 +1,78 @@
+using System.Net;
+using Dashboard.Catalogue;
+using Dashboard.Exchange;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.RunPages;
+using Dashboard.Target;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Tests.RunPages;
+
+/// <summary>The page of one run as it is first drawn, on a real file.</summary>
+public sealed class RunPageTests : IAsyncDisposable
+{
+    private static readonly TimelineItem[] Load = [new PoolSample(0.25, 0.25) { ThreadCount = 3 }, new Phase(1, "load", "A load.") { Label = "sync" }, new FirstRequest(1.1), new Phase(11, "drain", ""), new Phase(12, "tail", "")];
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly ServiceProvider _services;
+
+    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange()
+        .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
+
+    public async ValueTask DisposeAsync()
+    {
+        await _services.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Phases_are_listed_in_words_with_their_lengths_and_what_people_wrote_is_shown()
+    {
+        var html = await RenderAsync([.. Load, new Phase(37, "end", ""), GeneratedRun.Summary(37), new RunNote(0) { Title = "My name", Tags = ["laptop"], Comment = "On battery" }]);
+
+        Assert.Contains("</span>load sync 10 s</li>", html, StringComparison.Ordinal);
+        Assert.Contains("</span>drain 1 s</li>", html, StringComparison.Ordinal);
+        Assert.Contains("</span>recovery 25 s</li>", html, StringComparison.Ordinal);
+        Assert.Contains("<h1>My name</h1>", html, StringComparison.Ordinal);
+        Assert.Contains("laptop", html, StringComparison.Ordinal);
+        Assert.Contains("On battery", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("thread-occupancy", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_with_the_targets_request_log_has_its_charts_and_a_sentence()
+    {
+        var log = new RequestSpans(37) { Start = [1.2, 1.2], ElapsedMs = [1000, 1000], Thread = [7, 8], EndThread = [7, 8], Note = "Some are missing." };
+        var html = await RenderAsync([.. Load, log, GeneratedRun.Summary(37)]);
+
+        Assert.Contains("id=\"thread-occupancy\"", html, StringComparison.Ordinal);
+        Assert.Contains("id=\"requests-started\"", html, StringComparison.Ordinal);
+        Assert.Contains("2 requests began on 2 threads: 2 of them held their thread to the end, at most 2 threads at once", html, StringComparison.Ordinal);
+        Assert.Contains("Some are missing.", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_log_that_could_not_be_used_is_a_sentence_and_no_empty_chart()
+    {
+        var html = await RenderAsync([.. Load, new RequestSpans(37) { Note = "Left out." }, GeneratedRun.Summary(37)]);
+
+        Assert.Contains("Left out.", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("thread-occupancy", html, StringComparison.Ordinal);
+    }
+
+    private async Task<string> RenderAsync(TimelineItem[] items)
+    {
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(0), items);
+        await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
+        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal) { [nameof(RunPage.Id)] = "r0000" });
+        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RunPage>(parameters)).ToHtmlString()));
+    }
+}

@@ -1,0 +1,73 @@
+using Dashboard.Running;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Running;
+
+public sealed class PoolRestTests
+{
+    private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
+
+    [Fact(Timeout = 10_000)]
+    public Task A_pool_is_at_rest_after_a_whole_second_without_queue_and_with_no_more_threads_than_before()
+    {
+        var rest = new PoolRest(_hub, 3, TimeProvider.System);
+
+        Assert.False(rest.IsAtRest(Sample(10, 12, 5)));
+        Assert.False(rest.IsAtRest(Sample(10.25, 3, 0)));
+        Assert.False(rest.IsAtRest(Sample(10.5, 3, 1)));
+        Assert.False(rest.IsAtRest(Sample(10.75, 4, 0)));
+        Assert.False(rest.IsAtRest(Sample(11, 3, 0)));
+        Assert.False(rest.IsAtRest(Sample(11.5, 2, 0)));
+        Assert.True(rest.IsAtRest(Sample(11.75, 2, 0)));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task An_idle_pool_has_few_threads_for_its_processors_or_its_minimum()
+    {
+        Assert.Equal(8, PoolRest.Most(2, 2));
+        Assert.Equal(52, PoolRest.Most(24, null));
+        Assert.Equal(100, PoolRest.Most(2, 100));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public Task Between_repeats_it_has_as_many_as_before_or_its_minimum_and_two_more()
+    {
+        Assert.Equal(4, PoolRest.Again(before: 2, processors: 2, minimumThreads: 2));
+        Assert.Equal(9, PoolRest.Again(before: 9, processors: 2, minimumThreads: null));
+        Assert.Equal(26, PoolRest.Again(before: 3, processors: 24, minimumThreads: null));
+        Assert.Equal(102, PoolRest.Again(before: 3, processors: 2, minimumThreads: 100));
+        return Task.CompletedTask;
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_pool_that_stays_busy_is_not_waited_for_for_ever_and_a_sentence_says_so()
+    {
+        var waiting = new PoolRest(_hub, 3, new HurryingTime()).WaitAsync(TestContext.Current.CancellationToken);
+        _hub.Publish(Sample(1, 127, 40));
+
+        Assert.StartsWith("The pool was not back at rest after 30 s (127 threads", await waiting, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task Waiting_ends_with_the_sample_that_closes_the_second()
+    {
+        var waiting = new PoolRest(_hub, 3, TimeProvider.System).WaitAsync(TestContext.Current.CancellationToken);
+        for (var t = 1.0; !waiting.IsCompleted; t += 0.25)
+        {
+            _hub.Publish(Sample(t, t < 5 ? 10 : 3, 0));
+            await Task.Delay(1, TestContext.Current.CancellationToken);
+        }
+
+        Assert.Null(await waiting);
+    }
+
+    private static PoolSample Sample(double t, double threads, double queue) => new(t, 0.25) { ThreadCount = threads, QueueLength = queue };
+
+    /// <summary>A second lasts 20 ms.</summary>
+    private sealed class HurryingTime : TimeProvider
+    {
+        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => base.CreateTimer(callback, state, dueTime / 50, period);
+    }
+}

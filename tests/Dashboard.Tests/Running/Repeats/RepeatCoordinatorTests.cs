@@ -1,0 +1,69 @@
+using Dashboard.Catalogue;
+using Dashboard.Exchange;
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Target;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Dashboard.Tests.Running.Repeats;
+
+/// <summary>Who may start what while a row of repeats is on; the row itself is tested by <see cref="RepeatSequenceTests"/> and in the browser.</summary>
+public sealed class RepeatCoordinatorTests : IAsyncDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly ServiceProvider _services;
+
+    public RepeatCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+
+    private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+
+    private RepeatCoordinator Series => _services.GetRequiredService<RepeatCoordinator>();
+
+    public async ValueTask DisposeAsync()
+    {
+        await _services.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task While_a_row_is_on_neither_another_row_nor_a_preset_begins_and_stopping_it_frees_the_way()
+    {
+        Series.Start([RunPlan.Recording(null)], 2);
+
+        Assert.True(Runs.IsBusy);
+        Assert.Equal("2 × Recording without load", Series.Active!.Title);
+        Assert.StartsWith("A row of repeats is on (2 × Recording without load)", Refusal(() => Series.Start([RunPlan.Recording(null)], 2)), StringComparison.Ordinal);
+        var preset = await Assert.ThrowsAsync<UserFacingException>(() => _services.GetRequiredService<PresetRuns>().StartAsync(PresetCatalogue.All[0], new PresetOptions(null), TestContext.Current.CancellationToken));
+        Assert.StartsWith("A row of repeats is on", preset.Message, StringComparison.Ordinal);
+
+        // No target is attached: the row waits for its first sample.
+        var over = new TaskCompletionSource();
+        Series.Changed += () =>
+        {
+            if (Series.Active is null)
+            {
+                over.TrySetResult();
+            }
+        };
+        await Series.StopAsync();
+        await over.Task;
+
+        Assert.False(Runs.IsBusy);
+        Assert.Equal("The row was stopped: 0 of 2 runs were made.", Series.Last!.Sentence);
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(0)]
+    [InlineData(51)]
+    public Task A_row_of_too_few_or_too_many_repeats_is_a_sentence(int times)
+    {
+        Assert.Contains("1 to 50", Refusal(() => Series.Start([RunPlan.Recording(null)], times)), StringComparison.Ordinal);
+        Assert.False(Runs.IsBusy);
+        return Task.CompletedTask;
+    }
+
+    private static string Refusal(Action start) => Assert.Throws<UserFacingException>(start).Message;
+}

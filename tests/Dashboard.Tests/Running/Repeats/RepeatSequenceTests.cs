@@ -1,0 +1,76 @@
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Running.Repeats;
+
+/// <summary>The order of repeats, with runs that only say that they were asked for.</summary>
+public sealed class RepeatSequenceTests
+{
+    private readonly List<string> _told = [];
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact(Timeout = 10_000)]
+    public async Task Two_plans_take_turns_with_a_rest_before_every_run_but_the_first()
+    {
+        var runs = await Repeats().RunAsync([Plan("A"), Plan("B")], 3, Token);
+
+        Assert.Equal(["A1", "rest 7", "B1", "rest 7", "A2", "rest 7", "B2", "rest 7", "A3", "rest 7", "B3"], _told);
+        Assert.Equal([3, 3], runs.Select(side => side.Count));
+        Assert.Single(runs[0].Select(run => run.Header.Group!.Id).Distinct());
+        Assert.NotEqual(runs[0][0].Header.Group!.Id, runs[1][0].Header.Group!.Id);
+        Assert.Equal(["A", "B"], runs.Select(side => side[2].Header.Group!.Label));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task One_run_of_one_plan_belongs_to_no_group_and_one_run_each_of_two_plans_does()
+    {
+        Assert.Null((await Repeats().RunAsync([Plan("A")], 1, Token))[0][0].Header.Group);
+        Assert.All(await Repeats().RunAsync([Plan("A"), Plan("B")], 1, Token), side => Assert.Equal(1, Assert.Single(side).Header.Group!.Index));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_run_that_fails_ends_the_row()
+    {
+        var runs = await Repeats().RunAsync([Plan("A"), Plan("B", outcome: "failed")], 3, Token);
+
+        Assert.Equal(["A1", "rest 7", "B1"], _told);
+        Assert.Equal([1, 1], runs.Select(side => side.Count));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task Each_run_after_the_first_is_told_the_first_of_its_own_group()
+    {
+        var firsts = new List<string?>();
+        var plan = new RepeatedPlan("A", (group, first) =>
+        {
+            firsts.Add(first?.Id);
+            return Task.FromResult(Finished($"A{group!.Index}", group, "completed"));
+        });
+
+        await Repeats().RunAsync([plan, Plan("B")], 3, Token);
+
+        Assert.Equal([null, "A1", "A1"], firsts);
+    }
+
+    private static FinishedRun Finished(string id, RunGroup? group, string outcome) =>
+        new(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, ""));
+
+    private RepeatSequence Repeats() => new(
+        _ => Task.FromResult(7.0),
+        (threads, _) =>
+        {
+            _told.Add($"rest {threads}");
+            return Task.FromResult<string?>(null);
+        },
+        _ => Task.CompletedTask);
+
+    private RepeatedPlan Plan(string label, string outcome = "completed") => new(label, (group, _) =>
+    {
+        _told.Add($"{label}{group?.Index ?? 1}");
+        return Task.FromResult(Finished(label, group, outcome));
+    });
+}

@@ -1,0 +1,132 @@
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.RunPages;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Running;
+
+/// <summary>From the timeline to the file, on a real disk and on one that refuses.</summary>
+public sealed class RunRecorderTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact(Timeout = 20_000)]
+    public async Task Everything_published_until_the_end_is_in_the_file_on_the_runs_own_clock()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        _hub.Publish(new SessionChange(1, SessionState.Attached, "Attached."));
+        _hub.Publish(new PoolSample(2, 0.25) { ThreadCount = 99 });
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
+        for (var i = 0; i < 5_000; i++)
+        {
+            _hub.Publish(new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 3 + (i % 7), QueueLength = i % 5 });
+        }
+
+        _hub.Publish(new Injection(11, 8, 4, 3, true, 0));
+        await recorder.CloseAsync(figures => new RunSummary(1300, "completed", "Completed.") { Pool = figures.Pool(null), Sparkline = figures.Sparkline() });
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Empty(run.Problems);
+        Assert.Equal(0, Assert.IsType<SessionChange>(run.Items[0]).T);
+        Assert.Equal(5_000, run.Items.OfType<PoolSample>().Count());
+        Assert.Equal(0.25, run.Items.OfType<PoolSample>().ElementAt(1).T);
+        Assert.Equal(1290, run.Summary!.T);
+        Assert.Equal(9, run.Summary.Pool.ThreadsMax);
+        Assert.Equal(4, run.Summary.Pool.PeakQueue);
+        Assert.Equal(1, run.Summary.Pool.Injections["CooperativeBlocking"]);
+        Assert.Equal(60, run.Summary.Sparkline.Length);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Of_the_counter_table_one_in_ten_seconds_is_kept()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
+        for (var second = 0; second < 60; second++)
+        {
+            _hub.Publish(new CounterSnapshot(second, []));
+        }
+
+        await recorder.CloseAsync(_ => new RunSummary(60, "completed", "Completed."));
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Equal([0d, 10, 20, 30, 40, 50], run.Items.OfType<CounterSnapshot>().Select(c => c.T));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_disk_that_refuses_costs_nothing_when_it_takes_again()
+    {
+        var disk = new RefusingStream();
+        await using (var writer = new RunFileWriter(disk, RunFileTests.Header()))
+        {
+            writer.Append(new Phase(1, "load", "Before."));
+            await writer.FlushAsync();
+            Assert.Null(writer.Problem);
+
+            disk.Refuses = true;
+            writer.Append(new Phase(2, "drain", "While it refuses."));
+            await writer.FlushAsync();
+            Assert.Contains("free some room", writer.Problem, StringComparison.Ordinal);
+
+            disk.Refuses = false;
+            writer.Append(new Phase(3, "tail", "After."));
+            await writer.FlushAsync();
+            Assert.Null(writer.Problem);
+            Assert.Equal(0, writer.ItemsLost);
+        }
+
+        var path = Path.Combine(_folder.FullPath, "b.run.jsonl");
+        await File.WriteAllBytesAsync(path, disk.Written, TestContext.Current.CancellationToken);
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+        Assert.Equal(["load", "drain", "tail"], run.Items.Cast<Phase>().Select(p => p.Name));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_disk_that_refuses_for_too_long_costs_the_newest_items_and_their_number_is_in_the_file()
+    {
+        var disk = new RefusingStream { Refuses = true };
+        await using (var writer = new RunFileWriter(disk, RunFileTests.Header()))
+        {
+            var text = new string('x', 100_000);
+            for (var i = 0; i < 200; i++)
+            {
+                writer.Append(new Phase(i, "load", text));
+            }
+
+            await writer.FlushAsync();
+            Assert.InRange(writer.ItemsLost, 1, 100);
+            disk.Refuses = false;
+            await writer.FlushAsync();
+            writer.Append(new Phase(200, "tail", "After."));
+        }
+
+        var path = Path.Combine(_folder.FullPath, "c.run.jsonl");
+        await File.WriteAllBytesAsync(path, disk.Written, TestContext.Current.CancellationToken);
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+        Assert.Equal(200, run.Items.OfType<Phase>().Count() - 1 + run.Items.OfType<Lost>().Sum(l => l.Count));
+        Assert.Equal("After.", run.Items.OfType<Phase>().Last().Text);
+    }
+
+    /// <summary>A disk that can be full: half of a refused batch is written all the same, as a real one does.</summary>
+    private sealed class RefusingStream : MemoryStream
+    {
+        public bool Refuses { get; set; }
+
+        public byte[] Written => ToArray();
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (Refuses)
+            {
+                await base.WriteAsync(buffer[..(buffer.Length / 2)], cancellationToken);
+                throw new IOException("No space left on device");
+            }
+
+            await base.WriteAsync(buffer, cancellationToken);
+        }
+    }
+}
