@@ -1,0 +1,19 @@
+namespace Dashboard.Tests.Recorded;
+
+/// <summary>The recordings themselves: a later version of the program opens them.</summary>
+public sealed class RecordedRunsTests
+{
+    [Fact(Timeout = 30_000)]
+    public async Task Each_recording_of_format_1_opens_without_a_problem()
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+
+        Assert.Equal(14, runs.Ids.Count);
+        foreach (var id in runs.Ids)
+        {
+            var run = await runs.Store.OpenAsync(id, TestContext.Current.CancellationToken);
+            Assert.Empty(run.Problems);
+            Assert.NotNull(run.Summary?.Load);
+        }
+    }
+}
