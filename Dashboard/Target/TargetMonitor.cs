@@ -6,7 +6,7 @@ namespace Dashboard.Target;
 /// <summary>The one target that the dashboard watches. Safe for any number of threads.</summary>
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
-    private readonly TargetStatusHolder _board;
+    private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
     private readonly SemaphoreSlim _turn = new(1, 1);
@@ -17,7 +17,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     {
         _time = time;
         _logger = logger;
-        _board = new TargetStatusHolder(time, OnBoardChanged);
+        _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
     /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
@@ -26,7 +26,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 #pragma warning restore MA0046
 
     /// <summary>Everything below as one consistent picture.</summary>
-    public TargetStatus Status => _board.Status;
+    public TargetStatus Status => _holder.Status;
 
     /// <inheritdoc cref="TargetStatus.Hub"/>
     public TimelineHub Hub => Status.Hub;
@@ -76,7 +76,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         if (_watch is not null)
         {
             await EndWatchAsync().ConfigureAwait(false);
-            _board.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
+            _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
         }
     }, CancellationToken.None);
 
@@ -95,13 +95,13 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public void SetOptions(SessionOptions options)
     {
         var validated = options.Validated();
-        _board.Update(status => status with { Options = validated });
+        _holder.Update(status => status with { Options = validated });
     }
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change) =>
-        _board.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
+        _holder.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
 
     public async ValueTask DisposeAsync()
     {
@@ -115,7 +115,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
     {
-        var watch = new TargetWatch(door, _board, _time);
+        var watch = new TargetWatch(door, _holder, _time);
         try
         {
             await start(watch).ConfigureAwait(false);
@@ -124,7 +124,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         catch (Exception e)
         {
             await watch.DisposeAsync().ConfigureAwait(false);
-            _board.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
+            _holder.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
             throw;
         }
     }
@@ -151,7 +151,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         }
     }
 
-    private void OnBoardChanged()
+    private void OnStatusChanged()
     {
         var status = Status;
         if (Interlocked.Exchange(ref _logged, status.Sentence) != status.Sentence)

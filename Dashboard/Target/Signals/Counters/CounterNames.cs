@@ -1,4 +1,4 @@
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>The counters that a sample is made of, as provider/name.</summary>
 internal static class CounterNames

@@ -1,4 +1,4 @@
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>
 /// Finds the end of a batch: all counters of one provider come one after the other, once an interval, with nothing that says "last".

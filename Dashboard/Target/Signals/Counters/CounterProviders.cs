@@ -1,28 +1,20 @@
 using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>What a session asks the target's runtime for.</summary>
+/// <summary>The event sources whose counters are read.</summary>
 internal static class CounterProviders
 {
     public const string Runtime = "System.Runtime";
     public const string Hosting = "Microsoft.AspNetCore.Hosting";
     public const string Kestrel = "Microsoft-AspNetCore-Server-Kestrel";
 
-    /// <summary>The target's buffer; the oldest events are lost, and counted, when it is full.</summary>
-    public const int BufferMegabytes = 16;
-
-    /// <summary>Keyword of the pool's own events: adjustment (55), worker thread start and stop (50, 51).</summary>
-    private const long ThreadingKeyword = 0x10000;
-
-    /// <summary>The providers for this plan.</summary>
-    public static IReadOnlyList<EventPipeProvider> For(SessionPlan plan) =>
+    public static IReadOnlyList<EventPipeProvider> For(CounterIntervals intervals) =>
     [
-        Counters(Runtime, plan.RuntimeInterval),
-        Counters(Hosting, plan.HostingInterval),
-        Counters(Kestrel, plan.Options.Interval),
-        new EventPipeProvider("Microsoft-Windows-DotNETRuntime", EventLevel.Informational, ThreadingKeyword),
+        Counters(Runtime, intervals.Runtime),
+        Counters(Hosting, intervals.Hosting),
+        Counters(Kestrel, intervals.Kestrel),
     ];
 
     /// <summary>

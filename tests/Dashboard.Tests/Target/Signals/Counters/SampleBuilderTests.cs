@@ -1,7 +1,7 @@
-using Dashboard.Target;
+using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Target;
+namespace Dashboard.Tests.Target.Signals.Counters;
 
 public sealed class SampleBuilderTests
 {

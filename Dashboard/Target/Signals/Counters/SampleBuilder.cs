@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers said since the last.</summary>
 /// <param name="shortestSeconds">Batches are merged until a sample covers this much.</param>

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals;
 
 /// <summary>Follows the pool's goal through its adjustment events.</summary>
 internal sealed class InjectionParser

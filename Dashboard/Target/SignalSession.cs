@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Dashboard.Target.Signals;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
@@ -6,47 +7,50 @@ using Microsoft.Diagnostics.Tracing;
 namespace Dashboard.Target;
 
 /// <summary>One open EventPipe session, with the thread that reads it into a hub.</summary>
-internal sealed class CounterSession : IAsyncDisposable
+internal sealed class SignalSession : IAsyncDisposable
 {
     /// <summary>How long opening and stopping may take; a paused target would let both wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
+    /// <summary>The target's buffer; the oldest events are lost, and counted, when it is full.</summary>
+    private const int BufferMegabytes = 16;
 
     private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly EventPipeSession _session;
     private readonly TimelineHub _hub;
     private readonly TimeProvider _time;
-    private readonly CounterStreamReader _reader;
+    private readonly SignalReader _reader;
     private ClockOffset _offset = new(0);
 
-    private CounterSession(EventPipeSession session, TimelineHub hub, SessionPlan plan, TimeProvider time, Action<PoolSample> sampleRead)
+    private SignalSession(
+        EventPipeSession session, IReadOnlyList<ISignal> signals, TimelineHub hub, TimeProvider time, Action<PoolSample> sampleRead)
     {
         _session = session;
         _hub = hub;
         _time = time;
-        _reader = new CounterStreamReader(hub, plan, seconds => _offset.Map(seconds, hub.Clock.Now)) { SampleRead = sampleRead };
+        _reader = new SignalReader(signals, hub, seconds => _offset.Map(seconds, hub.Clock.Now)) { SampleRead = sampleRead };
     }
 
     /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _completion.Task;
 
-    /// <summary>See <see cref="SampleBuilder.IntervalInForceSeconds"/>.</summary>
-    public double IntervalInForceSeconds => _reader.IntervalInForceSeconds;
-
-    /// <summary>See <see cref="CounterStreamReader.HostingSeen"/>.</summary>
-    public bool HostingSeen => _reader.HostingSeen;
-
-    /// <summary>Opens a session and begins to read.</summary>
+    /// <summary>Opens a session for some signals and begins to read.</summary>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
-    public static async Task<CounterSession> OpenAsync(
-        DiagnosticsClient client, TimelineHub hub, SessionPlan plan, TimeProvider time, Action<PoolSample> sampleRead, CancellationToken token)
+    public static async Task<SignalSession> OpenAsync(
+        DiagnosticsClient client,
+        IReadOnlyList<ISignal> signals,
+        TimelineHub hub,
+        TimeProvider time,
+        Action<PoolSample> sampleRead,
+        CancellationToken token)
     {
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
         limited.CancelAfter(Patience);
         try
         {
             var session = await client.StartEventPipeSessionAsync(
-                CounterProviders.For(plan), requestRundown: false, CounterProviders.BufferMegabytes, limited.Token).ConfigureAwait(false);
-            var opened = new CounterSession(session, hub, plan, time, sampleRead);
+                ProviderList.Of(signals), requestRundown: false, BufferMegabytes, limited.Token).ConfigureAwait(false);
+            var opened = new SignalSession(session, signals, hub, time, sampleRead);
             opened.StartReading();
             return opened;
         }

@@ -1,6 +1,6 @@
-using Dashboard.Target;
+using Dashboard.Target.Signals.Counters;
 
-namespace Dashboard.Tests.Target;
+namespace Dashboard.Tests.Target.Signals.Counters;
 
 public sealed class CounterReadingTests
 {

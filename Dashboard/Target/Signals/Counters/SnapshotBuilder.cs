@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Target;
+namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>
 internal sealed class SnapshotBuilder
@@ -60,7 +60,9 @@ internal sealed class SnapshotBuilder
                 _rate = Increment / Seconds;
             }
 
-            return new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.IsRate ? Latest.Units + "/s" : Latest.Units, Latest.IsRate, Latest.IsRate ? _rate : Latest.Value);
+            return Latest.IsRate
+                ? new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units + "/s", IsRate: true, _rate)
+                : new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units, IsRate: false, Latest.Value);
         }
     }
 }

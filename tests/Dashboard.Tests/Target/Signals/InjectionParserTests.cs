@@ -1,6 +1,6 @@
-using Dashboard.Target;
+using Dashboard.Target.Signals;
 
-namespace Dashboard.Tests.Target;
+namespace Dashboard.Tests.Target.Signals;
 
 public sealed class InjectionParserTests
 {
