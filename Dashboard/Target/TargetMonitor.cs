@@ -9,7 +9,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
-    private readonly SemaphoreSlim _turn = new(1, 1);
+    private readonly SemaphoreSlim _oneAtATime = new(1, 1);
     private TargetWatch? _watch;
     private string _logged = "";
 
@@ -50,7 +50,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <param name="processId">A process of this machine.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
-    public Task AttachAsync(int processId, CancellationToken token) => TakeTurnAsync(async () =>
+    public Task AttachAsync(int processId, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
         await EndWatchAsync().ConfigureAwait(false);
@@ -64,14 +64,14 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <param name="diagnosticPortPath">The socket file to make.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
-    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => TakeTurnAsync(async () =>
+    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
     /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
-    public Task DetachAsync() => TakeTurnAsync(async () =>
+    public Task DetachAsync() => OneAtATimeAsync(async () =>
     {
         if (_watch is not null)
         {
@@ -79,15 +79,6 @@ public sealed partial class TargetMonitor : IAsyncDisposable
             _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
         }
     }, CancellationToken.None);
-
-    /// <summary>Reads the target at another interval from now on.</summary>
-    /// <param name="interval">100 ms to 5 s.</param>
-    /// <exception cref="TargetException">Out of range.</exception>
-    public Task SetIntervalAsync(TimeSpan interval)
-    {
-        SetOptions(Options with { Interval = interval });
-        return Task.CompletedTask;
-    }
 
     /// <summary>Reads the target with other options: the watch opens its session anew within a tenth of a second, on the same timeline.</summary>
     /// <param name="options">All of them.</param>
@@ -105,8 +96,8 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        await TakeTurnAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
-        _turn.Dispose();
+        await OneAtATimeAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
+        _oneAtATime.Dispose();
     }
 
     /// <summary>Another instance of a program that still runs is another target.</summary>
@@ -138,16 +129,16 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         }
     }
 
-    private async Task TakeTurnAsync(Func<Task> action, CancellationToken token)
+    private async Task OneAtATimeAsync(Func<Task> action, CancellationToken token)
     {
-        await _turn.WaitAsync(token).ConfigureAwait(false);
+        await _oneAtATime.WaitAsync(token).ConfigureAwait(false);
         try
         {
             await action().ConfigureAwait(false);
         }
         finally
         {
-            _turn.Release();
+            _oneAtATime.Release();
         }
     }
 

@@ -12,7 +12,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Base = ["Timeline", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
-        ["Target", "Catalogue", "Validity", "Exchange", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
+        ["Target", "Catalogue", "Validity", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
 
@@ -30,8 +30,9 @@ public sealed partial class LayoutTests
         ["Validity"] = Base,
         ["Charts"] = Base,
         ["RunFile"] = ["Load", .. Base],
-        ["Exchange"] = ["Exchange/K6", "RunFile", "Load", .. Base],
-        ["Exchange/K6"] = ["Load", .. Base],
+        ["Exchange"] = ["Exchange/Input", "Exchange/K6", "RunFile", "Load", .. Base],
+        ["Exchange/K6"] = ["Exchange/Input", "Load", .. Base],
+        ["Exchange/Input"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", "Running/Repeats", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", .. Loads],

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>
 /// Measured requests over time: counts and latencies per interval of 0.25 s. Memory is bounded whatever the file holds: when there

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>Names of figures as <see cref="LoadSummary.Definitions"/> uses them: the names of a run file, with a dot for a part (docs/run-format.md, "Figures of another tool").</summary>
 internal static class FigureKeys

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>One load whose requests come one by one: their totals and their timeline, kept together.</summary>
 internal sealed class RequestLog(string label)

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>Adds up measured requests. Times are ticks of 100 ns on any one clock.</summary>
 internal sealed class RequestTotals

@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Agent;
 
 /// <summary>
 /// A small load against a listener of our own, before the real one: a fresh process compiles its code while it sends its first requests,
@@ -29,12 +29,12 @@ internal static class LoadWarmUp
                 ExpectedBody = plan.ExpectedBody is null ? null : "ok",
             },
             Forget);
-        Forget(new SummaryLine(0, await engine.RunAsync().ConfigureAwait(false)));
+        Forget(new SummaryMessage(0, await engine.RunAsync().ConfigureAwait(false)));
         await over.CancelAsync().ConfigureAwait(false);
         await serving.ConfigureAwait(false);
     }
 
-    private static void Forget(AgentLine line) => JsonSerializer.Serialize(Stream.Null, line, AgentJson.Default.AgentLine);
+    private static void Forget(LoadMessage message) => JsonSerializer.Serialize(Stream.Null, message, AgentJson.Default.LoadMessage);
 
     private static async Task ServeAsync(TcpListener listener, CancellationToken token)
     {

@@ -2,8 +2,8 @@ using System.Diagnostics;
 
 namespace Dashboard.Load;
 
-/// <summary>The load agent's own processor time: the control curve beside its figures.</summary>
-internal sealed class AgentGauge
+/// <summary>The processor time of the process that sends: the control curve beside its figures.</summary>
+internal sealed class GeneratorCpu
 {
     private long _timestamp = Stopwatch.GetTimestamp();
     private TimeSpan _processorTime = Environment.CpuUsage.TotalTime;

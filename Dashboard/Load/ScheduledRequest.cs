@@ -6,11 +6,11 @@ namespace Dashboard.Load;
 /// <param name="Intended">Platform timestamp at which it is due; in a closed loop when it is sent.</param>
 /// <param name="Start">Platform timestamp at which it is sent; 0 when nothing more is to be sent.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct Turn(long Intended, long Start);
+internal readonly record struct ScheduledRequest(long Intended, long Start);
 
 /// <summary>Where a worker's requests come from.</summary>
-internal interface ITurns
+internal interface IRequestSource
 {
     /// <summary>The worker's next request; called when the one before is over.</summary>
-    ValueTask<Turn> NextAsync();
+    ValueTask<ScheduledRequest> NextAsync();
 }

@@ -1,7 +1,7 @@
 using Dashboard.Load;
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>What another load generator measured, in the words of a run.</summary>
 /// <param name="Format">What it was read from.</param>

@@ -4,27 +4,27 @@ using System.Threading.Tasks.Sources;
 namespace Dashboard.Load;
 
 /// <summary>
-/// The turns of one worker of an open loop: it parks until the dispatcher gives it a request, which it then sends on the dispatcher's own
+/// The requests of one worker of an open loop: it parks until the dispatcher gives it a request, which it then sends on the dispatcher's own
 /// thread. One object for all requests, nothing is allocated for each.
 /// </summary>
-internal sealed class OpenTurns(IdleWorkers idle) : ITurns, IValueTaskSource<Turn>
+internal sealed class DispatchedRequests(IdleWorkers idle) : IRequestSource, IValueTaskSource<ScheduledRequest>
 {
     private ManualResetValueTaskSourceCore<long> _intended;
 
-    public ValueTask<Turn> NextAsync()
+    public ValueTask<ScheduledRequest> NextAsync()
     {
         _intended.Reset();
-        return idle.TryPark(this) ? new ValueTask<Turn>(this, _intended.Version) : default;
+        return idle.TryPark(this) ? new ValueTask<ScheduledRequest>(this, _intended.Version) : default;
     }
 
     /// <summary>Sends one request.</summary>
     /// <param name="intended">When it was due; 0 ends the worker.</param>
     public void Give(long intended) => _intended.SetResult(intended);
 
-    public Turn GetResult(short token)
+    public ScheduledRequest GetResult(short token)
     {
         var intended = _intended.GetResult(token);
-        return intended == 0 ? default : new Turn(intended, Stopwatch.GetTimestamp());
+        return intended == 0 ? default : new ScheduledRequest(intended, Stopwatch.GetTimestamp());
     }
 
     public ValueTaskSourceStatus GetStatus(short token) => _intended.GetStatus(token);

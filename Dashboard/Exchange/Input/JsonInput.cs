@@ -2,7 +2,7 @@ using System.Text;
 using System.Text.Json;
 using Dashboard.Format;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>A part of a report that is one JSON value. Every figure that is asked for is there and finite, or the sentence says on which line it is not.</summary>
 internal sealed class JsonInput

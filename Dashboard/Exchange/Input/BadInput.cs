@@ -1,6 +1,6 @@
 using Dashboard.Format;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>The sentence about a file that cannot be imported.</summary>
 internal static class BadInput

@@ -4,7 +4,7 @@ using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
 using Dashboard.Format;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>A file to import as bytes, line by line or whole; gzip is undone on the way. At most one line, or one report, is held at a time.</summary>
 internal sealed class InputText : IAsyncDisposable

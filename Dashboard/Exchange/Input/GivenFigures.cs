@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>Collects the figures that a report gives together with what the tool means by them; a figure that it does not give gets no definition.</summary>
 internal sealed class GivenFigures

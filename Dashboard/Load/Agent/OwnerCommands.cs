@@ -3,16 +3,17 @@ using System.Threading.Channels;
 namespace Dashboard.Load.Agent;
 
 /// <summary>
-/// What the owner of a load agent writes to it, line by line. Standard input knows only blocking reads, so it has a thread of its own and
-/// takes none from the pool whose figures the agent reports.
+/// The commands that the owner of a load agent writes to it, line by line: the plan first, then stops. Standard input knows only blocking
+/// reads, so it has a thread of its own and takes none from the pool whose figures the agent tells.
 /// </summary>
-internal sealed class OwnerLines
+internal sealed class OwnerCommands
 {
     // At most 16 lines wait: the plan and a few stops; more would be a flood that says nothing new.
-    private readonly Channel<string> _lines = Channel.CreateBounded<string>(new BoundedChannelOptions(16) { FullMode = BoundedChannelFullMode.DropWrite, SingleReader = true, SingleWriter = true });
+    private readonly Channel<string> _lines = Channel.CreateBounded<string>(
+        new BoundedChannelOptions(16) { FullMode = BoundedChannelFullMode.DropWrite, SingleReader = true, SingleWriter = true });
 
-    public OwnerLines(Stream input) =>
-        new Thread(() => Read(input)) { IsBackground = true, Name = "owner lines" }.Start();
+    public OwnerCommands(Stream input) =>
+        new Thread(() => Read(input)) { IsBackground = true, Name = "owner commands" }.Start();
 
     /// <summary>Completed when the owner closed its end, which is also what its death looks like.</summary>
     public ChannelReader<string> Reader => _lines.Reader;

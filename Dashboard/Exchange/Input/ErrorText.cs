@@ -1,4 +1,4 @@
-namespace Dashboard.Exchange;
+namespace Dashboard.Exchange.Input;
 
 /// <summary>The class of an error that a tool only describes in words (docs/run-format.md, "Error classes").</summary>
 internal static class ErrorText
