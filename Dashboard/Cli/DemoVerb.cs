@@ -28,7 +28,7 @@ internal static class DemoVerb
             await using var closingApp = app.ConfigureAwait(false);
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
-            await app.Services.UseIntervalAsync(parsed.GetValue(interval)).ConfigureAwait(false);
+            app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
             Console.WriteLine($"Dashboard: {url}");

@@ -42,7 +42,7 @@ internal static class ExportVerb
         {
             var (name, phases) = parsed.GetValue(run) is { } id ? await PhasesOfAsync(id, parsed.GetValue(data), token).ConfigureAwait(false) : load.Phases(parsed);
             var asked = thresholds.Of(parsed);
-            var files = K6Export.Files(parsed.GetValue(title) ?? name, phases, new LoadThresholds(asked.MaxP95?.TotalMilliseconds, asked.MaxErrorPercent / 100, asked.MinPerSecond), parsed.GetValue(parallelism));
+            var files = K6Export.Files(parsed.GetValue(title) ?? name, phases, new K6Thresholds(asked.MaxP95?.TotalMilliseconds, asked.MaxErrorPercent / 100, asked.MinPerSecond), parsed.GetValue(parallelism));
             var written = await WriteAsync(parsed.GetValue(folder)!, files, parsed.GetValue(force), token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {

@@ -36,10 +36,10 @@ internal sealed class Headless : IAsyncDisposable
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
-    public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
+    public static Headless Start(string? dataFolder, TimeSpan? interval)
     {
         var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(dataFolder).AddRunning().AddPresets().AddExchange().AddCompare().BuildServiceProvider();
-        await services.UseIntervalAsync(interval).ConfigureAwait(false);
+        services.UseInterval(interval);
         return new Headless(services);
     }
 

@@ -58,8 +58,14 @@ internal static class Options
         .Checked(i => i is null || (i >= SessionOptions.ShortestInterval && i <= SessionOptions.LongestInterval) ? null : "--interval takes a duration from 100ms to 5s");
 
     /// <summary>The interval applies to every attach from here on.</summary>
-    public static Task UseIntervalAsync(this IServiceProvider services, TimeSpan? interval) =>
-        interval is { } chosen ? services.GetRequiredService<TargetMonitor>().SetIntervalAsync(chosen) : Task.CompletedTask;
+    public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
+    {
+        if (interval is { } chosen)
+        {
+            var monitor = services.GetRequiredService<TargetMonitor>();
+            monitor.SetOptions(monitor.Options with { Interval = chosen });
+        }
+    }
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {

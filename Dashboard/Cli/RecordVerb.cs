@@ -17,7 +17,7 @@ internal static class RecordVerb
         var command = new Command("record", "Records the pool of a process into a run file, without load.") { processId, duration, data, interval, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
-            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
             await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token).ConfigureAwait(false);
             await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);

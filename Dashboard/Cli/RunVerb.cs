@@ -41,7 +41,7 @@ internal static class RunVerb
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var preset = load.Preset(parsed);
-            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
             await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);

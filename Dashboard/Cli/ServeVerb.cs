@@ -43,7 +43,7 @@ internal static class ServeVerb
             };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
-            await app.Services.UseIntervalAsync(parsed.GetValue(interval)).ConfigureAwait(false);
+            app.Services.UseInterval(parsed.GetValue(interval));
             var connection = app.Services.GetRequiredService<TargetConnection>();
             if (parsed.GetValue(processId) is { } pid)
             {

@@ -1,3 +1,4 @@
+using Dashboard.Exchange.Input;
 using Dashboard.Exchange.K6;
 using Dashboard.Format;
 

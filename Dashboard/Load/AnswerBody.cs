@@ -2,7 +2,10 @@ using System.Text;
 
 namespace Dashboard.Load;
 
-/// <summary>What one worker reads bodies into. Where the plan expects a body, each part is compared as it comes; nothing is kept or allocated for a request.</summary>
+/// <summary>
+/// What one worker reads bodies into. Where the plan expects a body, each piece is compared as it comes; nothing is kept or allocated for a
+/// request.
+/// </summary>
 internal sealed class AnswerBody
 {
     private const int MinBufferBytes = 1024;
@@ -22,7 +25,7 @@ internal sealed class AnswerBody
         _buffer = _expected is null ? Discarded : new byte[Math.Clamp(_expected.Length + 1, MinBufferBytes, BufferBytes)];
     }
 
-    /// <summary>Where the next part of the body is read to.</summary>
+    /// <summary>Where the next piece of the body is read to.</summary>
     public Memory<byte> Buffer => _buffer;
 
     /// <summary>Bytes of the body read so far.</summary>

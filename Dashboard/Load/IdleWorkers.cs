@@ -1,15 +1,18 @@
 namespace Dashboard.Load;
 
-/// <summary>The workers of an open loop that have nothing out, at most all of them. The last one in is the first one out: few connections are used, and those are warm.</summary>
+/// <summary>
+/// The workers of an open loop that have nothing out, at most all of them. The last one in is the first one out: few connections are used,
+/// and those are warm.
+/// </summary>
 internal sealed class IdleWorkers(int workers)
 {
     private readonly Lock _gate = new();
-    private readonly OpenTurns[] _parked = new OpenTurns[workers];
+    private readonly DispatchedRequests[] _parked = new DispatchedRequests[workers];
     private int _count;
     private bool _over;
 
     /// <summary>False when nothing more is to be sent.</summary>
-    public bool TryPark(OpenTurns worker)
+    public bool TryPark(DispatchedRequests worker)
     {
         lock (_gate)
         {
@@ -23,7 +26,7 @@ internal sealed class IdleWorkers(int workers)
     }
 
     /// <summary>A worker that may send; null when all have a request out.</summary>
-    public OpenTurns? Take()
+    public DispatchedRequests? Take()
     {
         lock (_gate)
         {

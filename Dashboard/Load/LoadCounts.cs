@@ -9,7 +9,10 @@ internal sealed class LoadCounts(bool open)
     private readonly long[] _statuses = new long[10];
     private readonly long[] _outcomes = new long[Enum.GetValues<RequestOutcome>().Length];
 
-    /// <summary>Send to last byte of completed requests; of timed-out and unfinished ones their elapsed time. A request that found no connection or lost it has no latency.</summary>
+    /// <summary>
+    /// Send to last byte of completed requests; of timed-out and unfinished ones their elapsed time. A request that found no connection or
+    /// lost it has no latency.
+    /// </summary>
     public LatencyHistogram Service { get; } = new();
 
     /// <summary>Intended send to last byte of the same requests; null in a closed loop.</summary>

@@ -27,8 +27,8 @@ internal sealed class LoadDispatcher
     /// <summary>Requests that were due while all workers had one out.</summary>
     public long NotSent => Volatile.Read(ref _notSent);
 
-    /// <summary>The turns of one more worker.</summary>
-    public OpenTurns AddWorker() => new(_idle);
+    /// <summary>The requests of one more worker.</summary>
+    public DispatchedRequests AddWorker() => new(_idle);
 
     /// <summary>Opens the window and begins to send.</summary>
     /// <returns>Completes when the window is open; its result completes when nothing more is sent.</returns>
@@ -82,7 +82,7 @@ internal sealed class LoadDispatcher
             }
         }
 
-        // A load that is bounded by a count ends with its last answer, which the reporter sees.
+        // A load that is bounded by a count ends with its last answer, which the meter sees.
         if (_plan.Requests is null && _wait.Until(At(_pacer.Seconds)))
         {
             _tally.CloseWindowNow();

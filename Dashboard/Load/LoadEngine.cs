@@ -14,7 +14,7 @@ internal sealed class LoadEngine
     private static readonly TimeSpan Beat = TimeSpan.FromMilliseconds(20);
 
     private readonly LoadPlan _plan;
-    private readonly Action<AgentLine> _emit;
+    private readonly Action<LoadMessage> _emit;
     private readonly LoadWindow _window;
     private readonly LoadTally _tally;
     private readonly LoadDispatcher? _dispatcher;
@@ -23,7 +23,7 @@ internal sealed class LoadEngine
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
     /// <param name="emit">Takes the first request, an interval four times a second and the drain; must not block.</param>
-    public LoadEngine(LoadPlan plan, Action<AgentLine> emit)
+    public LoadEngine(LoadPlan plan, Action<LoadMessage> emit)
     {
         (_plan, _emit) = (plan, emit);
         _window = new LoadWindow(plan);
@@ -33,11 +33,13 @@ internal sealed class LoadEngine
 
     public async Task<LoadSummary> RunAsync()
     {
-        var workers = Enumerable.Range(0, _plan.Connections).Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally)).ToArray();
+        var workers = Enumerable.Range(0, _plan.Connections)
+            .Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally))
+            .ToArray();
         var running = await StartAsync(workers).ConfigureAwait(false);
-        _emit(new FirstRequestLine(_window.Start));
+        _emit(new FirstRequestMessage(_window.Start));
 
-        var reporter = new LoadMeter(_plan, _window, _tally, workers, _dispatcher, _emit);
+        var meter = new LoadMeter(_plan, _window, _tally, workers, _dispatcher, _emit);
         var timeout = (long)(_plan.TimeoutSeconds * Stopwatch.Frequency);
         using var beat = new PeriodicTimer(Beat);
         while (!running.IsCompleted && await beat.WaitForNextTickAsync(CancellationToken.None).ConfigureAwait(false))
@@ -47,13 +49,13 @@ internal sealed class LoadEngine
                 worker.CancelIfLate(Stopwatch.GetTimestamp() - timeout, _aborted ? _abortedAs : null);
             }
 
-            reporter.Look();
-            reporter.Report(over: false);
+            meter.Look();
+            meter.Measure(over: false);
         }
 
         await running.ConfigureAwait(false);
-        reporter.Report(over: true);
-        return reporter.Summarize();
+        meter.Measure(over: true);
+        return meter.Summarize();
     }
 
     /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>
@@ -64,7 +66,9 @@ internal sealed class LoadEngine
     }
 
     /// <summary>Sends nothing more and ends what is out.</summary>
-    /// <param name="byPerson">True: those requests are cancelled, somebody did not want to wait; false: unfinished, this process must end. The first call decides.</param>
+    /// <param name="byPerson">
+    /// True: those requests are cancelled, somebody did not want to wait; false: unfinished, this process must end. The first call decides.
+    /// </param>
     public void Abort(bool byPerson)
     {
         Stop();

@@ -26,7 +26,10 @@ public static class LoadLimits
     /// <summary>Seconds that a request may at most be given.</summary>
     public const double MaxTimeoutSeconds = 600;
 
-    /// <summary>Bytes of a body that are read. Of a longer one the rest is not read and the connection is closed; the request counts as completed and as error class <c>bodyCut</c>.</summary>
+    /// <summary>
+    /// Bytes of a body that are read. Of a longer one the rest is not read and the connection is closed; the request counts as completed and
+    /// as error class <c>bodyCut</c>.
+    /// </summary>
     public const int MaxBodyBytes = 64 * 1024;
 
     /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
@@ -38,10 +41,13 @@ public static class LoadLimits
             { Connections: < 1 or > MaxConnections } => $"The number of connections must be between 1 and {MaxConnections}; it is {plan.Connections}.",
             { PlannedSeconds: null, Requests: null } => "The load has no end: give a duration or a number of requests.",
             { DurationSeconds: not null, Requests: not null } => "The load has two ends: give a duration or a number of requests, not both.",
-            { DurationSeconds: not (null or (> 0 and <= MaxDurationSeconds)) } => $"The duration must be above 0 and at most {MaxDurationSeconds} seconds; it is {plan.DurationSeconds}.",
+            { DurationSeconds: not (null or (> 0 and <= MaxDurationSeconds)) } =>
+                $"The duration must be above 0 and at most {MaxDurationSeconds} seconds; it is {plan.DurationSeconds}.",
             { Requests: < 1 or > MaxRequests } => $"The number of requests must be between 1 and {MaxRequests}; it is {plan.Requests}.",
-            { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } => $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
-            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxBodyBytes => $"The expected body must be at most {MaxBodyBytes} bytes long, as no more of an answer is read.",
+            { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } =>
+                $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
+            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxBodyBytes =>
+                $"The expected body must be at most {MaxBodyBytes} bytes long, as no more of an answer is read.",
             _ => null,
         };
 
@@ -51,7 +57,9 @@ public static class LoadLimits
         { PerSecond: not (>= 0 and <= MaxRate) } rate => $"The rate must be between 0 and {MaxRate} requests per second; it is {rate.PerSecond}.",
         { Stages: null or { Count: 0 }, PerSecond: 0 } => "The rate must be above 0 requests per second, or have stages that raise it.",
         { Stages: { Count: > 0 } stages } rate => RefuseStages(plan, rate.PerSecond, stages),
-        { } rate when plan.Requests / rate.PerSecond > MaxDurationSeconds => $"{plan.Requests} requests at {rate.PerSecond} per second take longer than {MaxDurationSeconds} seconds; ask for fewer requests or a higher rate.",
+        { } rate when plan.Requests / rate.PerSecond > MaxDurationSeconds =>
+            $"{plan.Requests} requests at {rate.PerSecond} per second take longer than {MaxDurationSeconds} seconds; "
+            + "ask for fewer requests or a higher rate.",
         _ => null,
     };
 
@@ -75,7 +83,8 @@ public static class LoadLimits
 
         return (plan, stages.Sum(stage => stage.Seconds)) switch
         {
-            ({ DurationSeconds: not null } or { Requests: not null }, _) => "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
+            ({ DurationSeconds: not null } or { Requests: not null }, _) =>
+                "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
             (_, > MaxDurationSeconds and var seconds) => $"The stages of the rate may last {MaxDurationSeconds} seconds in all; they last {seconds}.",
             _ when perSecond == 0 && stages.All(stage => stage.PerSecond == 0) => "The rate is 0 in all stages, so nothing would be sent; raise one of them.",
             _ => null,

@@ -4,12 +4,13 @@ using Dashboard.Timeline;
 namespace Dashboard.Load;
 
 /// <summary>Cuts the load into intervals that never cross the window's end, and sums it up.</summary>
-internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, LoadDispatcher? dispatcher, Action<AgentLine> emit)
+internal sealed class LoadMeter(
+    LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, LoadDispatcher? dispatcher, Action<LoadMessage> emit)
 {
     private static readonly long Quarter = Stopwatch.Frequency / 4;
 
-    private readonly AgentGauge _gauge = new();
-    private long _reportedUntil = window.Start;
+    private readonly GeneratorCpu _cpu = new();
+    private long _measuredUntil = window.Start;
     private long _sent;
     private long _notSent;
     private bool _draining;
@@ -26,12 +27,12 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
         }
     }
 
-    /// <summary>Reports what is due.</summary>
-    /// <param name="over">True when no worker runs any more: then whatever is left is reported.</param>
-    public void Report(bool over)
+    /// <summary>Emits the intervals that are due.</summary>
+    /// <param name="over">True when no worker runs any more: then whatever is left is an interval.</param>
+    public void Measure(bool over)
     {
         var now = Stopwatch.GetTimestamp();
-        var due = now - window.Start >= ((_reportedUntil - window.Start) / Quarter + 1) * Quarter;
+        var due = now - window.Start >= ((_measuredUntil - window.Start) / Quarter + 1) * Quarter;
         var closes = !_draining && now >= window.End;
         if (!due && !closes && !over)
         {
@@ -45,7 +46,7 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
 
         if (_draining)
         {
-            ReportDrain(over, now);
+            MeasureDrain(over, now);
         }
         else if (!closes && !over)
         {
@@ -54,7 +55,7 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
         else
         {
             CloseWindow(closes);
-            ReportDrain(over, now);
+            MeasureDrain(over, now);
         }
     }
 
@@ -113,13 +114,16 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
         _draining = true;
         if (workers.Any(worker => worker.IsWaiting) || !tally.IsAfterEmpty)
         {
-            emit(new PhaseLine(window.End, "drain", $"Nothing more is sent; requests that are still out are awaited, each to its timeout of {plan.TimeoutSeconds} s."));
+            emit(new PhaseMessage(
+                window.End,
+                "drain",
+                $"Nothing more is sent; requests that are still out are awaited, each to its timeout of {plan.TimeoutSeconds} s."));
         }
     }
 
-    private void ReportDrain(bool over, long now)
+    private void MeasureDrain(bool over, long now)
     {
-        if (over ? !tally.IsAfterEmpty : now - _reportedUntil >= Quarter)
+        if (over ? !tally.IsAfterEmpty : now - _measuredUntil >= Quarter)
         {
             EmitInterval(now);
         }
@@ -128,9 +132,9 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
     private void EmitInterval(long until)
     {
         var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
-        tally.TakeInterval(_draining, counts => emit(new IntervalLine(until, new LoadInterval(
+        tally.TakeInterval(_draining, counts => emit(new IntervalMessage(until, new LoadInterval(
             0,
-            Seconds(_reportedUntil, until),
+            Seconds(_measuredUntil, until),
             _draining,
             sent - _sent,
             counts.Completed,
@@ -143,10 +147,10 @@ internal sealed class LoadMeter(LoadPlan plan, LoadWindow window, LoadTally tall
             Errors = counts.Errors(),
             Service = counts.Service.ToSparse(),
             Response = counts.Response?.ToSparse() ?? [],
-            AgentCpuPercent = _gauge.TakeCpuPercent(),
+            AgentCpuPercent = _cpu.TakeCpuPercent(),
             AgentThreadCount = ThreadPool.ThreadCount,
             AgentQueueLength = ThreadPool.PendingWorkItemCount,
         })));
-        (_reportedUntil, _sent, _notSent) = (until, sent, notSent);
+        (_measuredUntil, _sent, _notSent) = (until, sent, notSent);
     }
 }

@@ -19,7 +19,9 @@ internal sealed class LoadPacer
     /// <param name="requests">How many requests a constant rate offers; null otherwise.</param>
     public LoadPacer(ArrivalRate rate, double? seconds, long? requests)
     {
-        _stretches = rate.Stages is { Count: > 0 } stages ? Ramp(rate.PerSecond, stages) : [new(0, seconds ?? double.PositiveInfinity, rate.PerSecond, rate.PerSecond, 0)];
+        _stretches = rate.Stages is { Count: > 0 } stages
+            ? Ramp(rate.PerSecond, stages)
+            : [new(0, seconds ?? double.PositiveInfinity, rate.PerSecond, rate.PerSecond, 0)];
         Seconds = _stretches[^1].From + _stretches[^1].Seconds;
         Total = requests ?? (long)Math.Ceiling(_stretches[^1].AreaAtEnd);
     }
@@ -45,35 +47,6 @@ internal sealed class LoadPacer
         return _stretches[i].TimeOf(n);
     }
 
-    /// <summary>How many requests are due up to and at a moment, <see cref="Total"/> at most; the inverse of <see cref="TimeOf"/>.</summary>
-    public long OfferedAt(double elapsedSeconds)
-    {
-        if (elapsedSeconds < 0)
-        {
-            return 0;
-        }
-
-        var i = _stretches.Length - 1;
-        while (i > 0 && _stretches[i].From > elapsedSeconds)
-        {
-            i--;
-        }
-
-        // The area is right to the last few bits only: the neighbours' own times decide.
-        var offered = Math.Min(Total, (long)_stretches[i].AreaAt(elapsedSeconds) + 1);
-        while (offered > 0 && TimeOf(offered - 1) > elapsedSeconds)
-        {
-            offered--;
-        }
-
-        while (offered < Total && TimeOf(offered) <= elapsedSeconds)
-        {
-            offered++;
-        }
-
-        return offered;
-    }
-
     private static Stretch[] Ramp(double perSecond, IReadOnlyList<RateStage> stages)
     {
         var ramp = new Stretch[stages.Count];
@@ -87,7 +60,10 @@ internal sealed class LoadPacer
         return ramp;
     }
 
-    /// <summary>A part in which the rate is linear: <paramref name="Rate"/> at its beginning, <paramref name="EndRate"/> at its end; <paramref name="Area"/> lies before it.</summary>
+    /// <summary>
+    /// A time in which the rate is linear: <paramref name="Rate"/> at its beginning, <paramref name="EndRate"/> at its end;
+    /// <paramref name="Area"/> lies before it.
+    /// </summary>
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Stretch(double From, double Seconds, double Rate, double EndRate, double Area)
     {
@@ -103,12 +79,6 @@ internal sealed class LoadPacer
         }
 
         private double Slope => (EndRate - Rate) / Seconds;
-
-        public double AreaAt(double elapsedSeconds)
-        {
-            var inside = Math.Min(elapsedSeconds - From, Seconds);
-            return Area + (inside * (Rate + (Slope * inside / 2)));
-        }
 
         /// <summary>The root of Rate · τ + Slope · τ² ÷ 2 = n − Area, in the form that loses no digits when the slope is small.</summary>
         public double TimeOf(long n)

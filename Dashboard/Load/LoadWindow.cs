@@ -7,7 +7,7 @@ namespace Dashboard.Load;
 /// duration, with a stop, or, for a load that is bounded by a count, with the last answer. The window of an open loop is closed by its
 /// dispatcher after the last request that was due, so that all of them are inside, however busy the machine is.
 /// </summary>
-internal sealed class LoadWindow(LoadPlan plan) : ITurns
+internal sealed class LoadWindow(LoadPlan plan) : IRequestSource
 {
     private long _end = long.MaxValue;
     private int _left = plan.Requests ?? 0;
@@ -36,10 +36,10 @@ internal sealed class LoadWindow(LoadPlan plan) : ITurns
     public void Close(long at) => Volatile.Write(ref _end, Math.Min(End, Math.Max(at, Start)));
 
     /// <summary>The closed loop: the next request is due as soon as the last one is over.</summary>
-    public ValueTask<Turn> NextAsync()
+    public ValueTask<ScheduledRequest> NextAsync()
     {
         var now = Stopwatch.GetTimestamp();
         var mayBeSent = now < End && (plan.Requests is null || Interlocked.Decrement(ref _left) >= 0);
-        return new ValueTask<Turn>(mayBeSent ? new Turn(now, now) : default);
+        return new ValueTask<ScheduledRequest>(mayBeSent ? new ScheduledRequest(now, now) : default);
     }
 }

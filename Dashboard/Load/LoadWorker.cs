@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace Dashboard.Load;
 
 /// <summary>
-/// One worker: at most one request out; its next turn comes when the last byte of the answer is there. No timer of its own:
+/// One worker: at most one request out; the next one is sent when the last byte of the answer is there. No timer of its own:
 /// <see cref="CancelIfLate"/>, called 50 times a second for all workers, ends requests that are over their time.
 /// </summary>
 internal sealed class LoadWorker
@@ -13,7 +13,7 @@ internal sealed class LoadWorker
     // Nothing is sent by a worker that found no connection, so waiting a little bends no figure and spares both sides a busy loop.
     private static readonly TimeSpan PauseWithoutConnection = TimeSpan.FromMilliseconds(100);
 
-    private readonly ITurns _turns;
+    private readonly IRequestSource _requests;
     private readonly LoadTally _tally;
     private readonly LoadTransport _transport;
     private readonly AnswerBody _body;
@@ -27,9 +27,9 @@ internal sealed class LoadWorker
     private long _started;
     private long _sent;
 
-    public LoadWorker(LoadPlan plan, ITurns turns, LoadTally tally)
+    public LoadWorker(LoadPlan plan, IRequestSource requests, LoadTally tally)
     {
-        (_turns, _tally) = (turns, tally);
+        (_requests, _tally) = (requests, tally);
         (_transport, _body) = (new LoadTransport(plan, tally), new AnswerBody(plan.ExpectedBody));
 
         // The pace of an open loop is its dispatcher's.
@@ -45,10 +45,10 @@ internal sealed class LoadWorker
     public async Task RunAsync()
     {
         using var transport = _transport;
-        while (await _turns.NextAsync().ConfigureAwait(false) is { Start: > 0 } turn)
+        while (await _requests.NextAsync().ConfigureAwait(false) is { Start: > 0 } request)
         {
             Volatile.Write(ref _sent, _sent + 1);
-            Volatile.Write(ref _started, turn.Start);
+            Volatile.Write(ref _started, request.Start);
             var (firstByte, status, outcome) = (0L, (short)0, RequestOutcome.Completed);
             Exception? failure = null;
             _body.Begin();
@@ -84,7 +84,8 @@ internal sealed class LoadWorker
                 _cancellation = new CancellationTokenSource();
             }
 
-            Add(new RequestSample(turn.Intended, turn.Start, Math.Max(turn.Start, transport.Connected), firstByte, end, _body.Length, status, outcome));
+            var connected = Math.Max(request.Start, transport.Connected);
+            Add(new RequestSample(request.Intended, request.Start, connected, firstByte, end, _body.Length, status, outcome));
             if (outcome != RequestOutcome.Completed)
             {
                 _tally.AddError(outcome, failure);

@@ -11,10 +11,15 @@ internal static class RequestFailure
 
     public static RequestOutcome OutcomeOf(Exception e) => e switch
     {
-        HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } when SocketErrorOf(e) is SocketError.TimedOut => RequestOutcome.ConnectTimeout,
-        HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError or HttpRequestError.NameResolutionError } => RequestOutcome.Connect,
-        HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded or HttpRequestError.VersionNegotiationError } => RequestOutcome.Protocol,
-        HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded } => RequestOutcome.Protocol,
+        HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError } when SocketErrorOf(e) is SocketError.TimedOut =>
+            RequestOutcome.ConnectTimeout,
+        HttpRequestException { HttpRequestError: HttpRequestError.ConnectionError or HttpRequestError.NameResolutionError } =>
+            RequestOutcome.Connect,
+        HttpRequestException { HttpRequestError: HttpRequestError.VersionNegotiationError } => RequestOutcome.Protocol,
+        HttpRequestException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded } =>
+            RequestOutcome.Protocol,
+        HttpIOException { HttpRequestError: HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded } =>
+            RequestOutcome.Protocol,
         _ => RequestOutcome.Reset,
     };
 

@@ -12,9 +12,13 @@ namespace Dashboard.Load;
 /// <param name="Status">HTTP status; 0 when there was no complete answer.</param>
 /// <param name="Outcome">How it ended.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct RequestSample(long Intended, long Start, long Connected, long FirstByte, long End, int Bytes, short Status, RequestOutcome Outcome);
+internal readonly record struct RequestSample(
+    long Intended, long Start, long Connected, long FirstByte, long End, int Bytes, short Status, RequestOutcome Outcome);
 
-/// <summary>How a request ended. Completed ones come first, then those that were given up and keep the time they took, then those that failed and have none.</summary>
+/// <summary>
+/// How a request ended. Completed ones come first, then those that were given up and keep the time they took, then those that failed and
+/// have none.
+/// </summary>
 internal enum RequestOutcome : byte
 {
     /// <summary>The last byte arrived, whatever the status.</summary>

@@ -6,10 +6,10 @@ namespace Dashboard.Target;
 /// <summary>The one target that the dashboard watches. Safe for any number of threads.</summary>
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
-    private readonly TargetStatusHolder _board;
+    private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
-    private readonly SemaphoreSlim _turn = new(1, 1);
+    private readonly SemaphoreSlim _oneAtATime = new(1, 1);
     private TargetWatch? _watch;
     private string _logged = "";
 
@@ -17,7 +17,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     {
         _time = time;
         _logger = logger;
-        _board = new TargetStatusHolder(time, OnBoardChanged);
+        _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
     /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
@@ -26,7 +26,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 #pragma warning restore MA0046
 
     /// <summary>Everything below as one consistent picture.</summary>
-    public TargetStatus Status => _board.Status;
+    public TargetStatus Status => _holder.Status;
 
     /// <inheritdoc cref="TargetStatus.Hub"/>
     public TimelineHub Hub => Status.Hub;
@@ -50,7 +50,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <param name="processId">A process of this machine.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
-    public Task AttachAsync(int processId, CancellationToken token) => TakeTurnAsync(async () =>
+    public Task AttachAsync(int processId, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await TargetProcesses.DescribeAsync(processId, token).ConfigureAwait(false);
         await EndWatchAsync().ConfigureAwait(false);
@@ -64,30 +64,21 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <param name="diagnosticPortPath">The socket file to make.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
-    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => TakeTurnAsync(async () =>
+    public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
         await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
     /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
-    public Task DetachAsync() => TakeTurnAsync(async () =>
+    public Task DetachAsync() => OneAtATimeAsync(async () =>
     {
         if (_watch is not null)
         {
             await EndWatchAsync().ConfigureAwait(false);
-            _board.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
+            _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
         }
     }, CancellationToken.None);
-
-    /// <summary>Reads the target at another interval from now on.</summary>
-    /// <param name="interval">100 ms to 5 s.</param>
-    /// <exception cref="TargetException">Out of range.</exception>
-    public Task SetIntervalAsync(TimeSpan interval)
-    {
-        SetOptions(Options with { Interval = interval });
-        return Task.CompletedTask;
-    }
 
     /// <summary>Reads the target with other options: the watch opens its session anew within a tenth of a second, on the same timeline.</summary>
     /// <param name="options">All of them.</param>
@@ -95,18 +86,18 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     public void SetOptions(SessionOptions options)
     {
         var validated = options.Validated();
-        _board.Update(status => status with { Options = validated });
+        _holder.Update(status => status with { Options = validated });
     }
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change) =>
-        _board.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
+        _holder.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
 
     public async ValueTask DisposeAsync()
     {
-        await TakeTurnAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
-        _turn.Dispose();
+        await OneAtATimeAsync(EndWatchAsync, CancellationToken.None).ConfigureAwait(false);
+        _oneAtATime.Dispose();
     }
 
     /// <summary>Another instance of a program that still runs is another target.</summary>
@@ -115,7 +106,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
     {
-        var watch = new TargetWatch(door, _board, _time);
+        var watch = new TargetWatch(door, _holder, _time);
         try
         {
             await start(watch).ConfigureAwait(false);
@@ -124,7 +115,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         catch (Exception e)
         {
             await watch.DisposeAsync().ConfigureAwait(false);
-            _board.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
+            _holder.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
             throw;
         }
     }
@@ -138,20 +129,20 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         }
     }
 
-    private async Task TakeTurnAsync(Func<Task> action, CancellationToken token)
+    private async Task OneAtATimeAsync(Func<Task> action, CancellationToken token)
     {
-        await _turn.WaitAsync(token).ConfigureAwait(false);
+        await _oneAtATime.WaitAsync(token).ConfigureAwait(false);
         try
         {
             await action().ConfigureAwait(false);
         }
         finally
         {
-            _turn.Release();
+            _oneAtATime.Release();
         }
     }
 
-    private void OnBoardChanged()
+    private void OnStatusChanged()
     {
         var status = Status;
         if (Interlocked.Exchange(ref _logged, status.Sentence) != status.Sentence)

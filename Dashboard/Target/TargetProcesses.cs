@@ -44,7 +44,9 @@ public static class TargetProcesses
         {
             // What the client library says when there is no socket.
             throw new TargetException(
-                $"Process {processId} has no diagnostic socket: it is not a .NET process, or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).", e);
+                $"Process {processId} has no diagnostic socket: it is not a .NET process, "
+                + "or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).",
+                e);
         }
     }
 

@@ -37,7 +37,7 @@ internal sealed class TargetStatusHolder(TimeProvider time, Action changed)
         changed();
     }
 
-    /// <summary>A new state: on the board and on the timeline.</summary>
+    /// <summary>A new state: in the status and on the timeline.</summary>
     public void Say(SessionState state, string sentence)
     {
         var hub = Status.Hub;

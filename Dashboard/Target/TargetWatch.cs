@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target;
 
 /// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, TimeProvider time) : IAsyncDisposable
+internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, TimeProvider time) : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
 
@@ -18,10 +18,10 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, Ti
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
         var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
-        board.Adopt(target.Facts, goesOn(target.Facts));
-        board.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
-        var session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
-        board.Say(SessionState.Attached, $"Attached to {target.Name}.");
+        holder.Adopt(target.Facts, goesOn(target.Facts));
+        holder.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
+        var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
+        holder.Say(SessionState.Attached, $"Attached to {target.Name}.");
         _loop = LoopAsync(target, session, waiting: null, _ending.Token);
     }
 
@@ -35,7 +35,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, Ti
             await waiting.ConfigureAwait(false);
         }
 
-        board.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
+        holder.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
 
@@ -68,14 +68,14 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, Ti
             }
             catch (TargetException e)
             {
-                board.Say(SessionState.Failed, $"{e.Message} Trying again.");
+                holder.Say(SessionState.Failed, $"{e.Message} Trying again.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 #pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
             catch (Exception e)
 #pragma warning restore CA1031
             {
-                board.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
+                holder.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 
@@ -88,11 +88,11 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, Ti
 
     private async Task<WatchedSession> AttachAgainAsync(ReachedTarget target, CancellationToken token)
     {
-        board.Adopt(target.Facts);
+        holder.Adopt(target.Facts);
         var again = _last is not null && _last.IsSameProgramAs(target.Facts) ? " again" : "";
         _last = target.Facts;
-        var session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
-        board.Say(SessionState.Attached, $"Attached{again} to {target.Name}.");
+        var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
+        holder.Say(SessionState.Attached, $"Attached{again} to {target.Name}.");
         return session;
     }
 
@@ -109,12 +109,12 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder board, Ti
 
             if (end is not null)
             {
-                board.Say(end.State, end.Sentence(target.Name, door.WaitingSentence));
+                holder.Say(end.State, end.Sentence(target.Name, door.WaitingSentence));
                 return;
             }
 
             target = target with { IsWebServer = target.IsWebServer && !session.LacksHeartbeat };
-            session = await WatchedSession.OpenAsync(target, board, time, token).ConfigureAwait(false);
+            session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
         }
     }
 }

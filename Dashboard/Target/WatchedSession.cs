@@ -3,7 +3,9 @@ using Dashboard.Timeline;
 namespace Dashboard.Target;
 
 /// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
-internal sealed class WatchedSession(ReachedTarget target, CounterSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder board, TimeProvider time) : IAsyncDisposable
+internal sealed class WatchedSession(
+    ReachedTarget target, SignalSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
+    : IAsyncDisposable
 {
     /// <summary>How often silence is looked for.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
@@ -16,20 +18,22 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
 
     /// <summary>True when the session waits for a heartbeat that this target does not have: it should be opened anew without.</summary>
     public bool LacksHeartbeat =>
-        target.IsWebServer && plan.Options.Heartbeat && !session.HostingSeen && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;
+        target.IsWebServer && plan.Options.Heartbeat && !plan.Counters.HostingSeen
+        && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;
 
-    private bool IsOutdated => LacksHeartbeat || board.Status.Options != plan.Options;
+    private bool IsOutdated => LacksHeartbeat || holder.Status.Options != plan.Options;
 
     private TimeSpan Interval => plan.Options.Interval;
 
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
-    public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder board, TimeProvider time, CancellationToken token)
+    public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder holder, TimeProvider time, CancellationToken token)
     {
-        var status = board.Status;
+        var status = holder.Status;
         var arrivals = new SampleArrivals(time);
         var plan = new SessionPlan(status.Options, target.IsWebServer);
-        var session = await CounterSession.OpenAsync(target.Client, status.Hub, plan, time, arrivals.Add, token).ConfigureAwait(false);
-        return new WatchedSession(target, session, arrivals, plan, board, time);
+        var session = await SignalSession.OpenAsync(target.Client, plan.Signals, status.Hub, time, arrivals.Add, token)
+            .ConfigureAwait(false);
+        return new WatchedSession(target, session, arrivals, plan, holder, time);
     }
 
     /// <summary>Watches until the stream ends.</summary>
@@ -52,8 +56,9 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
 
     private void NoteInterval()
     {
-        var foreign = session.IntervalInForceSeconds is > 0 and var seconds && plan.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
-        board.Update(status => status with { ForeignIntervalSeconds = foreign });
+        var seconds = plan.Counters.IntervalInForceSeconds;
+        var foreign = seconds > 0 && plan.Intervals.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
+        holder.Update(status => status with { ForeignIntervalSeconds = foreign });
     }
 
     private void NoteSilence()
@@ -61,7 +66,7 @@ internal sealed class WatchedSession(ReachedTarget target, CounterSession sessio
         if (_stalled != arrivals.IsOverdue(Interval))
         {
             _stalled = !_stalled;
-            board.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} answers again.");
+            holder.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} answers again.");
         }
     }
 

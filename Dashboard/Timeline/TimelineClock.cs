@@ -8,9 +8,6 @@ public sealed class TimelineClock(TimeProvider time, long originTimestamp, DateT
     {
     }
 
-    /// <summary>The platform timestamp (Stopwatch ticks) at t = 0.</summary>
-    public long OriginTimestamp => originTimestamp;
-
     /// <summary>Wall-clock time at t = 0; for labels and for mapping foreign timestamps, never for durations.</summary>
     public DateTimeOffset OriginUtc => originUtc;
 

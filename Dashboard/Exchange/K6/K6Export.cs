@@ -28,7 +28,7 @@ public static class K6Export
     /// <param name="parallelism">Runners in a cluster, 1 to <see cref="MaxParallelism"/>; k6 divides connections and rates among them.</param>
     /// <returns>Name and text of three files.</returns>
     /// <exception cref="UserFacingException">Nothing is sent in this plan, or k6 cannot do it.</exception>
-    public static IReadOnlyList<(string Name, string Text)> Files(string title, IReadOnlyList<LoadPhase> phases, LoadThresholds? thresholds = null, int parallelism = 1)
+    public static IReadOnlyList<(string Name, string Text)> Files(string title, IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, int parallelism = 1)
     {
         if (parallelism is < 1 or > MaxParallelism)
         {
@@ -56,7 +56,7 @@ public static class K6Export
 
         return
         [
-            (ScriptName, K6Script.Text(title, scenarios, thresholds ?? LoadThresholds.None)),
+            (ScriptName, K6Script.Text(title, scenarios, thresholds ?? K6Thresholds.None)),
             (ManifestName, K6Manifest.Text(title, scenarios, parallelism)),
             (ReadmeName, K6Manifest.Readme(title, scenarios, parallelism)),
         ];

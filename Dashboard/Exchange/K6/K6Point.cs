@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Dashboard.Exchange.Input;
 
 namespace Dashboard.Exchange.K6;
 

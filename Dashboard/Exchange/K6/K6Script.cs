@@ -9,7 +9,7 @@ internal static class K6Script
 {
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
 
-    public static string Text(string title, IReadOnlyList<K6Scenario> scenarios, LoadThresholds thresholds) => $$"""
+    public static string Text(string title, IReadOnlyList<K6Scenario> scenarios, K6Thresholds thresholds) => $$"""
         // Written by ThreadPool Dashboard for k6 1.0 or later: k6 run {{K6Export.ScriptName}}
         //
         // BASE_URL=http://host:port   sends to that address instead of the one in the plan.

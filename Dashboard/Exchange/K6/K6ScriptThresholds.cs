@@ -9,7 +9,7 @@ namespace Dashboard.Exchange.K6;
 /// </summary>
 internal static class K6ScriptThresholds
 {
-    public static string Lines(IReadOnlyList<K6Scenario> scenarios, LoadThresholds thresholds)
+    public static string Lines(IReadOnlyList<K6Scenario> scenarios, K6Thresholds thresholds)
     {
         var lines = new StringBuilder();
         foreach (var scenario in scenarios)
@@ -30,7 +30,7 @@ internal static class K6ScriptThresholds
     }
 
     /// <summary>k6's own rate divides by the length of the whole test, so a phase is held to a count instead; a runner has its share of it.</summary>
-    private static string Throughput(K6Scenario scenario, LoadThresholds thresholds, bool only) => (thresholds.MinPerSecond, scenario.Seconds) switch
+    private static string Throughput(K6Scenario scenario, K6Thresholds thresholds, bool only) => (thresholds.MinPerSecond, scenario.Seconds) switch
     {
         ({ } least, { } seconds) => $"`count>=${{Math.ceil({Number(least * seconds)} / runners)}}`",
         ({ } least, null) when only => $"`rate>=${{{Number(least)} / runners}}`",

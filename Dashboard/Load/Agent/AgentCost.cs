@@ -6,11 +6,11 @@ internal sealed class AgentCost
     private readonly long _allocated = GC.GetTotalAllocatedBytes();
     private readonly TimeSpan _processorTime = Environment.CpuUsage.TotalTime;
 
-    /// <summary>The line with what each request has cost.</summary>
-    public SummaryLine AddTo(SummaryLine line)
+    /// <summary>The message with what each request has cost.</summary>
+    public SummaryMessage AddTo(SummaryMessage message)
     {
         var (bytes, time) = (GC.GetTotalAllocatedBytes() - _allocated, Environment.CpuUsage.TotalTime - _processorTime);
-        double? sent = line.Summary.Sent > 0 ? line.Summary.Sent : null;
-        return line with { AllocatedBytesPerRequest = bytes / sent, CpuMicrosecondsPerRequest = time.TotalMicroseconds / sent };
+        double? sent = message.Summary.Sent > 0 ? message.Summary.Sent : null;
+        return message with { AllocatedBytesPerRequest = bytes / sent, CpuMicrosecondsPerRequest = time.TotalMicroseconds / sent };
     }
 }

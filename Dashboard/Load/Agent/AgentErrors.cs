@@ -28,6 +28,7 @@ internal static class AgentErrors
             _ => $"ended with exit code {exitCode}",
         };
         var said = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault();
-        return $"The load agent (process {processId}) {how} before the load was done; start the load again{(said is null ? "." : $". Its first words: {said}")}";
+        var words = said is null ? "" : $" Its first words: {said}";
+        return $"The load agent (process {processId}) {how} before the load was done; start the load again.{words}";
     }
 }

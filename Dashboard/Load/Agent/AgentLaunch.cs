@@ -8,7 +8,10 @@ internal static class AgentLaunch
 {
     public const string Verb = "load-agent";
 
-    /// <summary>What the dashboard's process was told about its own runtime must not reach the agent: a diagnostic port it would wait at, a pool it would measure wrongly.</summary>
+    /// <summary>
+    /// What the dashboard's process was told about its own runtime must not reach the agent: a diagnostic port it would wait at, a pool
+    /// it would measure wrongly.
+    /// </summary>
     private static readonly string[] NotInherited =
     [
         "DOTNET_DiagnosticPorts", "DOTNET_STARTUP_HOOKS", "DOTNET_PROCESSOR_COUNT",
@@ -62,6 +65,7 @@ internal static class AgentLaunch
         }
 
         // <root>/shared/Microsoft.NETCore.App/<version>/ is where the runtime of this process lies; an apphost found its root there.
-        return Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet"));
+        var program = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+        return Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", program));
     }
 }

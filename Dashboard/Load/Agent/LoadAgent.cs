@@ -6,15 +6,16 @@ namespace Dashboard.Load.Agent;
 
 /// <summary>
 /// The load in a process of its own: the plan comes as the first line, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
-/// lines (<see cref="AgentLine"/>). When the owner closes its end, or dies, the load is aborted at once.
+/// lines (<see cref="LoadMessage"/>). When the owner closes its end, or dies, the load is aborted at once.
 /// </summary>
 internal sealed class LoadAgent(Stream input, Stream output)
 {
     // The longest load has 600 s and a drain of 600 s at four lines a second.
-    private const int MaxLinesWaiting = 10_000;
+    private const int MaxMessagesWaiting = 10_000;
 
     private readonly TaskCompletionSource _ownerGone = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly Channel<AgentLine> _lines = Channel.CreateBounded<AgentLine>(new BoundedChannelOptions(MaxLinesWaiting) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true });
+    private readonly Channel<LoadMessage> _messages = Channel.CreateBounded<LoadMessage>(
+        new BoundedChannelOptions(MaxMessagesWaiting) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true });
 
     /// <summary>Completes when nobody is there any more who could read the figures.</summary>
     public Task OwnerGone => _ownerGone.Task;
@@ -24,23 +25,23 @@ internal sealed class LoadAgent(Stream input, Stream output)
     {
         var writing = WriteAsync();
         var code = await RunPlanAsync(token).ConfigureAwait(false);
-        _lines.Writer.Complete();
+        _messages.Writer.Complete();
         await writing.ConfigureAwait(false);
         return code;
     }
 
     private async Task<int> RunPlanAsync(CancellationToken token)
     {
-        var commands = new OwnerLines(input).Reader;
+        var commands = new OwnerCommands(input).Reader;
         var (order, refusal) = ReadOrder(await FirstAsync(commands, token).ConfigureAwait(false));
         if (order is null)
         {
-            Emit(new ErrorLine(refusal));
+            Emit(new ErrorMessage(refusal));
             return 2;
         }
 
         await LoadWarmUp.RunAsync(order.Plan).ConfigureAwait(false);
-        Emit(new StartedLine(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
+        Emit(new StartedMessage(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
         var engine = new LoadEngine(order.Plan, Emit);
         var obeying = ObeyAsync(engine, commands);
         var cost = new AgentCost();
@@ -48,14 +49,14 @@ internal sealed class LoadAgent(Stream input, Stream output)
         try
         {
             var summary = await engine.RunAsync().ConfigureAwait(false);
-            Emit(cost.AddTo(new SummaryLine(Stopwatch.GetTimestamp(), summary)));
+            Emit(cost.AddTo(new SummaryMessage(Stopwatch.GetTimestamp(), summary)));
             return 0;
         }
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             // A defect of ours: the owner gets a sentence, the details go to standard error, which it keeps.
             await Console.Error.WriteLineAsync(e.ToString()).ConfigureAwait(false);
-            Emit(new ErrorLine($"The load failed: {e.Message}"));
+            Emit(new ErrorMessage($"The load failed: {e.Message}"));
             return 1;
         }
         finally
@@ -76,7 +77,9 @@ internal sealed class LoadAgent(Stream input, Stream output)
         try
         {
             var order = line is null ? null : JsonSerializer.Deserialize(line, AgentJson.Default.AgentOrder);
-            var refusal = order is { Plan.Url: not null } ? LoadLimits.Refuse(order.Plan, order.AllowedBaseAddresses ?? []) : "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.";
+            var refusal = order is { Plan.Url: not null }
+                ? LoadLimits.Refuse(order.Plan, order.AllowedBaseAddresses ?? [])
+                : "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.";
             return refusal is null ? (order, "") : (null, refusal);
         }
         catch (JsonException e)
@@ -107,13 +110,13 @@ internal sealed class LoadAgent(Stream input, Stream output)
         _ownerGone.TrySetResult();
     }
 
-    private void Emit(AgentLine line) => _lines.Writer.TryWrite(line);
+    private void Emit(LoadMessage message) => _messages.Writer.TryWrite(message);
 
     private async Task WriteAsync()
     {
-        await foreach (var line in _lines.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
+        await foreach (var message in _messages.Reader.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
-            await JsonSerializer.SerializeAsync(output, line, AgentJson.Default.AgentLine, CancellationToken.None).ConfigureAwait(false);
+            await JsonSerializer.SerializeAsync(output, message, AgentJson.Default.LoadMessage, CancellationToken.None).ConfigureAwait(false);
             output.WriteByte((byte)'\n');
             await output.FlushAsync(CancellationToken.None).ConfigureAwait(false);
         }

@@ -17,11 +17,11 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     private readonly SemaphoreSlim _writing = new(1, 1);
     private bool _inputClosed;
 
-    private LoadAgentProcess(Process process, LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish)
+    private LoadAgentProcess(Process process, AgentOrder order, TimelineClock clock, Action<TimelineItem> publish)
     {
         (_process, _clock, _publish) = (process, clock, publish);
         ProcessId = process.Id;
-        Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(new AgentOrder(plan, allowedBaseAddresses), AgentJson.Default.AgentOrder)));
+        Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(order, AgentJson.Default.AgentOrder)));
     }
 
     /// <summary>The agent's process id.</summary>
@@ -35,12 +35,16 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     /// <param name="plan">What to do. The agent refuses what <see cref="LoadLimits.Refuse"/> refuses.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
     /// <param name="clock">The timeline on which the agent's timestamps are placed.</param>
-    /// <param name="publish">Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.</param>
+    /// <param name="publish">
+    /// Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.
+    /// </param>
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
-    public static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
+    public static LoadAgentProcess Start(
+        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
         Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location);
 
-    internal static LoadAgentProcess Start(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath)
+    internal static LoadAgentProcess Start(
+        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath)
     {
         var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
         try
@@ -53,7 +57,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
             throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
         }
 
-        return new LoadAgentProcess(process, plan, allowedBaseAddresses, clock, publish);
+        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses), clock, publish);
     }
 
     /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>
@@ -83,7 +87,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         }
 
         // Its failure is the business of whoever awaits Completion; here it only has to be over.
-        await Completion.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default).ConfigureAwait(false);
+        await ((Task)Completion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         _process.Dispose();
     }
 
@@ -91,34 +95,34 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     {
         await ordered.ConfigureAwait(false);
         var errors = AgentErrors.ReadAsync(_process.StandardError);
-        var result = default(AgentLine);
+        var last = default(LoadMessage);
         var unreadable = "";
         while (await _process.StandardOutput.ReadLineAsync(CancellationToken.None).ConfigureAwait(false) is { } text)
         {
-            if (Parse(text) is not { } line)
+            if (Parse(text) is not { } message)
             {
                 unreadable = text;
                 continue;
             }
 
-            result = line is SummaryLine or ErrorLine ? line : result;
-            Publish(line);
+            last = message is SummaryMessage or ErrorMessage ? message : last;
+            Publish(message);
         }
 
         await _process.WaitForExitAsync(CancellationToken.None).ConfigureAwait(false);
-        return result switch
+        return last switch
         {
-            SummaryLine summary => summary.Summary,
-            ErrorLine error => throw new LoadAgentException(error.Sentence),
+            SummaryMessage summary => summary.Summary,
+            ErrorMessage error => throw new LoadAgentException(error.Sentence),
             _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors.ConfigureAwait(false) + unreadable)),
         };
     }
 
-    private static AgentLine? Parse(string text)
+    private static LoadMessage? Parse(string text)
     {
         try
         {
-            return JsonSerializer.Deserialize(text, AgentJson.Default.AgentLine);
+            return JsonSerializer.Deserialize(text, AgentJson.Default.LoadMessage);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
@@ -127,17 +131,17 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         }
     }
 
-    private void Publish(AgentLine line)
+    private void Publish(LoadMessage message)
     {
-        switch (line)
+        switch (message)
         {
-            case FirstRequestLine first:
+            case FirstRequestMessage first:
                 _publish(new FirstRequest(_clock.FromTimestamp(first.Timestamp)));
                 break;
-            case IntervalLine interval:
+            case IntervalMessage interval:
                 _publish(interval.Interval with { T = _clock.FromTimestamp(interval.Timestamp) });
                 break;
-            case PhaseLine phase:
+            case PhaseMessage phase:
                 _publish(new Phase(_clock.FromTimestamp(phase.Timestamp), phase.Name, phase.Text));
                 break;
         }

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.IO.Compression;
 using System.Text;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Exchange;

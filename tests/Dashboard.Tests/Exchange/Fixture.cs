@@ -1,5 +1,6 @@
 using System.Text;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Format;
 
 namespace Dashboard.Tests.Exchange;

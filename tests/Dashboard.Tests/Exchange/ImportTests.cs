@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Exchange.K6;
 using Dashboard.Timeline;
 

@@ -1,6 +1,7 @@
 using System.Text;
 using System.Text.Json;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Exchange.K6;
 using Dashboard.Format;
 using Dashboard.Load;
@@ -23,7 +24,7 @@ public sealed class K6ExportTests : IDisposable
 
     private static string Text(IReadOnlyList<(string Name, string Text)> files, string name) => files.Single(f => f.Name == name).Text;
 
-    private static string Script(IReadOnlyList<LoadPhase> phases, LoadThresholds? thresholds = null, string title = "A plan") =>
+    private static string Script(IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, string title = "A plan") =>
         Text(K6Export.Files(title, phases, thresholds), K6Export.ScriptName);
 
     private async Task<JsonElement> RunAsync(string script, string environment = "{}", string? summary = null)
@@ -43,10 +44,10 @@ public sealed class K6ExportTests : IDisposable
         foreach (var phase in (LoadPhase[])[Plans.Closed, Plans.Count, Plans.Open, Plans.OpenCount, Plans.Ramp, Plans.Body])
         {
             scripts.Add(Script([phase]));
-            scripts.Add(Script([phase], new LoadThresholds(500, 0.01, 200)));
+            scripts.Add(Script([phase], new K6Thresholds(500, 0.01, 200)));
         }
 
-        scripts.Add(Script(Plans.All, new LoadThresholds(500, 0.01, 200)));
+        scripts.Add(Script(Plans.All, new K6Thresholds(500, 0.01, 200)));
         scripts.AddRange(Enumerable.Range(0, 20).Select(_ => NastyScript(random).Script));
         for (var i = 0; i < scripts.Count; i++)
         {
@@ -87,7 +88,7 @@ public sealed class K6ExportTests : IDisposable
     {
         string Some() => string.Concat(random.GetItems(Nasty, random.Next(1, 5)));
         var (title, name, url, body) = (Some(), Some(), "http://127.0.0.1:5000/" + Some().Replace("\ud800", "", StringComparison.Ordinal) + "?q=" + Uri.EscapeDataString("'\"` ${x}"), Some());
-        return (Script([new LoadPhase(name, new LoadPlan(url, 1, DurationSeconds: 1) { ExpectedBody = body })], LoadThresholds.None, title), title, name, url, body);
+        return (Script([new LoadPhase(name, new LoadPlan(url, 1, DurationSeconds: 1) { ExpectedBody = body })], K6Thresholds.None, title), title, name, url, body);
     }
 
     /// <summary>Half a surrogate pair is no text: it is written as the replacement character.</summary>
@@ -139,7 +140,7 @@ public sealed class K6ExportTests : IDisposable
     [Fact(Timeout = 60_000)]
     public async Task Thresholds_hold_for_each_phase_and_a_runner_has_its_share_of_the_count()
     {
-        var script = Script([Plans.Closed, Plans.Body], new LoadThresholds(500, 0.01, 200));
+        var script = Script([Plans.Closed, Plans.Body], new K6Thresholds(500, 0.01, 200));
         var thresholds = (await RunAsync(script, """{"RUNNERS":"4"}""")).GetProperty("options").GetProperty("thresholds");
         string? Of(string name) => thresholds.GetProperty(name) is { } list && list.GetArrayLength() > 0 ? list[0].GetString() : null;
 

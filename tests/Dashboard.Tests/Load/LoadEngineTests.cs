@@ -28,12 +28,12 @@ public sealed class LoadEngineTests
     [InlineData(true)]
     public async Task A_load_that_is_stopped_before_it_begins_sends_nothing(bool open)
     {
-        var lines = new ConcurrentQueue<AgentLine>();
-        var engine = new LoadEngine(new LoadPlan("http://127.0.0.1:1/", 5, DurationSeconds: 60) { Arrivals = open ? new ArrivalRate(1_000) : null }, lines.Enqueue);
+        var messages = new ConcurrentQueue<LoadMessage>();
+        var engine = new LoadEngine(new LoadPlan("http://127.0.0.1:1/", 5, DurationSeconds: 60) { Arrivals = open ? new ArrivalRate(1_000) : null }, messages.Enqueue);
         engine.Stop();
         var summary = await engine.RunAsync();
 
         Assert.Equal((0, 0, 0, 0), (summary.Offered, summary.Sent, summary.WindowSeconds, summary.CompletedPerSecond));
-        Assert.DoesNotContain(lines, line => line is PhaseLine);
+        Assert.DoesNotContain(messages, message => message is PhaseMessage);
     }
 }

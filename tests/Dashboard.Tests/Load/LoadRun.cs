@@ -9,11 +9,15 @@ namespace Dashboard.Tests.Load;
 internal sealed class LoadRun : IAsyncDisposable
 {
     private readonly ConcurrentQueue<TimelineItem> _items = new();
+    private readonly long _origin = TimeProvider.System.GetTimestamp();
 
-    public LoadRun(LoadPlan plan, params string[] allowed) =>
+    public LoadRun(LoadPlan plan, params string[] allowed)
+    {
+        Clock = new TimelineClock(TimeProvider.System, _origin, TimeProvider.System.GetUtcNow());
         Agent = LoadAgentProcess.Start(plan, allowed, Clock, _items.Enqueue);
+    }
 
-    public TimelineClock Clock { get; } = new(TimeProvider.System);
+    public TimelineClock Clock { get; }
 
     public LoadAgentProcess Agent { get; }
 
@@ -22,7 +26,7 @@ internal sealed class LoadRun : IAsyncDisposable
     public IReadOnlyList<LoadInterval> Intervals => [.. _items.OfType<LoadInterval>()];
 
     /// <summary>When the first request was sent, as platform timestamp.</summary>
-    public long FirstRequestTimestamp => Clock.OriginTimestamp + (long)(_items.OfType<FirstRequest>().Single().T * System.Diagnostics.Stopwatch.Frequency);
+    public long FirstRequestTimestamp => _origin + (long)(_items.OfType<FirstRequest>().Single().T * System.Diagnostics.Stopwatch.Frequency);
 
     public static long Ticks(double seconds) => (long)(seconds * System.Diagnostics.Stopwatch.Frequency);
 

@@ -67,7 +67,7 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
     {
         await _monitor.ListenAsync(Port, Token);
 
-        await _monitor.SetIntervalAsync(TimeSpan.FromSeconds(1));
+        _monitor.SetOptions(_monitor.Options with { Interval = TimeSpan.FromSeconds(1) });
         await _monitor.DetachAsync();
 
         Assert.Equal((SessionState.Detached, TimeSpan.FromSeconds(1)), (_monitor.State, _monitor.Options.Interval));

@@ -169,9 +169,9 @@ public sealed class LiveTargetTests : IAsyncLifetime
         using var items = new TimelineListener(_monitor.Hub);
         await items.NextAsync<PoolSample>(Soon, sample => sample.IntervalSeconds < 0.3);
 
-        await _monitor.SetIntervalAsync(TimeSpan.FromSeconds(1));
+        _monitor.SetOptions(_monitor.Options with { Interval = TimeSpan.FromSeconds(1) });
         await items.NextAsync<PoolSample>(Soon, sample => sample.IntervalSeconds > 0.9);
-        await Assert.ThrowsAsync<TargetException>(() => _monitor.SetIntervalAsync(TimeSpan.FromMilliseconds(99)));
+        Assert.Throws<TargetException>(() => _monitor.SetOptions(_monitor.Options with { Interval = TimeSpan.FromMilliseconds(99) }));
 
         Assert.Equal(TimeSpan.FromSeconds(1), _monitor.Options.Interval);
         Assert.Equal(SessionState.Attached, _monitor.State);
@@ -199,7 +199,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
     {
         await using var target = await PoolTargetProcess.StartAsync("idle");
         await using var other = LiveTarget.NewMonitor();
-        await other.SetIntervalAsync(SessionOptions.ShortestInterval);
+        other.SetOptions(other.Options with { Interval = SessionOptions.ShortestInterval });
         await other.AttachAsync(target.Id, Token);
         await _monitor.AttachAsync(target.Id, Token);
         using var items = new TimelineListener(_monitor.Hub);

@@ -1,4 +1,6 @@
 using Dashboard.Target;
+using Dashboard.Target.Signals;
+using Dashboard.Target.Signals.Counters;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
@@ -14,7 +16,8 @@ public sealed class QuietSessionTests
         const int Requests = 200;
         await using var target = await PoolTargetProcess.StartAsync("idle");
         var client = new DiagnosticsClient(target.Id);
-        using var session = await client.StartEventPipeSessionAsync(CounterProviders.For(new SessionPlan(new SessionOptions(), IsWebServer: true)), requestRundown: false, token: TestContext.Current.CancellationToken);
+        var providers = ProviderList.Of(new SessionPlan(new SessionOptions(), isWebServer: true).Signals);
+        using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: false, token: TestContext.Current.CancellationToken);
         var counts = new Dictionary<string, int>(StringComparer.Ordinal);
         var reading = Task.Factory.StartNew(
             () =>

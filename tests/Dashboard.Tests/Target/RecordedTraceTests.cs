@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;
@@ -84,7 +85,7 @@ public sealed class RecordedTraceTests
     [Fact(Timeout = 30_000)]
     public async Task A_trace_that_breaks_off_is_a_killed_target_and_nothing_before_is_lost()
     {
-        var whole = await File.ReadAllBytesAsync(PathOf("result"), TestContext.Current.CancellationToken);
+        var whole = await File.ReadAllBytesAsync(RecordedTrace.PathOf("result"), TestContext.Current.CancellationToken);
 
         var (end, items) = await ReadAsync(new MemoryStream(whole[..(whole.Length / 2)]));
 
@@ -102,31 +103,14 @@ public sealed class RecordedTraceTests
         Assert.Empty(items);
     }
 
-    private static string PathOf(string trace) => Path.Combine(AppContext.BaseDirectory, "Target", "Traces", $"{trace}.nettrace");
-
     private static async Task<List<TimelineItem>> ReplayAsync(string trace)
     {
-        await using var stream = File.OpenRead(PathOf(trace));
+        await using var stream = File.OpenRead(RecordedTrace.PathOf(trace));
         var (end, items) = await ReadAsync(stream);
         Assert.Equal((SessionState.Ended, null), (end.State, end.Cause));
         return items;
     }
 
-    private static async Task<(StreamEnd End, List<TimelineItem> Items)> ReadAsync(Stream stream)
-    {
-        var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
-
-        // On a thread of its own, as a live session is read.
-        var end = await Task.Factory.StartNew(
-            () => CounterStreamReader.Replay(stream, hub, new SessionOptions()), TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-
-        var items = new List<TimelineItem>();
-        while (subscription.Items.TryRead(out var item))
-        {
-            items.Add(item);
-        }
-
-        return (end, items);
-    }
+    private static Task<(StreamEnd End, List<TimelineItem> Items)> ReadAsync(Stream stream) =>
+        RecordedTrace.ReadAsync(stream, new SessionPlan(new SessionOptions(), isWebServer: true).Signals);
 }

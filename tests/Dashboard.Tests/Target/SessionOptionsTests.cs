@@ -24,19 +24,4 @@ public sealed class SessionOptionsTests
 
         Assert.Equal($"The interval must lie between 100 ms and 5 s; {milliseconds} ms does not.", refusal.Message);
     }
-
-    [Theory]
-    [InlineData(100, true, true, 100, 100)]
-    [InlineData(250, true, true, 250, 100)]
-    [InlineData(250, true, false, 125, 100)]
-    [InlineData(1_000, true, false, 100, 100)]
-    [InlineData(1_000, false, true, 1_000, 1_000)]
-    [InlineData(1_000, false, false, 1_000, 1_000)]
-    public void One_provider_speaks_each_100_ms_unless_another_tool_shall_be_spared(int interval, bool heartbeat, bool isWebServer, int runtime, int hosting)
-    {
-        var plan = new SessionPlan(new SessionOptions { Interval = TimeSpan.FromMilliseconds(interval), Heartbeat = heartbeat }, isWebServer);
-
-        Assert.Equal((runtime, hosting), ((int)plan.RuntimeInterval.TotalMilliseconds, (int)plan.HostingInterval.TotalMilliseconds));
-        Assert.InRange(plan.ShortestSampleSeconds, 0.79 * interval / 1_000, 0.999 * interval / 1_000);
-    }
 }

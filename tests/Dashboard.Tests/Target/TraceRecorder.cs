@@ -1,5 +1,6 @@
 #if RECORD_TRACES
 using Dashboard.Target;
+using Dashboard.Target.Signals;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Tests.Target;
@@ -15,9 +16,9 @@ public sealed class TraceRecorder
     public async Task Record_a_trace(string mode)
     {
         await using var target = await PoolTargetProcess.StartAsync($"{mode} 1");
-        var plan = new SessionPlan(new SessionOptions(), IsWebServer: true);
+        var providers = ProviderList.Of(new SessionPlan(new SessionOptions(), isWebServer: true).Signals);
         var client = new DiagnosticsClient(target.Id);
-        using var session = await client.StartEventPipeSessionAsync(CounterProviders.For(plan), requestRundown: false, token: TestContext.Current.CancellationToken);
+        using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: false, token: TestContext.Current.CancellationToken);
         var path = Path.Combine(AppContext.BaseDirectory, $"{mode}.nettrace");
         await using var file = File.Create(path);
         var copying = session.EventStream.CopyToAsync(file, TestContext.Current.CancellationToken);

@@ -1,0 +1,65 @@
+using System.Text;
+using Dashboard.Exchange.Input;
+using Dashboard.Exchange.K6;
+using Dashboard.Format;
+
+namespace Dashboard.Exchange;
+
+/// <summary>Names of the formats, and how a file is recognised.</summary>
+public static class ImportFormats
+{
+    private static readonly (ImportFormat Format, string Name)[] Names =
+    [
+        (ImportFormat.K6Points, "k6-points"),
+        (ImportFormat.K6Record, "k6-record"),
+        (ImportFormat.HeyCsv, "hey-csv"),
+        (ImportFormat.HeyText, "hey-text"),
+        (ImportFormat.Bombardier, "bombardier"),
+        (ImportFormat.Oha, "oha"),
+        (ImportFormat.Vegeta, "vegeta"),
+        (ImportFormat.VegetaResults, "vegeta-results"),
+    ];
+
+    /// <summary>All names as people type them, in one line.</summary>
+    public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));
+
+    /// <summary>The name of a format, for example <c>k6-points</c>.</summary>
+    public static string Name(ImportFormat format) => Names.First(n => n.Format == format).Name;
+
+    /// <returns>The format of that name, or null when there is none.</returns>
+    public static ImportFormat? Parse(string name) =>
+        Names.Where(n => n.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(n => (ImportFormat?)n.Format).FirstOrDefault();
+
+    /// <summary>Recognises a file by its first bytes (some kilobytes are enough).</summary>
+    /// <param name="head">The beginning of the file.</param>
+    /// <param name="label">The file's name, for the sentence.</param>
+    /// <exception cref="UserFacingException">It is none of the formats.</exception>
+    internal static ImportFormat Detect(ReadOnlySpan<byte> head, string label)
+    {
+        var text = Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n');
+        bool Has(params string[] parts) => parts.All(part => text.Contains(part, StringComparison.Ordinal));
+        if (text.Length == 0)
+        {
+            throw new UserFacingException($"{label} is empty: there is nothing to import.");
+        }
+
+        if (text[0] != '{')
+        {
+            return text.StartsWith("response-time,DNS+dialup", StringComparison.Ordinal) ? ImportFormat.HeyCsv
+                : text.StartsWith("Summary:", StringComparison.Ordinal) && Has("Requests/sec:", "Fastest:") && !Has("Success rate:") ? ImportFormat.HeyText
+                : throw Unknown(label, text.StartsWith("Bombarding", StringComparison.Ordinal) ? "write bombardier's file with -o json -p r" : null);
+        }
+
+        var line = text.Split('\n', 2)[0];
+        return Has(K6RecordScript.Format) ? ImportFormat.K6Record
+            : line.Contains("\"metric\"", StringComparison.Ordinal) && line.Contains("\"type\"", StringComparison.Ordinal) ? ImportFormat.K6Points
+            : line.Contains("\"seq\"", StringComparison.Ordinal) && line.Contains("\"latency\"", StringComparison.Ordinal) ? ImportFormat.VegetaResults
+            : Has("\"latencies\"", "\"status_codes\"") || Has("\"latencies\"", "\"bytes_in\"") ? ImportFormat.Vegeta
+            : Has("\"spec\"", "\"numberOfConnections\"") ? ImportFormat.Bombardier
+            : Has("\"summary\"", "\"requestsPerSec\"") ? ImportFormat.Oha
+            : throw Unknown(label, Has("\"root_group\"") ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here" : null);
+    }
+
+    private static UserFacingException Unknown(string label, string? advice) =>
+        new($"{label} is none of the known formats ({AllNames}): {advice ?? "name the format with --format if it is one of them"}.");
+}

@@ -1,0 +1,61 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Exchange.Input;
+
+/// <summary>Collects the figures that a report gives together with what the tool means by them; a figure that it does not give gets no definition.</summary>
+internal sealed class GivenFigures
+{
+    public Dictionary<string, string> Definitions { get; } = new(StringComparer.Ordinal);
+
+    /// <summary>A figure; 0 when it is not given.</summary>
+    public double Take(string key, double? value, string definition)
+    {
+        if (value is not null)
+        {
+            Definitions[key] = definition;
+        }
+
+        return value ?? 0;
+    }
+
+    /// <summary>A count; 0 when it is not given.</summary>
+    public long Take(string key, long? value, string definition)
+    {
+        if (value is not null)
+        {
+            Definitions[key] = definition;
+        }
+
+        return value ?? 0;
+    }
+
+    /// <summary>A latency in milliseconds by part; null when no part is given.</summary>
+    /// <param name="prefix">For example <see cref="FigureKeys.Latency"/>.</param>
+    /// <param name="part">Value and own words of a part such as <see cref="FigureKeys.P95"/>; null when it is not given.</param>
+    public LatencySummary? Take(string prefix, string definition, Func<string, double?> part)
+    {
+        double Of(string name) => Take(prefix + name, part(name), definition);
+        var latency = new LatencySummary(
+            Of(FigureKeys.Min), Of(FigureKeys.Mean), Of(FigureKeys.Deviation), Of(FigureKeys.P50), Of(FigureKeys.P75),
+            Of(FigureKeys.P90), Of(FigureKeys.P95), Of(FigureKeys.P99), Of(FigureKeys.P999), Of(FigureKeys.Max));
+        return Definitions.Keys.Any(key => key.StartsWith(prefix, StringComparison.Ordinal)) ? latency : null;
+    }
+
+    /// <summary>Counts by status, such as <c>200</c>, as counts by class; those without an answer (below 100) are left out.</summary>
+    public static Dictionary<string, long> StatusClasses(IEnumerable<(string Status, long Count)> counts) =>
+        counts.Select(c => (Code: int.TryParse(c.Status, System.Globalization.CultureInfo.InvariantCulture, out var code) ? code : 0, c.Count))
+            .Where(c => c.Code >= 100 && c.Count > 0)
+            .GroupBy(c => FormattableString.Invariant($"{c.Code / 100}xx"), c => c.Count, StringComparer.Ordinal)
+            .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
+
+    /// <summary>Failed requests by class: statuses of 400 and above, and errors by their message.</summary>
+    public static Dictionary<string, long> Errors(IReadOnlyDictionary<string, long> statusClasses, IEnumerable<(string Message, long Count)> messages) =>
+        statusClasses.Where(s => s.Key is "4xx" or "5xx").Select(s => (Class: "http" + s.Key, Count: s.Value))
+            .Concat(messages.Select(m => (Class: ErrorText.ClassOf(m.Message), m.Count)))
+            .Where(e => e.Count > 0)
+            .GroupBy(e => e.Class, e => e.Count, StringComparer.Ordinal)
+            .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
+
+    /// <summary>The first messages, as many as a run keeps, shortened.</summary>
+    public static IReadOnlyList<string> Messages(IEnumerable<string> messages) => [.. messages.Distinct(StringComparer.Ordinal).Take(10).Select(m => m.Length > 300 ? m[..300] + " …" : m)];
+}

@@ -1,0 +1,134 @@
+using System.Buffers;
+using System.IO.Compression;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+using Dashboard.Format;
+
+namespace Dashboard.Exchange.Input;
+
+/// <summary>A file to import as bytes, line by line or whole; gzip is undone on the way. At most one line, or one report, is held at a time.</summary>
+internal sealed class InputText : IAsyncDisposable
+{
+    /// <summary>The longest line that is read.</summary>
+    public const int LongestLineBytes = 1024 * 1024;
+
+    /// <summary>The largest report (a file that is one JSON value or one page of text) that is read.</summary>
+    public const int LargestReportBytes = 8 * 1024 * 1024;
+
+    private const int HeadBytes = 4096;
+    private readonly PipeReader _reader;
+
+    private InputText(PipeReader reader, string label) => (_reader, Label) = (reader, label);
+
+    /// <summary>The file's name, for sentences.</summary>
+    public string Label { get; }
+
+    public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
+    {
+        var raw = PipeReader.Create(input, new StreamPipeReaderOptions(bufferSize: 64 * 1024, leaveOpen: true));
+        var start = await raw.ReadAtLeastAsync(2, token).ConfigureAwait(false);
+        var packed = start.Buffer.Length >= 2 && start.Buffer.Slice(0, 2).ToArray() is [0x1f, 0x8b];
+        raw.AdvanceTo(start.Buffer.Start);
+        return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label);
+    }
+
+    /// <summary>The first kilobytes; they are read again by what follows.</summary>
+    public async Task<byte[]> HeadAsync(CancellationToken token)
+    {
+        var result = await ReadAtLeastAsync(HeadBytes, token).ConfigureAwait(false);
+        var head = result.Buffer.Slice(0, Math.Min(HeadBytes, result.Buffer.Length)).ToArray();
+        _reader.AdvanceTo(result.Buffer.Start);
+        return head;
+    }
+
+    /// <summary>The whole file.</summary>
+    public async Task<byte[]> WholeAsync(CancellationToken token)
+    {
+        var result = await ReadAtLeastAsync(LargestReportBytes + 1, token).ConfigureAwait(false);
+        return result.Buffer.Length <= LargestReportBytes
+            ? result.Buffer.ToArray()
+            : throw new UserFacingException($"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is: name its format with --format.");
+    }
+
+    /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>
+    public async IAsyncEnumerable<(long Number, ReadOnlyMemory<byte> Line)> LinesAsync([EnumeratorCancellation] CancellationToken token)
+    {
+        var number = 0L;
+        while (true)
+        {
+            var result = await ReadAsync(token).ConfigureAwait(false);
+            var buffer = result.Buffer;
+            while (TakeLine(ref buffer, result.IsCompleted) is { } line)
+            {
+                number++;
+                if (line.Length > LongestLineBytes)
+                {
+                    throw TooLong(number);
+                }
+
+                if (Trimmed(line) is { Length: > 0 } text)
+                {
+                    yield return (number, text);
+                }
+            }
+
+            if (buffer.Length > LongestLineBytes)
+            {
+                throw TooLong(number + 1);
+            }
+
+            if (result.IsCompleted && buffer.IsEmpty)
+            {
+                yield break;
+            }
+
+            _reader.AdvanceTo(buffer.Start, buffer.End);
+        }
+    }
+
+    private UserFacingException TooLong(long line) => BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
+
+    public ValueTask DisposeAsync() => _reader.CompleteAsync();
+
+    private static ReadOnlySequence<byte>? TakeLine(ref ReadOnlySequence<byte> buffer, bool last)
+    {
+        if (buffer.PositionOf((byte)'\n') is { } end)
+        {
+            var line = buffer.Slice(0, end);
+            buffer = buffer.Slice(buffer.GetPosition(1, end));
+            return line;
+        }
+
+        if (!last || buffer.IsEmpty || buffer.Length > LongestLineBytes)
+        {
+            return null;
+        }
+
+        var rest = buffer;
+        buffer = buffer.Slice(buffer.End);
+        return rest;
+    }
+
+    private static ReadOnlyMemory<byte> Trimmed(ReadOnlySequence<byte> line)
+    {
+        var memory = line.IsSingleSegment ? line.First : line.ToArray();
+        var span = memory.Span;
+        return span.Length > 0 && span[^1] == '\r' ? memory[..^1] : memory;
+    }
+
+    private Task<ReadResult> ReadAsync(CancellationToken token) => GuardAsync(() => _reader.ReadAsync(token));
+
+    private Task<ReadResult> ReadAtLeastAsync(int bytes, CancellationToken token) => GuardAsync(() => _reader.ReadAtLeastAsync(bytes, token));
+
+    private async Task<ReadResult> GuardAsync(Func<ValueTask<ReadResult>> read)
+    {
+        try
+        {
+            return await read().ConfigureAwait(false);
+        }
+        catch (InvalidDataException e)
+        {
+            throw new UserFacingException($"{Label} is no whole gzip file: write it again, or unpack it first.", e);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+using System.Text;
+using System.Text.Json;
+using Dashboard.Format;
+
+namespace Dashboard.Exchange.Input;
+
+/// <summary>A part of a report that is one JSON value. Every figure that is asked for is there and finite, or the sentence says on which line it is not.</summary>
+internal sealed class JsonInput
+{
+    private readonly JsonElement _element;
+    private readonly string _path;
+    private readonly string _text;
+    private readonly int _position;
+
+    private JsonInput(JsonElement element, string path, string text, int position, string label) =>
+        (_element, _path, _text, _position, Label) = (element, path, text, position, label);
+
+    /// <summary>The file's name.</summary>
+    public string Label { get; }
+
+    /// <exception cref="UserFacingException">It is no JSON object.</exception>
+    public static JsonInput Parse(byte[] bytes, string label)
+    {
+        var text = Encoding.UTF8.GetString(bytes).TrimStart('\uFEFF');
+        try
+        {
+            using var document = JsonDocument.Parse(text);
+            return document.RootElement.ValueKind == JsonValueKind.Object
+                ? new JsonInput(document.RootElement.Clone(), "", text, 0, label)
+                : throw BadInput.Of(label, 1, "it is no JSON object");
+        }
+        catch (JsonException e)
+        {
+            throw BadInput.Of(label, (e.LineNumber ?? 0) + 1, "it is not JSON (it may be cut off)", e);
+        }
+    }
+
+    /// <summary>An object inside; null when it is missing or null.</summary>
+    public JsonInput? Find(string name) => Element(name) switch
+    {
+        null => null,
+        { ValueKind: JsonValueKind.Object } element => new JsonInput(element, PathOf(name), _text, PositionOf(name), Label),
+        _ => throw Bad(name, "is not an object"),
+    };
+
+    /// <summary>An object inside.</summary>
+    public JsonInput Part(string name) => Find(name) ?? throw Bad(name, "is missing");
+
+    /// <summary>The objects of a list; none when the list is missing or null.</summary>
+    public IEnumerable<JsonInput> List(string name)
+    {
+        var index = 0;
+        foreach (var element in Element(name) is { } list ? list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : throw Bad(name, "is not a list") : default)
+        {
+            yield return element.ValueKind == JsonValueKind.Object
+                ? new JsonInput(element, FormattableString.Invariant($"{PathOf(name)}[{index++}]"), _text, PositionOf(name), Label)
+                : throw Bad(name, "is not a list of objects");
+        }
+    }
+
+    /// <summary>A number that may be missing or null; never negative, never infinite.</summary>
+    public double? Number(string name) => Element(name) is not { } element ? null
+        : element.ValueKind == JsonValueKind.Number && element.TryGetDouble(out var value) && double.IsFinite(value)
+            ? value >= 0 ? value : throw Bad(name, "is negative")
+            : throw Bad(name, "is not a number");
+
+    /// <summary>A number that must be there.</summary>
+    public double Required(string name) => Number(name) ?? throw Bad(name, "is missing");
+
+    /// <summary>A count that may be missing or null.</summary>
+    public long? Count(string name) => Number(name) is not { } value ? null
+        : value <= long.MaxValue / 2 && value == Math.Floor(value) ? (long)value : throw Bad(name, "is not a count");
+
+    /// <summary>A count that must be there.</summary>
+    public long RequiredCount(string name) => Count(name) ?? throw Bad(name, "is missing");
+
+    /// <summary>A text; null when it is missing or null.</summary>
+    public string? Text(string name) => Element(name) is not { } element ? null
+        : element.ValueKind == JsonValueKind.String ? element.GetString() : throw Bad(name, "is not a text");
+
+    /// <summary>A point in time; null when it is missing or null.</summary>
+    public DateTimeOffset? Time(string name) => Element(name) is not { } element ? null
+        : element.ValueKind == JsonValueKind.String && element.TryGetDateTimeOffset(out var time) ? time : throw Bad(name, "is not a time");
+
+    /// <summary>The texts of a list; none when it is missing or null.</summary>
+    public IReadOnlyList<string> Texts(string name) => Element(name) is not { } list ? []
+        : list.ValueKind == JsonValueKind.Array && list.EnumerateArray().All(e => e.ValueKind == JsonValueKind.String)
+            ? [.. list.EnumerateArray().Select(e => e.GetString()!)]
+            : throw Bad(name, "is not a list of texts");
+
+    /// <summary>The names and counts of an object inside; none when it is missing.</summary>
+    public IReadOnlyList<(string Name, long Count)> Counts(string name) =>
+        Find(name) is { } part ? [.. part._element.EnumerateObject().Select(p => (p.Name, part.RequiredCount(p.Name)))] : [];
+
+    /// <summary>The sentence about a field.</summary>
+    public UserFacingException Bad(string name, string what)
+    {
+        var line = 1 + _text.AsSpan(0, PositionOf(name)).Count('\n');
+        return BadInput.Of(Label, line, $"{PathOf(name)} {what}");
+    }
+
+    private JsonElement? Element(string name) =>
+        _element.TryGetProperty(name, out var element) && element.ValueKind != JsonValueKind.Null ? element : null;
+
+    private string PathOf(string name) => _path.Length == 0 ? name : $"{_path}.{name}";
+
+    /// <summary>Where the field stands in the text, or its parent when it is missing: the parser does not keep it, and reports are written in order.</summary>
+    private int PositionOf(string name) => Math.Max(_position, _text.IndexOf($"\"{name}\"", _position, StringComparison.Ordinal));
+}

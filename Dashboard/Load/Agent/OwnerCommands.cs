@@ -1,0 +1,40 @@
+using System.Threading.Channels;
+
+namespace Dashboard.Load.Agent;
+
+/// <summary>
+/// The commands that the owner of a load agent writes to it, line by line: the plan first, then stops. Standard input knows only blocking
+/// reads, so it has a thread of its own and takes none from the pool whose figures the agent tells.
+/// </summary>
+internal sealed class OwnerCommands
+{
+    // At most 16 lines wait: the plan and a few stops; more would be a flood that says nothing new.
+    private readonly Channel<string> _lines = Channel.CreateBounded<string>(
+        new BoundedChannelOptions(16) { FullMode = BoundedChannelFullMode.DropWrite, SingleReader = true, SingleWriter = true });
+
+    public OwnerCommands(Stream input) =>
+        new Thread(() => Read(input)) { IsBackground = true, Name = "owner commands" }.Start();
+
+    /// <summary>Completed when the owner closed its end, which is also what its death looks like.</summary>
+    public ChannelReader<string> Reader => _lines.Reader;
+
+    private void Read(Stream input)
+    {
+        try
+        {
+            using var reader = new StreamReader(input);
+            while (reader.ReadLine() is { } line)
+            {
+                _lines.Writer.TryWrite(line);
+            }
+        }
+        catch (IOException)
+        {
+            // A broken pipe means what a closed one means: there is no owner any more.
+        }
+        finally
+        {
+            _lines.Writer.Complete();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System.Diagnostics;
+using System.Threading.Tasks.Sources;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// The requests of one worker of an open loop: it parks until the dispatcher gives it a request, which it then sends on the dispatcher's own
+/// thread. One object for all requests, nothing is allocated for each.
+/// </summary>
+internal sealed class DispatchedRequests(IdleWorkers idle) : IRequestSource, IValueTaskSource<ScheduledRequest>
+{
+    private ManualResetValueTaskSourceCore<long> _intended;
+
+    public ValueTask<ScheduledRequest> NextAsync()
+    {
+        _intended.Reset();
+        return idle.TryPark(this) ? new ValueTask<ScheduledRequest>(this, _intended.Version) : default;
+    }
+
+    /// <summary>Sends one request.</summary>
+    /// <param name="intended">When it was due; 0 ends the worker.</param>
+    public void Give(long intended) => _intended.SetResult(intended);
+
+    public ScheduledRequest GetResult(short token)
+    {
+        var intended = _intended.GetResult(token);
+        return intended == 0 ? default : new ScheduledRequest(intended, Stopwatch.GetTimestamp());
+    }
+
+    public ValueTaskSourceStatus GetStatus(short token) => _intended.GetStatus(token);
+
+    public void OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+        _intended.OnCompleted(continuation, state, token, flags);
+}

@@ -1,0 +1,48 @@
+using System.Text.Json.Serialization;
+using Dashboard.Timeline;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// What a load says while it runs. An agent writes each message as one JSON line, in which <c>kind</c> names the type. Timestamps are
+/// platform timestamps (Stopwatch), the same in every process of one machine.
+/// </summary>
+[JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
+[JsonDerivedType(typeof(StartedMessage), "started")]
+[JsonDerivedType(typeof(FirstRequestMessage), "firstRequest")]
+[JsonDerivedType(typeof(IntervalMessage), "interval")]
+[JsonDerivedType(typeof(PhaseMessage), "phase")]
+[JsonDerivedType(typeof(SummaryMessage), "summary")]
+[JsonDerivedType(typeof(ErrorMessage), "error")]
+internal abstract record LoadMessage;
+
+/// <summary>The agent read its plan.</summary>
+/// <param name="Frequency">Timestamp ticks per second.</param>
+internal sealed record StartedMessage(long Timestamp, long Frequency, int ProcessId) : LoadMessage;
+
+/// <summary>The first request was sent at <paramref name="Timestamp"/>.</summary>
+internal sealed record FirstRequestMessage(long Timestamp) : LoadMessage;
+
+/// <summary>About four a second. <paramref name="Interval"/> ends at <paramref name="Timestamp"/>; its own T is 0, the agent knows no timeline.</summary>
+internal sealed record IntervalMessage(long Timestamp, LoadInterval Interval) : LoadMessage;
+
+/// <summary>A phase began; the only one is <c>drain</c>.</summary>
+internal sealed record PhaseMessage(long Timestamp, string Name, string Text) : LoadMessage;
+
+/// <summary>The load is over.</summary>
+internal sealed record SummaryMessage(long Timestamp, LoadSummary Summary) : LoadMessage
+{
+    /// <summary>
+    /// Bytes that the agent's process allocated during the load, its messages included, ÷ requests sent; null when none was sent.
+    /// For the benchmarks.
+    /// </summary>
+    public double? AllocatedBytesPerRequest { get; init; }
+
+    /// <summary>
+    /// Processor time of the agent's process during the load ÷ requests sent, in microseconds; null when none was sent. For the benchmarks.
+    /// </summary>
+    public double? CpuMicrosecondsPerRequest { get; init; }
+}
+
+/// <summary>The load could not be done; the sentence says why.</summary>
+internal sealed record ErrorMessage(string Sentence) : LoadMessage;

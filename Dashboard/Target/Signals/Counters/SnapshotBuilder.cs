@@ -1,0 +1,68 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Target.Signals.Counters;
+
+/// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>
+internal sealed class SnapshotBuilder
+{
+    /// <summary>A second, less what samples come early: at 1 s none shall be left out.</summary>
+    private const double ShortestSeconds = 0.9;
+
+    private readonly SortedDictionary<(string Provider, string Name), Entry> _entries = [];
+    private double _lastT = double.NegativeInfinity;
+
+    public void Add(CounterReading reading)
+    {
+        var key = (reading.Provider, reading.Name);
+        if (!_entries.TryGetValue(key, out var entry))
+        {
+            _entries[key] = entry = new Entry(reading);
+        }
+
+        entry.Latest = reading;
+        entry.Increment += reading.Value;
+        entry.Seconds += reading.IntervalSeconds;
+    }
+
+    /// <summary>The counters, when a second has passed since the last time; else null.</summary>
+    public CounterSnapshot? Take(double t)
+    {
+        if (t - _lastT < ShortestSeconds)
+        {
+            return null;
+        }
+
+        _lastT = t;
+        var counters = _entries.Values.Select(entry => entry.ToValue()).ToArray();
+        foreach (var entry in _entries.Values)
+        {
+            entry.Increment = 0;
+            entry.Seconds = 0;
+        }
+
+        return new CounterSnapshot(t, counters);
+    }
+
+    private sealed class Entry(CounterReading latest)
+    {
+        private double _rate;
+
+        public CounterReading Latest { get; set; } = latest;
+
+        public double Increment { get; set; }
+
+        public double Seconds { get; set; }
+
+        public CounterValue ToValue()
+        {
+            if (Latest.IsRate && Seconds > 0)
+            {
+                _rate = Increment / Seconds;
+            }
+
+            return Latest.IsRate
+                ? new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units + "/s", IsRate: true, _rate)
+                : new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units, IsRate: false, Latest.Value);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.Tracing;
+
+namespace Dashboard.Target.Signals;
+
+/// <summary>What a signal sees of the stream that it is attached to. Used on the reading thread only.</summary>
+/// <param name="source">The events.</param>
+/// <param name="hub">Where the items go.</param>
+/// <param name="toTimeline">Seconds since the stream began → seconds on the timeline.</param>
+/// <param name="begun">Called before the first event: only then the source knows what the stream's head says.</param>
+internal sealed class SignalStream(
+    EventPipeEventSource source, TimelineHub hub, Func<double, double> toTimeline, Action<EventPipeEventSource> begun)
+{
+    private Action<EventPipeEventSource>? _begun = begun;
+
+    /// <summary>Raised after each item, whichever signal it comes from: so that one may follow what another found.</summary>
+    public event Action<TimelineItem>? Published;
+
+    /// <summary>The events; handlers are to be wrapped with <see cref="Guard"/>.</summary>
+    public EventPipeEventSource Source => source;
+
+    /// <summary>What the first handler that failed threw; null while none did.</summary>
+    public Exception? Failure { get; private set; }
+
+    /// <summary>When an event happened, seconds on the timeline. To be asked once for each event that counts.</summary>
+    public double TimeOf(TraceEvent e) => toTimeline(e.TimeStampRelativeMSec / 1000);
+
+    public void Publish(TimelineItem item)
+    {
+        hub.Publish(item);
+        Published?.Invoke(item);
+    }
+
+    /// <summary>A handler whose exceptions do not reach the source, which would freeze the reading for good; the first is kept.</summary>
+    public Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => e =>
+    {
+        try
+        {
+            _begun?.Invoke(source);
+            _begun = null;
+            handle(e);
+        }
+#pragma warning disable CA1031 // Whatever it is, it ends up in Failure and from there in the session's end.
+        catch (Exception failure)
+#pragma warning restore CA1031
+        {
+            Failure ??= failure;
+        }
+    };
+}

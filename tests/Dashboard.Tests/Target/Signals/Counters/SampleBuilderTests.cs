@@ -1,0 +1,96 @@
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Target.Signals.Counters;
+
+public sealed class SampleBuilderTests
+{
+    private readonly SampleBuilder _builder = new(shortestSeconds: 0.2);
+
+    [Fact]
+    public void The_first_batch_of_a_session_is_dropped_and_the_second_is_given_with_its_last_counter()
+    {
+        Assert.Null(Batch(0.1, 0.0005, threads: 9, completed: 9));
+
+        Assert.Null(_builder.Add(Mean("threadpool-thread-count", 3, 0.25), 0.35));
+        var sample = _builder.Add(Sum("threadpool-completed-items-count", 7, 0.25), 0.351);
+
+        Assert.Equal((0.351, 0.25), (sample!.T, sample.IntervalSeconds));
+        Assert.Equal((3.0, 7.0, 28.0), (sample.ThreadCount, sample.CompletedItems, sample.CompletedItemsPerSecond));
+    }
+
+    [Fact]
+    public void Payloads_that_are_too_short_are_merged_and_no_increment_is_lost()
+    {
+        Batch(0, 0, 1, 1);
+        Batch(0.25, 0.25, 2, 10);
+
+        Assert.Null(Batch(0.26, 0, 3, 1));
+        Assert.Null(Batch(0.36, 0.1, 3, 2));
+        var sample = Batch(0.5, 0.15, 4, 4);
+
+        Assert.Equal((0.25, 4.0, 7.0), (Math.Round(sample!.IntervalSeconds, 9), sample.ThreadCount, sample.CompletedItems));
+    }
+
+    [Fact]
+    public void Increments_of_the_faster_hosting_provider_are_added_up_over_the_interval()
+    {
+        Batch(0, 0, 1, 1);
+        _builder.Add(Request(1_000), 0.01);
+        _builder.Add(Request(5), 0.11);
+        _builder.Add(Request(6), 0.21);
+        var first = Batch(0.25, 0.25, 2, 10);
+        _builder.Add(Request(7), 0.31);
+        var second = Batch(0.5, 0.25, 2, 10);
+
+        Assert.Equal(11, first!.RequestsStarted);
+        Assert.Equal(7, second!.RequestsStarted);
+    }
+
+    [Fact]
+    public void A_counter_that_the_target_does_not_have_is_null_and_not_zero()
+    {
+        Batch(0, 0, 1, 1);
+        var sample = Batch(0.25, 0.25, 2, 10);
+
+        Assert.Null(sample!.RequestsStarted);
+        Assert.Null(sample.CurrentRequests);
+        Assert.Null(sample.CpuPercent);
+    }
+
+    [Fact]
+    public void A_counter_that_disappears_from_the_end_costs_one_late_sample_only()
+    {
+        Batch(0, 0, 1, 1);
+        Batch(0.25, 0.25, 2, 10);
+
+        Assert.Null(_builder.Add(Mean("threadpool-thread-count", 5, 0.25), 0.5));
+        var late = _builder.Add(Mean("threadpool-thread-count", 6, 0.25), 0.75);
+        var again = _builder.Add(Mean("threadpool-thread-count", 7, 0.25), 1);
+
+        Assert.Equal((0.5, 5.0), (late!.T, late.ThreadCount));
+        Assert.Equal((1.0, 0.5), (again!.T, again.IntervalSeconds));
+    }
+
+    [Fact]
+    public void The_interval_in_force_is_not_confused_by_a_single_short_payload()
+    {
+        Batch(0, 0, 1, 1);
+        Batch(0.25, 0.25, 1, 1);
+        Batch(0.26, 0.01, 1, 1);
+        Assert.Equal(0.25, _builder.IntervalInForceSeconds);
+
+        Batch(0.36, 0.1, 1, 1);
+        Batch(0.46, 0.1, 1, 1);
+        Assert.Equal(0.1, _builder.IntervalInForceSeconds);
+    }
+
+    private static CounterReading Mean(string name, double value, double interval) => new(CounterProviders.Runtime, name, name, "", IsRate: false, value, interval);
+
+    private static CounterReading Sum(string name, double value, double interval) => new(CounterProviders.Runtime, name, name, "", IsRate: true, value, interval);
+
+    private static CounterReading Request(double value) => new(CounterProviders.Hosting, "requests-per-second", "", "", IsRate: true, value, 0.1);
+
+    private PoolSample? Batch(double t, double interval, double threads, double completed) =>
+        _builder.Add(Mean("threadpool-thread-count", threads, interval), t) ?? _builder.Add(Sum("threadpool-completed-items-count", completed, interval), t);
+}
