@@ -21,7 +21,8 @@ internal static class RecordVerb
             await using var closingHeadless = headless.ConfigureAwait(false);
             await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token).ConfigureAwait(false);
             await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
-            var run = await headless.RunAsync(() => headless.Runs.StartAsync(RunPlan.Recording(parsed.GetValue(duration)), token), saysLines: false, token).ConfigureAwait(false);
+            var plan = RunPlan.Recording(parsed.GetValue(duration));
+            var run = await headless.RunAsync(() => headless.Runs.StartAsync(plan, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });

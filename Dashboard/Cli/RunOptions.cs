@@ -72,15 +72,19 @@ internal sealed class RunOptions
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
     /// <summary>Whether there is a second plan that takes turns with the first.</summary>
-    public bool HasAgainst(ParseResult parsed) => parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
+    private bool HasAgainst(ParseResult parsed) =>
+        parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
 
+    /// <summary>One plan, or two that alternate.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection) =>
+        HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
+
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
         Plan(parsed, connection, Find(connection, parsed.GetValue(_scenario)!), parsed.GetValue(_query));
 
     /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
-    /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public RunPlan Against(ParseResult parsed, TargetConnection connection)
+    private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, id) = (Plan(parsed, connection), parsed.GetValue(_againstScenario));
         var chosen = id is null ? first.Scenario! : Find(connection, id);

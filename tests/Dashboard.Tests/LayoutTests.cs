@@ -33,7 +33,7 @@ public sealed partial class LayoutTests
         ["Exchange/K6"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Diagnosis", "Validity", "Running/Repeats", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", .. Loads],
+        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", .. Loads],
         ["RunPages"] = Below,
         ["Live"] = Below,
         ["Targets"] = Below,
