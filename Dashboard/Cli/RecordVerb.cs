@@ -10,11 +10,11 @@ internal static class RecordVerb
     {
         var processId = Options.ProcessId();
         processId.Required = true;
-        var duration = Options.Duration("--duration", "How long; until Ctrl-C when it is not given", "-d");
+        var duration = Options.Duration("--duration", "How long to record (default: until Ctrl-C)", "-d");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
-        var command = new Command("record", "Records the pool of a process into a run file, without load.") { processId, duration, data, interval, json };
+        var command = new Command("record", "Records the thread pool of a process as a run, without sending load.") { processId, duration, data, interval, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);

@@ -23,12 +23,16 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Requests of the load that ended in any way until now.</summary>
     public long RequestsEnded => Interlocked.Read(ref _ended);
 
-    /// <summary>Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is left out.</summary>
+    /// <summary>
+    /// Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is
+    /// left out.
+    /// </summary>
     public ValueTask StopAsync() => stop();
 
     internal void Set(RunProgress progress) => _current = progress;
 
-    internal void CountEnded(LoadInterval interval) => Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
+    internal void CountEnded(LoadInterval interval) =>
+        Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
 }
 
 /// <summary>Where a run stands.</summary>

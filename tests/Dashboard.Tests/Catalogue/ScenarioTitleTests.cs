@@ -38,6 +38,6 @@ public sealed class ScenarioTitleTests
         Assert.Equal(SampleScenarios.Ids, scenarios.Select(scenario => scenario.Id));
         Assert.All(scenarios, scenario => Assert.Equal(scenario.Title, scenario.TitleWith($"ms={scenario.DefaultMs}")));
         Assert.All(scenarios, scenario => Assert.EndsWith(", 3 s", scenario.TitleWith("ms=3000"), StringComparison.Ordinal));
-        Assert.All(scenarios, scenario => Assert.Single(System.Text.RegularExpressions.Regex.Matches(scenario.TitleWith("ms=3000"), @"\d m?s\b")));
+        Assert.All(scenarios, scenario => Assert.Single(scenario.TitleWith("ms=3000").Split(' '), word => word.TrimEnd(',') is "ms" or "s"));
     }
 }
