@@ -1,11 +1,22 @@
 using System.Diagnostics;
+using System.Net.NetworkInformation;
 using System.Text.RegularExpressions;
 using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
 /// <summary>Ports of the sample. Each is one that nobody listens on, or 0 for any.</summary>
-public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001);
+public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
+{
+    /// <summary>The usual ports, and any free one in place of each that is in use: a page cannot be asked for others.</summary>
+    public static SamplePorts UsualOrFree()
+    {
+        var taken = IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners().Select(listener => listener.Port).ToHashSet();
+        int Free(int port) => taken.Contains(port) ? 0 : port;
+        var usual = new SamplePorts();
+        return new SamplePorts(Free(usual.Target), Free(usual.Db), Free(usual.SlowApi));
+    }
+}
 
 /// <summary>
 /// DbMock and TargetApp as child processes. Each child holds the reading end of a pipe whose writing end is ours: when this process
@@ -97,7 +108,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             }
 
             await process.WaitForExitAsync(limit.Token).ConfigureAwait(false);
-            throw new UserFacingException(said.Any ? $"{name} did not start. {said.Last}" : $"{name} did not start: it ended with code {process.ExitCode}.");
+            throw NotStarted(name, said.Any ? said.Last : $"{name} ended with code {process.ExitCode}.");
         }
         catch (Exception e)
         {
@@ -109,6 +120,21 @@ public sealed partial class SampleProcesses : IAsyncDisposable
 
             throw;
         }
+    }
+
+    /// <summary>What the child says of a port names its own options: whoever started it has others.</summary>
+    private static UserFacingException NotStarted(string name, string said)
+    {
+        if (PortInUse().Match(said) is not { Success: true } port)
+        {
+            return new UserFacingException($"{name} did not start. {said}");
+        }
+
+        var problem = $"{name} did not start, since port {port.Groups[1].Value} is in use: end the program that listens there";
+        return new UserFacingException($"{problem}, and try again.")
+        {
+            OnCommandLine = $"{problem}, or choose other ports with --target-port, --db-port and --slow-port.",
+        };
     }
 
     private static async Task EndAsync(Process process)
@@ -131,6 +157,9 @@ public sealed partial class SampleProcesses : IAsyncDisposable
 
     [GeneratedRegex(@"tcp (\S+), http (\S+)", RegexOptions.None, 1000)]
     private static partial Regex DbMockReady();
+
+    [GeneratedRegex(@":(\d+): address already in use", RegexOptions.IgnoreCase, 1000)]
+    private static partial Regex PortInUse();
 
     [GeneratedRegex(@"(http://\S+)", RegexOptions.None, 1000)]
     private static partial Regex TargetReady();

@@ -1,3 +1,5 @@
+using Dashboard.Format;
+
 namespace Dashboard.Catalogue;
 
 /// <summary>One endpoint style that the sample offers, as its catalogue describes it.</summary>
@@ -10,6 +12,20 @@ namespace Dashboard.Catalogue;
 /// <param name="Load">The load that its article used.</param>
 public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load)
 {
+    /// <summary>What one request takes by itself when its query says nothing, in milliseconds; null when the catalogue does not say.</summary>
+    public int? DefaultMs { get; init; }
+
+    /// <summary>The title with the time that runs: a query <c>ms=100</c> stands in place of the usual time, any other query behind the title.</summary>
+    /// <param name="query">With or without its question mark; null or empty for none.</param>
+    public string TitleWith(string? query)
+    {
+        var (milliseconds, others) = ScenarioQuery.Split(query);
+        var usual = DefaultMs is { } ms ? $", {Readable.Milliseconds(ms)}" : null;
+        var name = milliseconds is not { } asked ? Title
+            : $"{(usual is not null && Title.EndsWith(usual, StringComparison.Ordinal) ? Title[..^usual.Length] : Title)}, {Readable.Milliseconds(asked)}";
+        return others.Length > 0 ? $"{name} ?{others}" : name;
+    }
+
     /// <summary>Where it is called.</summary>
     /// <param name="baseAddress">Where the target takes requests.</param>
     /// <param name="query">With or without its question mark, for example <c>ms=50</c>; null or empty for none.</param>

@@ -6,7 +6,10 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>The verbs of the program. Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke. One sentence on stderr each time.</summary>
+/// <summary>
+/// The verbs of the program. Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke. One
+/// sentence on stderr each time.
+/// </summary>
 internal static class CommandLine
 {
     public const int Done = 0;
@@ -44,7 +47,8 @@ internal static class CommandLine
         // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner
         // instead; a load drains for as long as its timeout, and a second Ctrl-C ends that.
         var timeToEnd = args is [AgentLaunch.Verb or LoadVerb.Name, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
-        return await parsed.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false }).ConfigureAwait(false);
+        var invocation = new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false };
+        return await parsed.InvokeAsync(invocation).ConfigureAwait(false);
     }
 
     /// <summary>The parser names .NET types where a text is no number; all else it says well enough.</summary>
@@ -62,7 +66,7 @@ internal static class CommandLine
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            await Console.Error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
             return Failed;
         }
     }

@@ -18,7 +18,10 @@ internal static class DemoVerb
         var data = Options.Data();
         var interval = Options.Interval();
         var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
-        var command = new Command("demo", "Starts the sample web server with its slow services, and the dashboard attached to it.") { port, targetPort, dbPort, slowPort, data, interval, noBrowser };
+        var command = new Command("demo", "Starts the sample web server with its slow services, and the dashboard attached to it.")
+        {
+            port, targetPort, dbPort, slowPort, data, interval, noBrowser,
+        };
         command.SetAction((parsed, outer) => CommandLine.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
@@ -43,10 +46,12 @@ internal static class DemoVerb
         return command;
     }
 
+    private static bool IsSet(string variable) => !string.IsNullOrEmpty(Environment.GetEnvironmentVariable(variable));
+
     private static void OpenBrowser(string url)
     {
         // Without a desktop there is nothing to open; the address is on the screen.
-        if (OperatingSystem.IsLinux() && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("DISPLAY")) && string.IsNullOrEmpty(Environment.GetEnvironmentVariable("WAYLAND_DISPLAY")))
+        if (OperatingSystem.IsLinux() && !IsSet("DISPLAY") && !IsSet("WAYLAND_DISPLAY"))
         {
             return;
         }
@@ -57,7 +62,7 @@ internal static class DemoVerb
         }
         catch (System.ComponentModel.Win32Exception e)
         {
-            Console.Error.WriteLine($"No browser could be opened ({e.Message}): open the address by hand.");
+            Console.Error.WriteLine($"No browser could be opened ({e.Message}): open the address yourself.");
         }
     }
 }

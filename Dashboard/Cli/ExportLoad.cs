@@ -7,7 +7,7 @@ namespace Dashboard.Cli;
 /// <summary>The options of <c>export k6</c> that describe one load; the file is for other machines, so the address may be any.</summary>
 internal sealed class ExportLoad
 {
-    private readonly Option<int> _connections = new Option<int>("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections} (default 10)", DefaultValueFactory = _ => 10 }
+    private readonly Option<int> _connections = new Option<int>("--connections", "-c") { Description = $"Connections, 1 to {LoadLimits.MaxConnections}", DefaultValueFactory = _ => 10 }
         .Checked(c => c is >= 1 and <= LoadLimits.MaxConnections ? null : $"--connections takes a number from 1 to {LoadLimits.MaxConnections}");
 
     private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send", "-d")

@@ -11,7 +11,7 @@ namespace Dashboard.Cli;
 /// <summary><c>export k6</c>: a plan for other machines, the same as the link on a run's page.</summary>
 internal static class ExportVerb
 {
-    public static Command Create() => new("export", "Writes a plan down for another load generator.") { K6() };
+    public static Command Create() => new("export", "Writes a load down for another load generator.") { K6() };
 
     private static Command K6()
     {
@@ -20,7 +20,7 @@ internal static class ExportVerb
         var folder = new Option<string>("--out", "-o") { Description = "Folder for the three files", Required = true };
         var title = new Option<string?>("--title") { Description = "Name of the test" };
         var thresholds = new ThresholdOptions();
-        var parallelism = new Option<int>("--parallelism") { Description = "Runners in a cluster (default 1)", DefaultValueFactory = _ => 1 };
+        var parallelism = new Option<int>("--parallelism") { Description = "Runners in a cluster", DefaultValueFactory = _ => 1 };
         var force = new Option<bool>("--force") { Description = "Overwrite files that are there" };
         var data = Options.Data();
         var json = JsonOutput.Option();

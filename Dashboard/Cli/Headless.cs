@@ -38,7 +38,16 @@ internal sealed class Headless : IAsyncDisposable
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static Headless Start(string? dataFolder, TimeSpan? interval)
     {
-        var services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(dataFolder).AddRunning().AddPresets().AddExchange().AddCompare().BuildServiceProvider();
+        var services = new ServiceCollection()
+            .AddLogging()
+            .AddTarget()
+            .AddCatalogue()
+            .AddRunFiles(dataFolder)
+            .AddRunning()
+            .AddPresets()
+            .AddExchange()
+            .AddCompare()
+            .BuildServiceProvider();
         services.UseInterval(interval);
         return new Headless(services);
     }
@@ -46,7 +55,7 @@ internal sealed class Headless : IAsyncDisposable
     /// <summary>Carries a run out; what happens meanwhile is said on stderr, and a cancelled token stops it in an orderly way.</summary>
     /// <param name="start">Starts the run.</param>
     /// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
-    public async Task<FinishedRun> RunAsync(Func<Task<Task<FinishedRun>>> start, bool saysLines, CancellationToken token)
+    public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
     {
         var said = "";
         void Say()
@@ -68,11 +77,11 @@ internal sealed class Headless : IAsyncDisposable
         Presets.Changed += Say;
         try
         {
-            var completion = await start().ConfigureAwait(false);
+            var run = await start().ConfigureAwait(false);
             using var lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
             var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
             await using var closingStop = stop.ConfigureAwait(false);
-            return await completion.ConfigureAwait(false);
+            return await run.Completion.ConfigureAwait(false);
         }
         finally
         {

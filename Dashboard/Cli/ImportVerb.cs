@@ -16,13 +16,13 @@ internal static class ImportVerb
         var title = new Option<string?>("--title") { Description = "Name of the run" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("import", "Makes runs of what other load generators wrote.") { files, format, title, data, json };
+        var command = new Command("import", "Makes runs out of the results of other load generators.") { files, format, title, data, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
             var known = parsed.GetValue(format) is { } name ? ImportFormats.Parse(name) : null;
             var runs = new List<ImportedRun>();
-            string? problem = null;
+            UserFacingException? problem = null;
             foreach (var path in parsed.GetValue(files)!)
             {
                 try
@@ -39,7 +39,7 @@ internal static class ImportVerb
                 catch (UserFacingException e)
                 {
                     // The files before it are runs by now; they are told before the sentence.
-                    problem = e.Message;
+                    problem = e;
                     break;
                 }
             }
@@ -57,7 +57,7 @@ internal static class ImportVerb
                 }));
             }
 
-            return problem is null ? CommandLine.Done : throw new UserFacingException(problem);
+            return problem is null ? CommandLine.Done : throw problem;
         }));
         return command;
     }

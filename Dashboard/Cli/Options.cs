@@ -12,14 +12,14 @@ internal static class Options
 {
     public static Option<int> Port(string name, int value, string description) => new Option<int>(name)
     {
-        Description = $"{description} (default {value})",
+        Description = description,
         DefaultValueFactory = _ => value,
     }.Checked(port => port is >= 0 and <= 65535 ? null : $"{name} takes a port from 0 to 65535");
 
-    public static Option<string?> Data() => new("--data") { Description = "Folder of the run files" };
+    public static Option<string?> Data() => new("--data") { Description = "Folder for the run files" };
 
-    public static Option<int?> ProcessId() => new Option<int?>("--process-id", "-p") { Description = "Process to attach to (see the verb ps)" }
-        .Checked(pid => pid is null or > 0 ? null : "--process-id takes the number of a process");
+    public static Option<int?> ProcessId() => new Option<int?>("--process-id", "-p") { Description = "Id of the process to attach to (ps lists them)" }
+        .Checked(pid => pid is null or > 0 ? null : "--process-id takes the id of a process, a number above 0");
 
     public static Option<TimeSpan?> Duration(string name, string description, params string[] aliases) => new(name, aliases)
     {
@@ -54,8 +54,10 @@ internal static class Options
         },
     };
 
-    public static Option<TimeSpan?> Interval() => Duration("--interval", "Counter interval, 100ms to 5s (default 250ms)")
-        .Checked(i => i is null || (i >= SessionOptions.ShortestInterval && i <= SessionOptions.LongestInterval) ? null : "--interval takes a duration from 100ms to 5s");
+    public static Option<TimeSpan?> Interval() => Duration("--interval", "How often the counters are read, 100ms to 5s (default 250ms)")
+        .Checked(i => i is null || (i >= SessionOptions.ShortestInterval && i <= SessionOptions.LongestInterval)
+            ? null
+            : "--interval takes a duration from 100ms to 5s");
 
     /// <summary>The interval applies to every attach from here on.</summary>
     public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
@@ -69,7 +71,7 @@ internal static class Options
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {
-        Description = "Where the target takes load, for example http://127.0.0.1:5000",
+        Description = "Address at which the target takes load, for example http://127.0.0.1:5000",
         CustomParser = result =>
         {
             var text = result.Tokens[0].Value;

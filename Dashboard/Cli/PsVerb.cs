@@ -9,7 +9,7 @@ internal static class PsVerb
     public static Command Create()
     {
         var json = JsonOutput.Option();
-        var command = new Command("ps", "Lists the .NET processes of this user that can be attached to.") { json };
+        var command = new Command("ps", "Lists the .NET processes that you can attach to.") { json };
         command.SetAction(async (parsed, token) =>
         {
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
@@ -19,18 +19,23 @@ internal static class PsVerb
                 return CommandLine.Done;
             }
 
-            foreach (var process in processes)
-            {
-                Console.WriteLine($"{process.ProcessId,8}  {process.Name,-24}  {process.RuntimeVersion ?? "?",-10}  {process.CommandLine}");
-            }
-
             if (processes.Count == 0)
             {
-                await Console.Error.WriteLineAsync("No .NET process of this user can be attached to: start one, or the sample with the verb demo.").ConfigureAwait(false);
+                const string None = "No .NET process of this user can be attached to: start one, or start the sample with demo.";
+                await Console.Error.WriteLineAsync(None).ConfigureAwait(false);
+                return CommandLine.Done;
+            }
+
+            Console.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
+            foreach (var process in processes)
+            {
+                Console.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", process.CommandLine));
             }
 
             return CommandLine.Done;
         });
         return command;
     }
+
+    private static string Line(string id, string name, string runtime, string commandLine) => $"{id,8}  {name,-24}  {runtime,-10}  {commandLine}";
 }

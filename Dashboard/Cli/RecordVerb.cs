@@ -10,18 +10,19 @@ internal static class RecordVerb
     {
         var processId = Options.ProcessId();
         processId.Required = true;
-        var duration = Options.Duration("--duration", "How long; until Ctrl-C when it is not given", "-d");
+        var duration = Options.Duration("--duration", "How long to record (default: until Ctrl-C)", "-d");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
-        var command = new Command("record", "Records the pool of a process into a run file, without load.") { processId, duration, data, interval, json };
+        var command = new Command("record", "Records the thread pool of a process as a run, without sending load.") { processId, duration, data, interval, json };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
             await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token).ConfigureAwait(false);
             await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
-            var run = await headless.RunAsync(() => headless.Runs.StartAsync(RunPlan.Recording(parsed.GetValue(duration)), token), saysLines: false, token).ConfigureAwait(false);
+            var plan = RunPlan.Recording(parsed.GetValue(duration));
+            var run = await headless.RunAsync(() => headless.Runs.StartAsync(plan, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });

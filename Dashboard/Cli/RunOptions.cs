@@ -10,23 +10,48 @@ namespace Dashboard.Cli;
 /// <summary>The arguments of <c>run</c> that say what is sent: a scenario with its load, or a preset.</summary>
 internal sealed class RunOptions
 {
-    private readonly Option<string?> _scenario = new("--scenario", "-s") { Description = "Id of a scenario of the target's catalogue, for example taskwait" };
-    private readonly Option<string?> _preset = new Option<string?>("--preset") { Description = $"An article's procedure: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}" }
-        .Checked(name => name is null || PresetCatalogue.Find(name) is not null ? null : PresetCatalogue.NoSuch(name));
+    private readonly Option<string?> _scenario = new("--scenario", "-s")
+    {
+        Description = $"Scenario to run; the sample offers {string.Join(", ", SampleScenarios.Ids)}",
+    };
 
-    private readonly Option<int?> _connections = new("--connections", "-c") { Description = $"1 to {LoadLimits.MaxConnections}; the scenario's own otherwise. With --rate: the most requests out at once" };
-    private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send; the scenario's own end otherwise", "-d");
+    private readonly Option<string?> _preset = new Option<string?>("--preset")
+    {
+        Description = $"Article's procedure to repeat: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}",
+    }.Checked(name => name is null || PresetCatalogue.Find(name) is not null ? null : PresetCatalogue.NoSuch(name));
+
+    private readonly Option<int?> _connections = new("--connections", "-c")
+    {
+        Description = $"Connections, 1 to {LoadLimits.MaxConnections} (default: the scenario's own). With --rate: the most unanswered requests at once",
+    };
+
+    private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send (default: as the scenario says)", "-d");
     private readonly Option<int?> _requests = new("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
-    private readonly Option<double?> _rate = Options.Number("--rate", "Open loop: requests per second, sent whatever the answers do", "a number of requests per second")
+    private readonly Option<double?> _rate = Options
+        .Number("--rate", "Open loop: requests per second, sent however fast they are answered", "a number of requests per second")
         .Checked(rate => rate is null or > 0 ? null : "--rate takes a number above 0");
 
-    private readonly Option<TimeSpan?> _timeout = Options.Duration("--timeout", "When a request is given up");
+    private readonly Option<TimeSpan?> _timeout = Options.Duration("--timeout", "How long to wait for an answer (default: as the scenario says)");
     private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
-    private readonly Option<string?> _againstQuery = new("--against-query") { Description = "Takes turns with a second load that has this query, and compares the two, for example ms=100" };
-    private readonly Option<string?> _againstScenario = new("--against-scenario") { Description = "Takes turns with the same load on another scenario, and compares the two" };
-    private readonly Option<bool> _againstSelf = new("--against-self") { Description = "Takes turns with itself (A against A) and keeps how far the two rows lie apart: this machine's noise; with --repeat 4 or more" };
-    private readonly Option<TimeSpan?> _serviceTime = Options.Duration("--service-time", "For presets that choose it: what one query takes, for example the article's 16ms (default: chosen for this machine)");
-    private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to record after the load (default 25s, a preset's own otherwise)");
+    private readonly Option<string?> _againstQuery = new("--against-query")
+    {
+        Description = "Alternate with the same scenario under this query, for example ms=100, and compare the two",
+    };
+
+    private readonly Option<string?> _againstScenario = new("--against-scenario")
+    {
+        Description = "Alternate with the same load on this other scenario, and compare the two",
+    };
+
+    private readonly Option<bool> _againstSelf = new("--against-self")
+    {
+        Description = "Alternate with itself to measure this machine's noise, which later comparisons take into account; with --repeat 4 or more",
+    };
+
+    private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
+        "--service-time", "For presets that let it be chosen: how long one query takes, for example the article's 16ms (default: fits this machine)");
+
+    private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to go on recording after the load (default: 25s, or the preset's own)");
 
     public void AddTo(Command command)
     {
@@ -45,13 +70,15 @@ internal sealed class RunOptions
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
-                result.AddError($"A preset has its own load: leave {foreign.Name} out, or take --scenario");
+                result.AddError($"A preset has its own load: leave {foreign.Name} out, or use --scenario");
             }
             else if (Given(_scenario) && Given(_serviceTime))
             {
-                result.AddError("--service-time belongs to a preset; with --scenario take --query ms=50");
+                result.AddError("--service-time belongs to a preset; with --scenario use --query ms=50");
             }
-            else if (Given(_serviceTime) && result.GetResult(_preset) is { Tokens: [var name, ..] } && PresetCatalogue.Find(name.Value) is { ChoosesServiceTime: false })
+            else if (Given(_serviceTime)
+                && result.GetResult(_preset) is { Tokens: [var name, ..] }
+                && PresetCatalogue.Find(name.Value) is { ChoosesServiceTime: false })
             {
                 result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
             }
@@ -72,15 +99,19 @@ internal sealed class RunOptions
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
     /// <summary>Whether there is a second plan that takes turns with the first.</summary>
-    public bool HasAgainst(ParseResult parsed) => parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
+    private bool HasAgainst(ParseResult parsed) =>
+        parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
 
+    /// <summary>One plan, or two that alternate.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
+    public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection) =>
+        HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
+
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
         Plan(parsed, connection, Find(connection, parsed.GetValue(_scenario)!), parsed.GetValue(_query));
 
     /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
-    /// <exception cref="UserFacingException">The target has no such scenario.</exception>
-    public RunPlan Against(ParseResult parsed, TargetConnection connection)
+    private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, id) = (Plan(parsed, connection), parsed.GetValue(_againstScenario));
         var chosen = id is null ? first.Scenario! : Find(connection, id);

@@ -11,22 +11,27 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>run</c>: what a Start button does, without a browser; once, or several times in a row.</summary>
+/// <summary><c>run</c>: what a Start button does, without a browser; once, or in a series.</summary>
 internal static class RunVerb
 {
+    private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it together with the recovery of the pool.";
+
     public static Command Create()
     {
-        var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and load that" };
+        var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and run against it" };
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
-        var repeat = new Option<int>("--repeat") { Description = $"So many runs in a row as one group, each after the pool is back at rest (1 to {RepeatSequence.Most})", DefaultValueFactory = _ => 1 }
-            .Checked(times => times is >= 1 and <= RepeatSequence.Most ? null : $"--repeat takes a number from 1 to {RepeatSequence.Most}");
+        var repeat = new Option<int>("--repeat")
+        {
+            Description = $"Number of runs, recorded as one group; each begins when the pool is back at rest (1 to {RepeatSequence.Most})",
+            DefaultValueFactory = _ => 1,
+        }.Checked(times => times is >= 1 and <= RepeatSequence.Most ? null : $"--repeat takes a number from 1 to {RepeatSequence.Most}");
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
         var load = new RunOptions();
         var thresholds = new ThresholdOptions();
-        var command = new Command("run", "Attaches, starts a scenario's load or an article's preset, records it with its recovery.") { demo, processId, baseAddress, repeat, data, interval, json };
+        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, json };
         load.AddTo(command);
         thresholds.AddTo(command);
         command.Validators.Add(result =>
@@ -70,23 +75,28 @@ internal static class RunVerb
         }
     }
 
-    private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, int times, CancellationToken token)
+    private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
+        Headless headless, RunOptions load, Preset? preset, ParseResult parsed, int times, CancellationToken token)
     {
-        Task<FinishedRun> RunAsync(Func<Task<Task<FinishedRun>>> start) => headless.RunAsync(start, saysLines: preset?.Tool == PresetTool.WebClient, token);
-
         // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
-        RepeatedPlan[] plans = load.HasAgainst(parsed)
-            ? [.. new[] { load.Plan(parsed, headless.Connection), load.Against(parsed, headless.Connection) }
-                .Select(plan => RepeatedPlan.Of(plan, grouped => RunAsync(() => headless.Runs.StartAsync(grouped, token))))]
-            : [new RepeatedPlan(preset?.Title ?? "Repeats", (group, first) => RunAsync(() => StartAsync(headless, load, preset, parsed, group, first, token)))];
-        return new RepeatSequence(headless.Rest.ThreadCountAsync, headless.Rest.RestAsync, Console.Error.WriteLineAsync).RunAsync(plans, times, token);
+        RepeatedPlan[] plans = preset is not null
+            ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
+            : [.. load.Plans(parsed, headless.Connection).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
+        var sequence = new RepeatSequence
+        {
+            ThreadCount = headless.Rest.ThreadCountAsync,
+            Rest = headless.Rest.RestAsync,
+            CarryOut = start => headless.RunAsync(start, saysLines: preset?.Tool == PresetTool.WebClient, token),
+            Say = Console.Error.WriteLineAsync,
+        };
+        return sequence.RunAsync(plans, times, token);
     }
 
     private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
     {
         if (sides is not [{ Count: > 0 }, { Count: > 0 }])
         {
-            // One plan, or a row that ended before the second had its turn.
+            // One plan, or a series that ended before the second plan had its turn.
             Action write = asJson ? () => JsonOutput.Write(RunOutput.Json(sides[0])) : () => RunOutput.Write(sides[0]);
             write();
             return;
@@ -125,24 +135,8 @@ internal static class RunVerb
             named.Add(new NamedRuns(side[0].Header.Group!.Id, side[0].Header.Group!.Label, runs));
         }
 
-        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), await headless.Noises.ReadAsync(token).ConfigureAwait(false));
-    }
-
-    /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>
-    private static Task<Task<FinishedRun>> StartAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, RunGroup? group, FinishedRun? first, CancellationToken token)
-    {
-        if (preset is null)
-        {
-            return headless.Runs.StartAsync(load.Plan(parsed, headless.Connection) with { Group = group }, token);
-        }
-
-        var options = load.PresetOptions(parsed) with { Group = group };
-        if (preset.ChoosesServiceTime && first?.Header.Phases.FirstOrDefault(phase => phase.ServiceSeconds is not null) is { ServiceSeconds: { } seconds })
-        {
-            options = options with { ServiceTime = TimeSpan.FromSeconds(seconds) };
-        }
-
-        return headless.Presets.StartAsync(preset, options, token);
+        var noises = await headless.Noises.ReadAsync(token).ConfigureAwait(false);
+        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), noises);
     }
 
     private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
@@ -158,7 +152,8 @@ internal static class RunVerb
             return CommandLine.Done;
         }
 
-        await Console.Error.WriteLineAsync(runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}").ConfigureAwait(false);
+        var sentence = runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}";
+        await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
         return CommandLine.ThresholdBroken;
     }
 }

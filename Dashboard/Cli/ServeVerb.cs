@@ -11,7 +11,7 @@ internal static class ServeVerb
     public static void AddTo(RootCommand root)
     {
         AddTo((Command)root);
-        var serve = new Command("serve", "Serves the dashboard (the default).");
+        var serve = new Command("serve", "Serves the dashboard; this is the default.");
         AddTo(serve);
         root.Subcommands.Add(serve);
     }
@@ -19,13 +19,19 @@ internal static class ServeVerb
     private static void AddTo(Command command)
     {
         var port = Options.Port("--port", 5080, "Port of the page");
-        var bind = new Option<string>("--bind") { Description = "Address to listen on; others than 127.0.0.1 are for containers", DefaultValueFactory = _ => "127.0.0.1" }
-            .Checked(text => System.Net.IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
+        var bind = new Option<string>("--bind")
+        {
+            Description = "Address to listen on; anything but 127.0.0.1 is meant for containers",
+            DefaultValueFactory = _ => "127.0.0.1",
+        }.Checked(text => System.Net.IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
         var data = Options.Data();
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
         var interval = Options.Interval();
-        var diagnosticPort = new Option<string?>("--diagnostic-port") { Description = "Socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend" };
+        var diagnosticPort = new Option<string?>("--diagnostic-port")
+        {
+            Description = "Path of a socket on which to wait for targets that are started with DOTNET_DiagnosticPorts=PATH,nosuspend",
+        };
         foreach (var option in (Option[])[port, bind, data, processId, baseAddress, interval, diagnosticPort])
         {
             command.Options.Add(option);

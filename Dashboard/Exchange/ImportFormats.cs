@@ -61,5 +61,8 @@ public static class ImportFormats
     }
 
     private static UserFacingException Unknown(string label, string? advice) =>
-        new($"{label} is none of the known formats ({AllNames}): {advice ?? "name the format with --format if it is one of them"}.");
+        new($"{label} is none of the known formats ({AllNames}): {advice ?? "choose a file as the tool wrote it"}.")
+        {
+            OnCommandLine = advice is null ? $"{label} is none of the known formats ({AllNames}): name the format with --format if it is one of them." : null,
+        };
 }

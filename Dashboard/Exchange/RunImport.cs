@@ -102,7 +102,8 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
 
             if (e is IOException or UnauthorizedAccessException)
             {
-                throw new UserFacingException($"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free some room, or give another folder with --data.", e);
+                var problem = $"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free some room";
+                throw new UserFacingException($"{problem}.", e) { OnCommandLine = $"{problem}, or give another folder with --data." };
             }
 
             throw;

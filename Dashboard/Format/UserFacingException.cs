@@ -12,4 +12,7 @@ public class UserFacingException : Exception
         : base(sentence, cause)
     {
     }
+
+    /// <summary>The same sentence for the command line, where its advice is an option or a verb: a page says what to do on the page. Null: the same.</summary>
+    public string? OnCommandLine { get; init; }
 }

@@ -1,12 +1,14 @@
 using Dashboard.Format;
 using Dashboard.Presets;
+using Dashboard.Running.Repeats;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live;
 
-/// <summary>One preset with its Start button.</summary>
+/// <summary>One preset with its buttons: once, or a series of repeats.</summary>
 public sealed partial class PresetButton
 {
+    private int _times = RepeatCoordinator.UsualTimes;
     private bool _articleTime;
     private string? _problem;
     private string? _choice;
@@ -14,13 +16,28 @@ public sealed partial class PresetButton
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }
 
+    private PresetOptions Chosen => new(_articleTime ? Preset.ArticleServiceTime : null);
+
     private async Task StartAsync()
     {
         (_problem, _choice) = (null, null);
         try
         {
-            await PresetRuns.StartAsync(Preset, new PresetOptions(_articleTime ? Preset.ArticleServiceTime : null), CancellationToken.None);
+            await PresetRuns.StartAsync(Preset, Chosen, CancellationToken.None);
             _choice = PresetRuns.Choice;
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+    }
+
+    private void Repeat()
+    {
+        (_problem, _choice) = (null, null);
+        try
+        {
+            Series.Start([PresetRuns.Repeated(Preset, Chosen)], _times);
         }
         catch (UserFacingException e)
         {

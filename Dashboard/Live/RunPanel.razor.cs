@@ -1,22 +1,25 @@
 using Dashboard.Format;
 using Dashboard.Presets;
+using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
-/// <summary>The run that is on, with its progress and Stop; or the last one, and the Record button.</summary>
+/// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
 public sealed partial class RunPanel : IAsyncDisposable
 {
     private readonly CancellationTokenSource _left = new();
     private Task _ticking = Task.CompletedTask;
     private string? _problem;
+    private FinishedRun? _over;
+    private RunListEntry? _earlier;
 
-    protected override void OnInitialized()
+    protected override async Task OnInitializedAsync()
     {
         Runs.Changed += Refresh;
         PresetRuns.Changed += Refresh;
         _ticking = TickAsync();
+        await FindEarlierAsync();
     }
 
     public async ValueTask DisposeAsync()
@@ -47,7 +50,36 @@ public sealed partial class RunPanel : IAsyncDisposable
         }
     }
 
-    private void Refresh() => _ = InvokeAsync(StateHasChanged);
+    private void Refresh() => _ = InvokeAsync(async () =>
+    {
+        StateHasChanged();
+        await FindEarlierAsync();
+    });
+
+    /// <summary>After a run ended: the last one of the same scenario before it.</summary>
+    private async Task FindEarlierAsync()
+    {
+        if (Runs.Last is not { } last || ReferenceEquals(last, _over))
+        {
+            return;
+        }
+
+        (_over, _earlier) = (last, null);
+        try
+        {
+            _earlier = EarlierRuns.LastLike(last.Header, await Store.ListAsync(_left.Token));
+            StateHasChanged();
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Without the list there is nothing to offer; the Runs page says what is wrong with the folder.
+            _earlier = null;
+        }
+    }
 
     private async Task RecordAsync()
     {
@@ -66,7 +98,7 @@ public sealed partial class RunPanel : IAsyncDisposable
     {
         RunStage.Starting => "starting",
         RunStage.Load => "load",
-        RunStage.Drain => "waiting for requests that are out",
+        RunStage.Drain => "waiting for unanswered requests",
         RunStage.Rest => "rest",
         RunStage.Tail => "recovery",
         RunStage.Record => "recording",
@@ -76,13 +108,9 @@ public sealed partial class RunPanel : IAsyncDisposable
     private static string StopWords(RunStage stage) => stage switch
     {
         RunStage.Load or RunStage.Starting => "Stop",
-        RunStage.Drain => "Give up the rest",
+        RunStage.Drain => "Don't wait",
         RunStage.Tail => "End now",
         RunStage.Rest => "Stop",
         _ => "Stop recording",
     };
-
-    private static string Outcome(RunSummary summary) => summary.Load is { } load
-        ? $"{Readable.Number(load.CompletedPerSecond)} requests/s, p95 {Readable.Milliseconds(load.Latency?.P95Ms)}{(load.Drained > 0 ? $", {Readable.Count(load.Drained)} drained" : "")}{(load.Unfinished > 0 ? $", {Readable.Count(load.Unfinished)} unfinished" : "")}."
-        : summary.Sentence;
 }

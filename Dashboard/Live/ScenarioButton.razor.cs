@@ -12,6 +12,9 @@ public sealed partial class ScenarioButton
     /// <summary>Loads above this ask once before they start.</summary>
     private const int AskAboveConnections = 500;
 
+    private const string LoopHelp = "Closed loop: a connection sends the next request when it has its answer. "
+        + "Open loop: requests are sent at a rate, however fast they are answered.";
+
     private int _connections;
     private double _duration = 10;
     private int _requests = 100;
@@ -43,19 +46,27 @@ public sealed partial class ScenarioButton
         Arrivals = _atRate ? new ArrivalRate(_rate) : null,
     };
 
-    private string LoadInWords => $"{(_query.Length > 0 ? $"?{_query.TrimStart('?')}, " : "")}{LoadWords.Of(Plan)}, timeout {Readable.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection each")}";
+    private string LoadInWords
+    {
+        get
+        {
+            var query = _query.Length > 0 ? $"?{_query.TrimStart('?')}, " : "";
+            return $"{query}{LoadWords.Of(Plan)}, timeout {Readable.Seconds(_timeout)}{(_keepAlive ? "" : ", a new connection for each")}";
+        }
+    }
 
     protected override void OnInitialized() => UseDefaults();
 
     private void UseDefaults()
     {
         var load = Scenario.Load;
-        (_connections, _timeout, _keepAlive, _byCount, _atRate, _query) = (load.Connections, load.TimeoutSeconds, load.KeepAlive, load.Requests is not null, false, "");
+        (_connections, _timeout, _keepAlive) = (load.Connections, load.TimeoutSeconds, load.KeepAlive);
+        (_byCount, _atRate, _query) = (load.Requests is not null, false, "");
         _duration = load.DurationSeconds ?? _duration;
         _requests = load.Requests ?? _requests;
     }
 
-    /// <summary>Starts at once, or after a confirmation where so many connections can do harm: a single run and a row of repeats alike.</summary>
+    /// <summary>Starts at once, or after a confirmation where so many connections can do harm: a single run and a series of repeats alike.</summary>
     private Task AskAsync(Func<Task> start)
     {
         _unconfirmed = _connections > AskAboveConnections ? start : null;

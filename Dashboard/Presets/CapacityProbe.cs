@@ -11,7 +11,10 @@ public static class CapacityProbe
     /// <summary>How long it takes.</summary>
     public static readonly TimeSpan Length = TimeSpan.FromSeconds(6);
 
-    /// <summary>A target that has just started compiles its hot code anew until then: seven thousand answers in each of the first seconds, fourteen after the fourth.</summary>
+    /// <summary>
+    /// A target that has just started compiles its hot code anew until then: seven thousand answers in each of the first seconds, fourteen after
+    /// the fourth.
+    /// </summary>
     private const double WarmUpSeconds = 4;
 
     /// <summary>More failed requests than this, and the figure means nothing.</summary>
@@ -51,7 +54,8 @@ public static class CapacityProbe
         if (load.Completed == 0 || failed > load.Sent * MostFailedShare)
         {
             var message = load.ErrorMessages.Count > 0 ? $" ({load.ErrorMessages[0].TrimEnd('.')})" : "";
-            throw new UserFacingException($"What this machine can answer could not be measured: {Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} failed{message}. Check that the sample's database (DbMock) runs, then start again.");
+            var problem = $"What this machine can answer could not be measured: {Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} failed";
+            throw new UserFacingException($"{problem}{message}. Check that the sample's database (DbMock) is running, then start again.");
         }
 
         var (answers, seconds, elapsed) = (0L, 0.0, 0.0);

@@ -46,7 +46,7 @@ public static class PresetPlans
     private static TimeSpan? ServiceTime(Preset preset, PresetOptions options) => (preset.ChoosesServiceTime, options.ServiceTime) switch
     {
         (false, null) => null,
-        (false, _) => throw new UserFacingException($"The preset {preset.Name} has no service time to choose: leave it out."),
+        (false, _) => throw new UserFacingException($"The preset {preset.Name} has no service time to choose."),
         (true, null) => throw new ArgumentException("The service time must be chosen before the plan is made.", nameof(options)),
         (true, { TotalMilliseconds: >= 1 } time) when time <= PresetOptions.LongestServiceTime => TimeSpan.FromMilliseconds(Math.Round(time.TotalMilliseconds)),
         _ => throw new UserFacingException($"The service time must be between 1 ms and {Readable.Seconds(PresetOptions.LongestServiceTime.TotalSeconds)}."),
@@ -57,7 +57,8 @@ public static class PresetPlans
 
     private static Scenario Find(IReadOnlyList<Scenario> scenarios, Preset preset, PresetPhase phase) =>
         scenarios.FirstOrDefault(scenario => scenario.Id == phase.ScenarioId)
-        ?? throw new UserFacingException($"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample (TargetApp) of this version.");
+        ?? throw new UserFacingException(
+            $"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample of this version.");
 
     private static Uri Address(Uri baseAddress, Scenario scenario, TimeSpan? serviceTime) =>
         scenario.Url(baseAddress, serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null);

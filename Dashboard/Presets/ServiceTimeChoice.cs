@@ -25,13 +25,18 @@ public static class ServiceTimeChoice
         var chosen = Math.Max(Preset.ArticleServiceTime.TotalMilliseconds, Math.Ceiling(least / step) * step);
         return chosen <= Longest.TotalMilliseconds
             ? TimeSpan.FromMilliseconds(chosen)
-            : throw new UserFacingException($"This machine answered only {Readable.Number(capacityPerSecond)} requests/s when it was measured, too little for {Readable.Plural(workers, "worker")}: end what else keeps it busy, or choose the article's own {Readable.Milliseconds(Preset.ArticleServiceTime.TotalMilliseconds)}.");
+            : throw new UserFacingException(
+                $"This machine answered only {Readable.Number(capacityPerSecond)} requests/s when it was measured, too few for "
+                + $"{Readable.Plural(workers, "worker")}: end what else keeps it busy, or choose the article's own "
+                + $"{Readable.Milliseconds(Preset.ArticleServiceTime.TotalMilliseconds)}.");
     }
 
     /// <summary>The choice in a sentence, with its numbers.</summary>
     public static string Sentence(double capacityPerSecond, int workers, TimeSpan chosen)
     {
         var theory = workers / chosen.TotalSeconds;
-        return $"This machine answered {Readable.Number(capacityPerSecond)} requests/s of the shortest query: a query takes {Readable.Milliseconds(chosen.TotalMilliseconds)}, so that {Readable.Plural(workers, "worker")} ask for {Readable.Number(theory)}/s, {Readable.Percent(theory / capacityPerSecond * 100)} of it.";
+        return $"This machine answered {Readable.Number(capacityPerSecond)} requests/s of the shortest query, so a query takes "
+            + $"{Readable.Milliseconds(chosen.TotalMilliseconds)} here: {Readable.Plural(workers, "worker")} then ask for {Readable.Number(theory)}/s, "
+            + $"{Readable.Percent(theory / capacityPerSecond * 100)} of that.";
     }
 }

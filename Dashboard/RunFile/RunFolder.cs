@@ -5,6 +5,8 @@ namespace Dashboard.RunFile;
 /// <summary>Where run files lie.</summary>
 public sealed class RunFolder
 {
+    private volatile string? _recording;
+
     /// <param name="path">The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.</param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
@@ -26,9 +28,20 @@ public sealed class RunFolder
 
     public string FullPath { get; }
 
-    /// <summary>Id of the run that is being recorded into this folder by this program, and so takes no notes and cannot be deleted; null when none is.</summary>
-    public string? Recording { get; set; }
+    /// <summary>Id of the run that this program is recording into the folder: it takes no notes and cannot be deleted. Null when none is.</summary>
+    public string? Recording => _recording;
+
+    /// <summary>Marks a run as being recorded until the mark is disposed. Whoever records owns it; there is one at a time.</summary>
+    /// <exception cref="InvalidOperationException">Another run is being recorded.</exception>
+    internal IDisposable MarkRecording(string id) => Interlocked.CompareExchange(ref _recording, id, null) is null
+        ? new RecordingMark(this)
+        : throw new InvalidOperationException("Two runs cannot be recorded at once.");
 
     public string FileOf(string id) =>
         RunId.IsValid(id) ? Path.Combine(FullPath, id + RunFormat.Extension) : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
+
+    private sealed class RecordingMark(RunFolder folder) : IDisposable
+    {
+        public void Dispose() => folder._recording = null;
+    }
 }

@@ -34,9 +34,10 @@ public static class RunLookup
         var group = RunsOf(name, entries);
         if (group.Count == 0)
         {
-            var run = entries.Any(entry => entry.Id == name) ? await store.OpenAsync(name, token)
-.ConfigureAwait(false) : throw new UserFacingException($"There is no run and no group '{name}' in {store.FolderPath}: ids are shown on the Runs page; another folder is given with --data.");
-            return NamedRuns.Of(run);
+            var problem = $"There is no run and no group '{name}' in {store.FolderPath}: the Runs page lists what is there";
+            return entries.Any(entry => entry.Id == name)
+                ? NamedRuns.Of(await store.OpenAsync(name, token).ConfigureAwait(false))
+                : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; another folder is given with --data." };
         }
 
         var runs = new List<RecordedRun>();

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>A run that is on, as the page sees it. The coordinator changes it; readers take <see cref="Current"/>.</summary>
+/// <summary>A run in progress, as the page sees it. The coordinator changes it; readers take <see cref="Current"/>.</summary>
 public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<ValueTask> stop)
 {
     private readonly long _started = time.GetTimestamp();
@@ -23,12 +23,16 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Requests of the load that ended in any way until now.</summary>
     public long RequestsEnded => Interlocked.Read(ref _ended);
 
-    /// <summary>Ends what is on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is left out.</summary>
+    /// <summary>
+    /// Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is
+    /// left out.
+    /// </summary>
     public ValueTask StopAsync() => stop();
 
     internal void Set(RunProgress progress) => _current = progress;
 
-    internal void CountEnded(LoadInterval interval) => Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
+    internal void CountEnded(LoadInterval interval) =>
+        Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
 }
 
 /// <summary>Where a run stands.</summary>
@@ -53,7 +57,7 @@ public enum RunStage
     /// <summary>Requests are sent.</summary>
     Load,
 
-    /// <summary>Nothing is sent any more; requests that are out are awaited.</summary>
+    /// <summary>Nothing is sent any more; unanswered requests are waited for.</summary>
     Drain,
 
     /// <summary>Nothing is sent between two loads of a plan.</summary>
@@ -68,6 +72,11 @@ public enum RunStage
     /// <summary>The run is over.</summary>
     Done,
 }
+
+/// <summary>A run that has begun; it goes on by itself.</summary>
+/// <param name="Id">Its id, also the name of its file.</param>
+/// <param name="Completion">Its end; it is also kept by the coordinator and needs no awaiting.</param>
+public sealed record StartedRun(string Id, Task<FinishedRun> Completion);
 
 /// <summary>A run that ended.</summary>
 /// <param name="File">Absolute path of its file.</param>

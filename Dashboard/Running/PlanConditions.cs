@@ -15,6 +15,8 @@ internal static class PlanConditions
         SharesMachine = new Uri(plan.Url).IsLoopback,
 
         // Whoever asks for 100 requests is not owed a p99: it is grey. But all that 100 requests support is expected.
-        HighestPercentile = plan.Requests is { } requests ? Math.Min(UsualHighestPercentile, Percentiles.HighestSupported(requests) ?? Percentiles.Shown[0]) : UsualHighestPercentile,
+        HighestPercentile = plan.Requests is { } requests
+            ? Math.Min(UsualHighestPercentile, Percentiles.HighestSupported(requests) ?? Percentiles.Shown[0])
+            : UsualHighestPercentile,
     };
 }

@@ -12,11 +12,22 @@ public sealed class PoolLever(TargetMonitor monitor, CatalogueClient catalogue)
         Learn(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false));
 
     /// <summary>Sets minimum threads; null leaves one as it is.</summary>
-    /// <exception cref="UserFacingException">The target offers no such lever, its runtime refused, or it does not answer.</exception>
-    public async Task<PoolFacts> SetAsync(Uri? address, int? workerThreads, int? ioThreads, CancellationToken token) =>
-        address is null
-            ? throw new UserFacingException("This target offers no lever for its minimum threads: only the sample does.")
-            : Learn(address, await catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token).ConfigureAwait(false));
+    /// <exception cref="UserFacingException">The target offers no such lever, a number is below 1, its runtime refused, or it does not answer.</exception>
+    public async Task<PoolFacts> SetAsync(Uri? address, int? workerThreads, int? ioThreads, CancellationToken token)
+    {
+        if (address is null)
+        {
+            throw new UserFacingException("The minimum threads of this target cannot be set from here: only the sample offers that.");
+        }
+
+        // The sample would refuse it too, in words for programs.
+        if (workerThreads < 1 || ioThreads < 1)
+        {
+            throw new UserFacingException("The minimum must be a whole number of threads, 1 or more.");
+        }
+
+        return Learn(address, await catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token).ConfigureAwait(false));
+    }
 
     internal PoolFacts Learn(Uri address, PoolFacts pool)
     {

@@ -19,7 +19,10 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     private double? _quietSince;
     private PoolSample? _last;
 
-    /// <summary>Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if that is more.</summary>
+    /// <summary>
+    /// Threads that an idle pool may have when nobody counted them before: twice the processors and four, after an awaited load, or the minimum if
+    /// that is more.
+    /// </summary>
     public static int Most(int processors, int? minimumThreads) => Math.Max((2 * processors) + 4, minimumThreads ?? 0);
 
     /// <summary>
@@ -52,9 +55,11 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
         }
         catch (OperationCanceledException) when (limit.IsCancellationRequested && !token.IsCancellationRequested)
         {
+            var waited = Readable.Seconds(Longest.TotalSeconds);
             return _last is null
-                ? $"No sample of the pool arrived for {Readable.Seconds(Longest.TotalSeconds)}: the next load began without knowing whether the pool was at rest."
-                : $"The pool was not back at rest after {Readable.Seconds(Longest.TotalSeconds)} ({Readable.Count(_last.ThreadCount)} threads, at rest at most {Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load began nevertheless.";
+                ? $"No sample of the pool arrived for {waited}: the next load began without knowing whether the pool was at rest."
+                : $"The pool was not back at rest after {waited} ({Readable.Count(_last.ThreadCount)} threads, at rest at most "
+                    + $"{Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load began nevertheless.";
         }
     }
 

@@ -16,9 +16,14 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
     {
         try
         {
-            return !address.IsLoopback
-                ? [new RequestSpans(clock.Now) { Note = $"The target's request log was not read: {address.Host} may be another machine, whose clock is not this one's." }]
-                : await catalogue.GetRequestsAsync(address, token).ConfigureAwait(false) is { } log ? Items(log, clock.FromTimestamp, since, clock.Now, time.TimestampFrequency) : [];
+            if (!address.IsLoopback)
+            {
+                var note = $"The target's request log was not read: {address.Host} may be another machine with another clock.";
+                return [new RequestSpans(clock.Now) { Note = note }];
+            }
+
+            var log = await catalogue.GetRequestsAsync(address, token).ConfigureAwait(false);
+            return log is null ? [] : Items(log, clock.FromTimestamp, since, clock.Now, time.TimestampFrequency);
         }
         catch (UserFacingException e)
         {
@@ -49,7 +54,8 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
         var note = oldest is { Sequence: > 0 } && End(oldest) >= since
             ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before {Readable.Seconds(End(oldest) - since)} are missing."
             : null;
-        return [.. own.Chunk(RequestSpans.MostInAnItem).Take(RequestSpans.MostInARun / RequestSpans.MostInAnItem).Select((chunk, i) => new RequestSpans(now)
+        var chunks = own.Chunk(RequestSpans.MostInAnItem).Take(RequestSpans.MostInARun / RequestSpans.MostInAnItem);
+        return [.. chunks.Select((chunk, i) => new RequestSpans(now)
         {
             Start = [.. chunk.Select(request => Math.Round(onTimeline(request.StartTicks), 6))],
             ElapsedMs = [.. chunk.Select(request => Math.Round(request.ElapsedTicks * 1000.0 / frequency, 3))],

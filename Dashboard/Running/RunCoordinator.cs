@@ -8,34 +8,45 @@ namespace Dashboard.Running;
 
 /// <summary>
 /// From a button, or a verb, to the stored run: one run at a time per target. It checks the plan, opens the run file, starts the load
-/// agent, waits out the recovery tail and closes the file. Page and command line call the same methods.
+/// agent, waits out the recovery tail and closes the file. Page and command line call the same methods. A run belongs to nobody who started
+/// it: it goes on on the pool, also when it was started from a viewer's circuit. Safe for any number of threads.
 /// </summary>
-public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, PoolLever lever, RequestLogReader requests, TimeProvider time, ILogger<RunCoordinator> logger) : IAsyncDisposable
+public sealed partial class RunCoordinator(
+    TargetMonitor monitor,
+    RunFolder folder,
+    RunRetention retention,
+    PoolLever lever,
+    RequestLogReader requests,
+    TimeProvider time,
+    ILogger<RunCoordinator> logger) : IAsyncDisposable
 {
+    /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
     private readonly Lock _gate = new();
     private Task<FinishedRun>? _completion;
     private RunExecution? _execution;
-    private bool _ending;
     private Reservation? _reservation;
+    private FinishedRun? _last;
+    private string? _lastProblem;
+    private bool _ending;
 
     /// <summary>The run began, moved on or ended.</summary>
     public event Action? Changed;
 
-    /// <summary>The run that is on; null when none is.</summary>
-    public ActiveRun? Active => _execution?.Active;
+    /// <summary>The run in progress; null when there is none.</summary>
+    public ActiveRun? Active => Read(() => _execution?.Active);
 
     /// <summary>The last run that ended while this program was running.</summary>
-    public FinishedRun? Last { get; private set; }
+    public FinishedRun? Last => Read(() => _last);
 
     /// <summary>Why the last run could not be carried out, in a sentence; null when it could.</summary>
-    public string? LastProblem { get; private set; }
+    public string? LastProblem => Read(() => _lastProblem);
 
-    /// <summary>True while no run can be started: one is on, a row of repeats rests between two, or a preset is being prepared.</summary>
-    public bool IsBusy => _execution is not null || _reservation is not null;
+    /// <summary>True while no run can be started: one is in progress, a series of repeats rests between two, or a preset is being prepared.</summary>
+    public bool IsBusy => Read(() => _execution is not null || _reservation is not null);
 
     /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
     /// <param name="words">What it is for: the beginning of the sentence that others are refused with.</param>
-    /// <exception cref="UserFacingException">A run is on, or somebody else has reserved.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public IDisposable Reserve(string words)
     {
         lock (_gate)
@@ -49,9 +60,8 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     /// <param name="plan">What is run.</param>
     /// <param name="token">Gives up before the run begins.</param>
     /// <param name="reservation">The caller's own reservation, if it has one.</param>
-    /// <returns>A task for the end of the run; it is also kept here and needs no awaiting.</returns>
-    /// <exception cref="UserFacingException">Another run is on, no target is attached, or the plan is refused.</exception>
-    public async Task<Task<FinishedRun>> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
+    /// <exception cref="UserFacingException">Another run is in progress, no target is attached, or the plan is refused.</exception>
+    public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {
         var target = AttachedTarget();
         foreach (var load in plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>())
@@ -62,24 +72,31 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             }
         }
 
+        lock (_gate)
+        {
+            // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
+            Refuse(reservation);
+        }
+
         if (plan.Phases.Count > 0)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
+        var header = RunHeaders.Of(plan, target, time.GetUtcNow(), monitor.Options.Interval);
+        var execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, requests, time, Notify);
+        Task<FinishedRun> completion;
         lock (_gate)
         {
             Refuse(reservation);
-            var header = Header(plan, target);
-            _execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, requests, time, Notify);
-            LastProblem = null;
-            folder.Recording = header.Id;
-            _completion = CompleteAsync(_execution);
+            var recording = folder.MarkRecording(header.Id);
+            (_execution, _lastProblem) = (execution, null);
+            _completion = completion = Task.Run(() => CompleteAsync(execution, recording), CancellationToken.None);
         }
 
-        LogStarted(logger, _execution.Active.Id);
+        LogStarted(logger, header.Id);
         Notify();
-        return _completion;
+        return new StartedRun(header.Id, completion);
     }
 
     public async ValueTask DisposeAsync()
@@ -98,28 +115,30 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
         }
     }
 
-    private async Task<FinishedRun> CompleteAsync(RunExecution execution)
+    private async Task<FinishedRun> CompleteAsync(RunExecution execution, IDisposable recording)
     {
-        // The first step runs under the lock: leave it before anything else happens.
-        await Task.Yield();
         try
         {
             var finished = await execution.RunAsync(() => monitor.Facts).ConfigureAwait(false);
-            Last = finished;
-            LastProblem = finished.Summary.Outcome == "failed" ? finished.Summary.Sentence : null;
+            lock (_gate)
+            {
+                (_last, _lastProblem) = (finished, finished.Summary.Outcome == "failed" ? finished.Summary.Sentence : null);
+            }
+
             LogEnded(logger, finished.Id, finished.Summary.Outcome);
             await retention.TidyAsync(finished.Id, CancellationToken.None).ConfigureAwait(false);
             return finished;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            LastProblem = $"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.";
-            throw new UserFacingException(LastProblem, e);
+            var problem = $"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.";
+            Fail(problem);
+            throw new UserFacingException(problem, e);
         }
         catch (Exception e)
         {
             // The page does not await the run: what went wrong must be seen there too.
-            LastProblem = $"The run ended unexpectedly ({e.GetType().Name}: {e.Message})";
+            Fail($"The run ended unexpectedly ({e.GetType().Name}: {e.Message})");
             throw;
         }
         finally
@@ -127,10 +146,26 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             lock (_gate)
             {
                 _execution = null;
-                folder.Recording = null;
+                recording.Dispose();
             }
 
             Notify();
+        }
+    }
+
+    private void Fail(string problem)
+    {
+        lock (_gate)
+        {
+            _lastProblem = problem;
+        }
+    }
+
+    private T Read<T>(Func<T> value)
+    {
+        lock (_gate)
+        {
+            return value();
         }
     }
 
@@ -138,8 +173,8 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
     private void Refuse(IDisposable? reservation)
     {
         var reason = _ending ? "The dashboard is shutting down."
-            : _execution is { } run ? $"A run is on ({run.Active.Plan.Title}): stop it first, or wait for its end."
-            : _reservation is { } other && other != reservation ? $"{other.Words}: stop it first, or wait for its end."
+            : _execution is { } run ? InProgress(run.Active.Plan)
+            : _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end."
             : null;
         if (reason is not null)
         {
@@ -147,12 +182,15 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
         }
     }
 
+    /// <summary>Why something must wait for the end of a run.</summary>
+    internal static string InProgress(RunPlan plan) => $"A run is in progress ({plan.Title}): stop it, or wait for its end.";
+
     private TargetFacts AttachedTarget() =>
         monitor is { Facts: { } facts, State: SessionState.Attached or SessionState.Stalled }
             ? facts
-            : throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample, then try again.");
+            : throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
 
-    /// <summary>Min threads may have been changed by hand since the last look; the pool is asked before a load, never during one.</summary>
+    /// <summary>The minimum threads may have been changed since the last look; the pool is asked before a load, never during one.</summary>
     private async Task<TargetFacts> RefreshFactsAsync(TargetFacts target, CancellationToken token)
     {
         if (target.BaseAddress is null)
@@ -172,24 +210,6 @@ public sealed partial class RunCoordinator(TargetMonitor monitor, RunFolder fold
             return target;
         }
     }
-
-    private RunHeader Header(RunPlan plan, TargetFacts target) =>
-        new(RunFormat.Version, RunId.New(time.GetUtcNow(), plan.Id), time.GetUtcNow(), plan.Title)
-        {
-            Target = target,
-            Machine = MachineFacts.Current,
-            Scenario = plan.Scenario?.Id,
-            Style = plan.Scenario?.Style,
-            Path = plan.Scenario?.Path,
-            Plan = plan.OnlyLoad,
-            Phases = plan.Phases,
-            Preset = plan.Preset,
-            Note = plan.Note,
-            Group = plan.Group,
-            TailSeconds = plan.Tail.TotalSeconds,
-            CounterIntervalSeconds = monitor.Options.Interval.TotalSeconds,
-            GeneratorOnTargetMachine = plan.Phases.All(phase => phase.Load is not { } load || new Uri(load.Url).IsLoopback) && plan.Phases.Count > 0,
-        };
 
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];
 

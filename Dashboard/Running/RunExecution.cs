@@ -21,15 +21,25 @@ internal sealed class RunExecution
     private readonly CancellationTokenSource _abandoned = new();
     private readonly Lock _progress = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
-    private CancellationTokenSource _wait;
-    private LoadAgentProcess? _agent;
+    private volatile CancellationTokenSource _wait;
+    private volatile LoadAgentProcess? _agent;
     private volatile bool _stopped;
     private volatile bool _tailCut;
     private LoadPhase? _phase;
 
-    public RunExecution(RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, PoolLever lever, RequestLogReader requests, TimeProvider time, Action changed)
+    public RunExecution(
+        RunPlan plan,
+        RunHeader header,
+        string path,
+        TimelineHub hub,
+        string[] allowedAddresses,
+        PoolLever lever,
+        RequestLogReader requests,
+        TimeProvider time,
+        Action changed)
     {
-        (_plan, _header, _path, _hub, _allowedAddresses, _requests, _time, _changed) = (plan, header, path, hub, allowedAddresses, requests, time, changed);
+        (_plan, _header, _path, _hub, _allowedAddresses) = (plan, header, path, hub, allowedAddresses);
+        (_requests, _time, _changed) = (requests, time, changed);
         _lever = new RunLever(lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
         _wait = _abandoned;
         Active = new ActiveRun(header.Id, plan, time, StopAsync);
@@ -63,7 +73,9 @@ internal sealed class RunExecution
         failure ??= await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false);
         Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        var summary = await recorder.CloseAsync(figures => RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target)).ConfigureAwait(false);
+        RunSummary Summary(RunTally figures) =>
+            RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target);
+        var summary = await recorder.CloseAsync(Summary).ConfigureAwait(false);
         return new FinishedRun(_header.Id, _path, _header, summary);
     }
 
@@ -71,7 +83,8 @@ internal sealed class RunExecution
     {
         if (_plan.Phases.Count == 0)
         {
-            await WaitAsync(RunStage.Record, new Phase(0, "record", "Recording without load."), _plan.RecordFor ?? RunPlan.LongestRecording).ConfigureAwait(false);
+            var recording = new Phase(0, "record", "Recording without load.");
+            await WaitAsync(RunStage.Record, recording, _plan.RecordFor ?? RunPlan.LongestRecording).ConfigureAwait(false);
             return;
         }
 
@@ -85,12 +98,14 @@ internal sealed class RunExecution
             }
             else
             {
-                await WaitAsync(RunStage.Rest, new Phase(0, "rest", $"Nothing is sent for {Readable.Seconds(phase.RestSeconds)}.") { Label = phase.Name }, TimeSpan.FromSeconds(phase.RestSeconds ?? 0)).ConfigureAwait(false);
+                var rest = new Phase(0, "rest", $"Nothing is sent for {Readable.Seconds(phase.RestSeconds)}.") { Label = phase.Name };
+                await WaitAsync(RunStage.Rest, rest, TimeSpan.FromSeconds(phase.RestSeconds ?? 0)).ConfigureAwait(false);
             }
         }
 
         _phase = null;
-        await WaitAsync(RunStage.Tail, new Phase(0, "tail", "The load is over; the pool is watched while it recovers."), _plan.Tail).ConfigureAwait(false);
+        var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
+        await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
     }
 
     /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
@@ -107,7 +122,11 @@ internal sealed class RunExecution
 
     private async Task<LoadSummary> LoadAsync(LoadPhase phase, LoadPlan plan)
     {
-        var announcement = new Phase(0, "load", $"{LoadWords.Of(plan)} to {new Uri(plan.Url).PathAndQuery}.") { Label = phase.Name, TheoryPerSecond = phase.TheoryPerSecond };
+        var announcement = new Phase(0, "load", $"{LoadWords.Of(plan)} to {new Uri(plan.Url).PathAndQuery}.")
+        {
+            Label = phase.Name,
+            TheoryPerSecond = phase.TheoryPerSecond,
+        };
         Enter(RunStage.Load, announcement, plan.PlannedSeconds);
         var agent = LoadAgentProcess.Start(plan, _allowedAddresses, _hub.Clock, item => PublishFromAgent(item, plan));
         await using var closingAgent = agent.ConfigureAwait(false);
@@ -187,7 +206,9 @@ internal sealed class RunExecution
 
     private void Progress(RunStage stage, string text, double? lengthSeconds)
     {
-        var step = _phase is { } phase && _plan.Phases.Count > 1 ? $"{Readable.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Readable.Count(_plan.Phases.Count)}: {phase.Name}" : null;
+        var step = _phase is { } phase && _plan.Phases.Count > 1
+            ? $"{Readable.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Readable.Count(_plan.Phases.Count)}: {phase.Name}"
+            : null;
         lock (_progress)
         {
             Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step, Problem = Active.Current.Problem });
@@ -210,9 +231,9 @@ internal sealed class RunExecution
     private (string Outcome, string Sentence) Outcome(string? failure, RunTally figures) => (failure, _stopped, figures.SessionEnd) switch
     {
         ({ } why, _, _) => ("failed", why),
-        (_, true, _) => ("stopped", "Stopped by hand."),
+        (_, true, _) => ("stopped", "Stopped by the user."),
         (_, _, null) when _tailCut => ("completed", "Completed; the recovery was not watched to its end."),
-        (_, _, { } gone) => ("completed", $"Completed, but the target was lost on the way: {gone.Sentence}"),
-        _ => ("completed", "Completed."),
+        (_, _, { } gone) => ("completed", $"Completed, but the target was lost meanwhile: {gone.Sentence}"),
+        _ => ("completed", RunOutcome.Completed),
     };
 }

@@ -43,7 +43,7 @@ internal sealed class RunLever(PoolLever lever, Uri? address, bool restores)
         }
         catch (UserFacingException e)
         {
-            return $"The minimum threads could not be set back to {Readable.Count(before.Workers)}: {e.Message}";
+            return $"The minimum threads could not be set back to {Readable.Count(before.Workers)}. {e.Message}";
         }
     }
 }

@@ -1,8 +1,6 @@
-using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Load;
 using Dashboard.RunFile;
-using Microsoft.AspNetCore.WebUtilities;
 
 namespace Dashboard.Running;
 
@@ -25,13 +23,15 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>The endpoint, when all loads go to one; null otherwise.</summary>
     public Scenario? Scenario { get; init; }
 
-    /// <summary>Name of the preset that this plan follows; null for a plan made by hand.</summary>
+    /// <summary>Name of the preset that this plan follows; null for a plan of one scenario.</summary>
     public string? Preset { get; init; }
 
     /// <summary>Name of the load whose figures stand for the run; null: the longest.</summary>
     public string? MainPhase { get; init; }
 
-    /// <summary>True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.</summary>
+    /// <summary>
+    /// True when the target's minimum threads, as they were before the first phase, are to be put back when the run is over, however it ends.
+    /// </summary>
     public bool RestoresMinThreads { get; init; }
 
     /// <summary>What was measured and chosen before the plan was made, in a sentence; null when nothing was.</summary>
@@ -47,15 +47,16 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
 
     /// <summary>One load on one endpoint.</summary>
-    public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail) =>
-        new(scenario.Id, $"{scenario.Title}{QueryWords(load)}, {LoadWords.Of(load)}", [new LoadPhase(scenario.Id, load) { ServiceSeconds = scenario.Style == ProcessorStyle ? null : ServiceSeconds(load) }], tail) { Scenario = scenario };
-
-    /// <summary>What a request takes by itself, where the query says it (<c>ms=50</c>); null where nobody said.</summary>
-    private static double? ServiceSeconds(LoadPlan load) =>
-        Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && QueryHelpers.ParseQuery(url.Query).TryGetValue("ms", out var ms)
-        && double.TryParse(ms, NumberStyles.None, CultureInfo.InvariantCulture, out var milliseconds) && milliseconds > 0 ? milliseconds / 1000 : null;
-
-    private static string QueryWords(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) && url.Query is { Length: > 1 } query ? $" {query}" : "";
+    public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
+    {
+        var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
+        var phase = new LoadPhase(scenario.Id, load)
+        {
+            // What a request takes by itself is known where the query says it, and where waiting is the limit.
+            ServiceSeconds = scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
+        };
+        return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
+    }
 
     /// <summary>A recording without load.</summary>
     /// <param name="length">How long; null: until stopped.</param>

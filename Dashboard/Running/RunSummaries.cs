@@ -9,7 +9,14 @@ internal static class RunSummaries
 {
     /// <param name="end">End of the run on the hub's clock.</param>
     /// <param name="origin">Start of the run on the hub's clock.</param>
-    public static RunSummary Of(RunPlan plan, RunTally figures, double end, double origin, IReadOnlyList<(LoadPhase Phase, LoadSummary Load)> loads, (string Outcome, string Sentence) outcome, TargetFacts? target)
+    public static RunSummary Of(
+        RunPlan plan,
+        RunTally figures,
+        double end,
+        double origin,
+        IReadOnlyList<(LoadPhase Phase, LoadSummary Load)> loads,
+        (string Outcome, string Sentence) outcome,
+        TargetFacts? target)
     {
         PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin))];
         var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase) ?? phases.MaxBy(phase => phase.Load.WindowSeconds);

@@ -7,7 +7,7 @@ namespace Dashboard.Running;
 
 /// <summary>
 /// The target as a whole: the session that reads it, the address that takes load, and the scenarios it offers. After a restart of the
-/// target the catalogue is read again.
+/// target the catalogue is read again. Its watch goes on on the pool, also when it was attached from a viewer's circuit.
 /// </summary>
 public sealed partial class TargetConnection : IAsyncDisposable
 {
@@ -25,7 +25,13 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Uri? _known;
     private SessionState _lastState;
 
-    public TargetConnection(TargetMonitor monitor, CatalogueClient catalogue, CatalogueLocator locator, RunCoordinator runs, PoolLever lever, ILogger<TargetConnection> logger)
+    public TargetConnection(
+        TargetMonitor monitor,
+        CatalogueClient catalogue,
+        CatalogueLocator locator,
+        RunCoordinator runs,
+        PoolLever lever,
+        ILogger<TargetConnection> logger)
     {
         (_monitor, _catalogue, _locator, _runs, _lever, _logger) = (monitor, catalogue, locator, runs, lever, logger);
         _monitor.Changed += OnMonitorChanged;
@@ -45,12 +51,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Attaches to a process and reads its catalogue.</summary>
     /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
-    /// <exception cref="UserFacingException">A run is on, or the process cannot be attached to.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, or the process cannot be attached to.</exception>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
     {
         RefuseDuringRun();
         _known = baseAddress;
-        await _monitor.AttachAsync(processId, token).ConfigureAwait(false);
+        await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
 
@@ -59,7 +65,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         RefuseDuringRun();
         _known = null;
-        await _monitor.DetachAsync().ConfigureAwait(false);
+        await Task.Run(_monitor.DetachAsync).ConfigureAwait(false);
         Set([], "No target is attached.", null);
     }
 
@@ -88,8 +94,8 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>Attached, for the first time or again after a restart: the catalogue is read. A target that was only stalled is the same as before.</summary>
     private void OnMonitorChanged()
     {
-        var (before, now) = (_lastState, _monitor.State);
-        _lastState = now;
+        var now = _monitor.State;
+        var before = Interlocked.Exchange(ref _lastState, now);
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
             _refresh = ReadCatalogueAsync(_ended.Token);
@@ -104,7 +110,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
         for (var i = 0; i < RetriesOfASecond && Scenarios.Count == 0; i++)
         {
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
-            if (_monitor is not { State: SessionState.Attached, Facts: { } facts } || facts.ProcessId != processId || (_known is null && facts.BaseAddress is null))
+            if (_monitor is not { State: SessionState.Attached, Facts: { } facts }
+                || facts.ProcessId != processId
+                || (_known is null && facts.BaseAddress is null))
             {
                 return;
             }
@@ -125,7 +133,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
             if (await _locator.FindAsync(facts, _known ?? Before(facts), token).ConfigureAwait(false) is not { } found)
             {
-                Set([], _known is null ? "This process offers no catalogue of scenarios: its pool is watched, load is started elsewhere." : $"Nothing that offers a catalogue answers at {_known}.", _known);
+                var none = _known is null
+                    ? "This process offers no catalogue of scenarios: its pool is watched, and load is started elsewhere."
+                    : $"Nothing that offers a catalogue of scenarios answers at {_known}.";
+                Set([], none, _known);
                 return;
             }
 
@@ -156,7 +167,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     {
         if (_runs.Active is { } run)
         {
-            throw new UserFacingException($"A run is on ({run.Plan.Title}): stop it first, or wait for its end.");
+            throw new UserFacingException(RunCoordinator.InProgress(run.Plan));
         }
     }
 

@@ -52,7 +52,8 @@ internal static class WebHost
         app.MapReport();
 
         // Browser and dashboard are mostly one machine: to deflate and inflate megabytes of points takes longer than to hand them over.
-        app.MapRazorComponents<App>().AddInteractiveServerRenderMode(o => (o.ContentSecurityFrameAncestorsPolicy, o.DisableWebSocketCompression) = (null, true));
+        app.MapRazorComponents<App>()
+            .AddInteractiveServerRenderMode(o => (o.ContentSecurityFrameAncestorsPolicy, o.DisableWebSocketCompression) = (null, true));
         return app;
     }
 
@@ -70,7 +71,8 @@ internal static class WebHost
         }
         catch (Exception e) when (e is System.Net.Sockets.SocketException or IOException)
         {
-            throw new UserFacingException($"The dashboard cannot listen on {options.Bind}:{options.Port} ({e.Message.TrimEnd('.')}): choose another --port or --bind.", e);
+            var problem = $"The dashboard cannot listen on {options.Bind}:{options.Port} ({e.Message.TrimEnd('.')})";
+            throw new UserFacingException($"{problem}: choose another --port or --bind.", e);
         }
     }
 
@@ -90,7 +92,8 @@ internal static class WebHost
     private static void UseSecurityHeaders(this WebApplication app) => app.Use((context, next) =>
     {
         var headers = context.Response.Headers;
-        headers.ContentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+        headers.ContentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+            + "object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
         headers.XContentTypeOptions = "nosniff";
         headers["Referrer-Policy"] = "no-referrer";
         return next(context);

@@ -10,7 +10,9 @@ namespace Dashboard.Targets;
 public sealed partial class TargetsPage
 {
     private const int FriendlyMilliseconds = 1000;
-    private static readonly (int Milliseconds, string Text)[] Intervals = [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s, friendly to other tools"), (5000, "5 s")];
+    private static readonly (int Milliseconds, string Text)[] Intervals =
+        [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s, does not disturb other tools"), (5000, "5 s")];
+
     private IReadOnlyList<TargetFacts> _processes = [];
     private string? _baseAddress;
     private string? _problem;
@@ -41,7 +43,7 @@ public sealed partial class TargetsPage
 
     private Task StartSampleAsync() => DoAsync(async () =>
     {
-        var sample = await Sample.StartAsync(new SamplePorts(), CancellationToken.None);
+        var sample = await Sample.StartAsync(SamplePorts.UsualOrFree(), CancellationToken.None);
         await Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, CancellationToken.None);
         Navigation.NavigateTo("/");
     });
@@ -57,7 +59,7 @@ public sealed partial class TargetsPage
         ? null
         : Uri.TryCreate(_baseAddress.Trim(), UriKind.Absolute, out var uri) && uri.Scheme == Uri.UriSchemeHttp
             ? uri
-            : throw new UserFacingException($"'{_baseAddress}' is not an address: write it as http://127.0.0.1:5000.");
+            : throw new UserFacingException($"'{_baseAddress}' is not an address: enter one such as http://127.0.0.1:5000.");
 
     private async Task DoAsync(Func<Task> action)
     {

@@ -35,7 +35,7 @@ public sealed partial class LayoutTests
         ["Exchange/Input"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", "Running/Repeats", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", .. Loads],
+        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", .. Loads],
         ["RunPages"] = Below,
         ["Live"] = Below,
         ["Targets"] = Below,

@@ -3,30 +3,10 @@ using Dashboard.Target;
 
 namespace Dashboard.Running.Repeats;
 
-/// <summary>A row of repeats that is on.</summary>
-/// <param name="Title">What is repeated, for people.</param>
-/// <param name="Runs">Runs that the row has in all.</param>
-/// <param name="Begun">Runs that have begun.</param>
-/// <param name="Sentence">What is going on, for people.</param>
-public sealed record RepeatProgress(string Title, int Runs, int Begun, string Sentence);
-
-/// <summary>A row of repeats that is over.</summary>
-/// <param name="Title">What was repeated, for people.</param>
-/// <param name="Sides">The runs of each plan; a row that was stopped has fewer than it was to have.</param>
-/// <param name="Sentence">How it ended, and what was done with it, for people.</param>
-public sealed record FinishedRepeats(string Title, IReadOnlyList<IReadOnlyList<FinishedRun>> Sides, string Sentence)
-{
-    /// <summary>Ids of the groups that have runs.</summary>
-    public IReadOnlyList<string> Groups => [.. Sides.Where(side => side.Count > 0).Select(side => side[0].Header.Group?.Id).OfType<string>()];
-}
-
-/// <summary>What else is done with a row that is over, once its runs are stored. Returns a sentence for people, or null.</summary>
-public delegate Task<string?> AfterRepeats(FinishedRepeats series, CancellationToken token);
-
-/// <summary>"Repeat × n" behind a button: carries a row of repeats out, and keeps other runs out until it is over.</summary>
+/// <summary>"Repeat × n" behind a button: carries a series of repeats out on the pool, and keeps other runs out until it is over.</summary>
 public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor, IEnumerable<AfterRepeats> after, TimeProvider time) : IAsyncDisposable
 {
-    /// <summary>Repeats of a row when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
+    /// <summary>Repeats of a series when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
     public const int UsualTimes = 5;
 
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
@@ -34,45 +14,49 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
 
     private readonly CancellationTokenSource _ending = new();
     private CancellationTokenSource _stop = new();
-    private Task _row = Task.CompletedTask;
+    private Task _series = Task.CompletedTask;
 
-    /// <summary>The row began, moved on or ended.</summary>
+    /// <summary>The series began, moved on or ended.</summary>
     public event Action? Changed;
 
-    /// <summary>The row that is on; null when none is.</summary>
+    /// <summary>The series in progress; null when there is none.</summary>
     public RepeatProgress? Active { get; private set; }
 
-    /// <summary>The last row that ended while this program was running.</summary>
+    /// <summary>The last series that ended while this program was running.</summary>
     public FinishedRepeats? Last { get; private set; }
 
-    /// <summary>Why the last row could not be carried out, in a sentence; null when it could.</summary>
+    /// <summary>Why the last series could not be carried out, in a sentence; null when it could.</summary>
     public string? LastProblem { get; private set; }
 
-    /// <summary>Starts a row; it goes on by itself.</summary>
-    /// <param name="plans">One, or two that take turns.</param>
+    /// <summary>Starts a series of loads; it goes on by itself.</summary>
+    /// <param name="plans">One, or two that alternate.</param>
     /// <param name="times">Repeats of each, 1 to 50.</param>
-    /// <exception cref="UserFacingException">A run or another row is on, or there are too many repeats.</exception>
-    public void Start(IReadOnlyList<RunPlan> plans, int times)
+    /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
+    public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, runs))], times);
+
+    /// <inheritdoc cref="Start(IReadOnlyList{RunPlan}, int)"/>
+    public void Start(IReadOnlyList<RepeatedPlan> plans, int times)
     {
         if (times is < 1 or > RepeatSequence.Most)
         {
-            throw new UserFacingException($"A row has 1 to {RepeatSequence.Most} repeats, not {times}.");
+            throw new UserFacingException($"A series has 1 to {RepeatSequence.Most} repeats, not {times}.");
         }
 
-        var title = $"{Readable.Count(times)} × {string.Join(" and ", plans.Select(plan => plan.Title))}{(plans.Count > 1 ? " in turns" : "")}";
-        var reservation = runs.Reserve($"A row of repeats is on ({title})");
+        var title = $"{Readable.Count(times)} × {string.Join(" and ", plans.Select(plan => plan.Title))}{(plans.Count > 1 ? ", alternating" : "")}";
+        var reservation = runs.Reserve($"A series of repeats is in progress ({title})");
         _stop.Dispose();
         _stop = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
         (LastProblem, Last) = (null, null);
         Say(new RepeatProgress(title, times * plans.Count, 0, "Starting."));
-        _row = RunAsync(title, plans, times, reservation, _stop.Token);
+        var stop = _stop.Token;
+        _series = Task.Run(() => RunAsync(title, plans, times, reservation, stop), CancellationToken.None);
     }
 
-    /// <summary>Ends the row: the run that is on is stopped and kept, no other begins.</summary>
+    /// <summary>Ends the series: the run in progress is stopped and kept, no other begins.</summary>
     public async Task StopAsync()
     {
         await _stop.CancelAsync().ConfigureAwait(false);
-        if (runs.Active is { } run)
+        if (Active is not null && runs.Active is { } run)
         {
             await run.StopAsync().ConfigureAwait(false);
         }
@@ -81,33 +65,29 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     public async ValueTask DisposeAsync()
     {
         await _ending.CancelAsync().ConfigureAwait(false);
-        await _row.ConfigureAwait(false);
+        await _series.ConfigureAwait(false);
         _stop.Dispose();
         _ending.Dispose();
     }
 
-    private async Task RunAsync(string title, IReadOnlyList<RunPlan> plans, int times, IDisposable reservation, CancellationToken token)
+    private async Task RunAsync(string title, IReadOnlyList<RepeatedPlan> plans, int times, IDisposable reservation, CancellationToken token)
     {
-        await Task.Yield();
         try
         {
-            async Task<FinishedRun> OneAsync(RunPlan plan)
-            {
-                Say(Active! with { Begun = Active.Begun + 1 });
-                // At the end of the program the coordinator closes the run that is on; waiting for it here would keep it from being told.
-                var completion = await runs.StartAsync(plan, CancellationToken.None, reservation).ConfigureAwait(false);
-                var finished = await completion.WaitAsync(_ending.Token).ConfigureAwait(false);
-                Say(Active with { Sentence = "Waiting until the pool is back at rest." });
-                return finished;
-            }
-
             var pool = new RepeatRest(monitor, time);
-            var row = new RepeatSequence(pool.ThreadCountAsync, pool.RestAsync, sentence =>
+            var sequence = new RepeatSequence
             {
-                Say(Active! with { Sentence = sentence });
-                return Task.CompletedTask;
-            });
-            var sides = await row.RunAsync([.. plans.Select(plan => RepeatedPlan.Of(plan, OneAsync))], times, token).ConfigureAwait(false);
+                ThreadCount = pool.ThreadCountAsync,
+                Rest = pool.RestAsync,
+                CarryOut = CarryOutAsync,
+                Say = sentence =>
+                {
+                    Say(Active! with { Sentence = sentence });
+                    return Task.CompletedTask;
+                },
+                Reservation = reservation,
+            };
+            var sides = await sequence.RunAsync(plans, times, token).ConfigureAwait(false);
             Last = await FinishAsync(new FinishedRepeats(title, sides, Ending(sides, times, token.IsCancellationRequested))).ConfigureAwait(false);
         }
         catch (UserFacingException e)
@@ -116,14 +96,25 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {
-            // The program ends: whoever reads this sees no page any more.
-            LastProblem = "The row ended with the program.";
+            // The program ends while something else is done with the series: whoever reads this sees no page any more.
+            LastProblem = "The series ended with the program.";
         }
         finally
         {
             reservation.Dispose();
             Say(null);
         }
+    }
+
+    private async Task<FinishedRun> CarryOutAsync(Func<Task<StartedRun>> start)
+    {
+        Say(Active! with { Begun = Active.Begun + 1 });
+        var run = await start().ConfigureAwait(false);
+
+        // At the end of the program the coordinator closes the run in progress; waiting for it here would keep it from being told.
+        var finished = await run.Completion.WaitAsync(_ending.Token).ConfigureAwait(false);
+        Say(Active with { Sentence = "Waiting until the pool is back at rest." });
+        return finished;
     }
 
     private async Task<FinishedRepeats> FinishAsync(FinishedRepeats series)
@@ -142,9 +133,11 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     private static string Ending(IReadOnlyList<IReadOnlyList<FinishedRun>> sides, int times, bool stopped)
     {
         var made = sides.Sum(side => side.Count);
-        return sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == "failed") is { } failed ? $"The row ended with a run that failed: {failed.Summary.Sentence}"
-            : stopped ? $"The row was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} were made."
-            : $"{Readable.Plural(made, "run")} were made.";
+        var failed = sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == "failed");
+        return failed is not null ? $"The series ended with a run that failed: {failed.Summary.Sentence}"
+            : stopped ? $"The series was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} were made."
+            : made == 1 ? "1 run was made."
+            : $"{Readable.Count(made)} runs were made.";
     }
 
     private void Say(RepeatProgress? progress)

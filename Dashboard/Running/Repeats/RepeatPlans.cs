@@ -9,9 +9,16 @@ public static class RepeatPlans
     /// <param name="header">The run.</param>
     /// <param name="scenarios">What the attached target offers.</param>
     /// <param name="baseAddress">Where it takes requests.</param>
-    /// <returns>Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases, an import, or an endpoint that the target does not have.</returns>
+    /// <returns>
+    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases, an import, or an endpoint that the
+    /// target does not have.
+    /// </returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress) =>
-        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && scenarios.FirstOrDefault(known => known.Id == header.Scenario) is { } scenario
-            ? RunPlan.Of(scenario, load with { Url = scenario.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = scenario.Id }, RepeatCoordinator.Tail)
+        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] }
+        && scenarios.FirstOrDefault(known => known.Id == header.Scenario) is { } scenario
+            ? RunPlan.Of(
+                scenario,
+                load with { Url = scenario.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = scenario.Id },
+                RepeatCoordinator.Tail)
             : null;
 }

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Running.Repeats;
 
-/// <summary>What a row of repeats asks of the target's pool between two runs.</summary>
+/// <summary>What a series of repeats asks of the target's pool between two runs.</summary>
 internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
 {
     /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
@@ -37,13 +37,14 @@ internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
             // Said below: the target is silent.
         }
 
-        throw new UserFacingException($"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is not stopped.");
+        throw new UserFacingException($"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is running and not paused.");
     }
 
-    /// <summary>Waits until the pool has no more threads than before the row; returns why it is not at rest, in a sentence, or null.</summary>
+    /// <summary>Waits until the pool has no more threads than before the series; returns why it is not at rest, in a sentence, or null.</summary>
     public Task<string?> RestAsync(double threadsBefore, CancellationToken token)
     {
         var facts = monitor.Facts;
-        return new PoolRest(monitor.Hub, PoolRest.Again(threadsBefore, facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time).WaitAsync(token);
+        var most = PoolRest.Again(threadsBefore, facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads);
+        return new PoolRest(monitor.Hub, most, time).WaitAsync(token);
     }
 }

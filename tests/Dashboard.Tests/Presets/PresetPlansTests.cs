@@ -62,7 +62,7 @@ public sealed partial class PresetPlansTests
 
         Assert.Equal("The service time must be between 1 ms and 60 s.", await RefusedAsync("s2", 0.5));
         Assert.Equal("The service time must be between 1 ms and 60 s.", await RefusedAsync("s2", 60_001));
-        Assert.Equal("The preset s1-sync has no service time to choose: leave it out.", await RefusedAsync("s1-sync", 16));
+        Assert.Equal("The preset s1-sync has no service time to choose.", await RefusedAsync("s1-sync", 16));
         await Assert.ThrowsAsync<ArgumentException>(() => PlanAsync("s2", null));
     }
 
@@ -72,7 +72,7 @@ public sealed partial class PresetPlansTests
         var catalogue = (await SampleCatalogueAsync()).Where(scenario => scenario.Id != "db-async").ToList();
         var problem = Assert.Throws<UserFacingException>(() => PresetPlans.Plan(PresetCatalogue.Get("s2"), catalogue, Address, Options(PresetCatalogue.Get("s2"), 20)));
 
-        Assert.Equal("The preset s2 calls the scenario 'db-async', which this target does not offer: attach to the sample (TargetApp) of this version.", problem.Message);
+        Assert.Equal("The preset s2 calls the scenario 'db-async', which this target does not offer: attach to the sample of this version.", problem.Message);
     }
 
     [Fact(Timeout = 10_000)]

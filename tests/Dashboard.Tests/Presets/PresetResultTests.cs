@@ -70,7 +70,7 @@ public sealed class PresetResultTests
             Assert.Contains(preset.Article.Runtime, html, StringComparison.Ordinal);
         }
 
-        var stopped = await RenderAsync("s1-sync", Summary(Load()) with { Outcome = "stopped", Sentence = "Stopped by hand." });
+        var stopped = await RenderAsync("s1-sync", Summary(Load()) with { Outcome = "stopped", Sentence = "Stopped by the user." });
         Assert.Contains("This run was stopped: its figures are of the part that was carried out.", stopped, StringComparison.Ordinal);
         Assert.Contains("<td class=\"num\">13050</td>", stopped, StringComparison.Ordinal);
     }

@@ -104,7 +104,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
 
         var finished = await execution.RunAsync(() => null);
 
-        Assert.Equal(("failed", "This target offers no lever for its minimum threads: only the sample does."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("failed", "The minimum threads of this target cannot be set from here: only the sample offers that."), (finished.Summary.Outcome, finished.Summary.Sentence));
     }
 
     private static async Task StageAsync(RunExecution execution, RunStage stage)

@@ -24,11 +24,11 @@ public sealed class RunPlanTests
     }
 
     [Fact(Timeout = 10_000)]
-    public Task The_title_says_the_query()
+    public Task The_title_says_the_load()
     {
         var load = new LoadPlan("http://127.0.0.1:5000/taskwait?ms=50", 20, DurationSeconds: 10);
 
-        Assert.Equal("Task wait ?ms=50, 20 connections for 10 s", RunPlan.Of(Waits, load, TimeSpan.Zero).Title);
+        Assert.Equal("Task wait, 50 ms, 20 connections for 10 s", RunPlan.Of(Waits, load, TimeSpan.Zero).Title);
         Assert.Equal("Task wait, 20 connections for 10 s", RunPlan.Of(Waits, load with { Url = "http://127.0.0.1:5000/taskwait" }, TimeSpan.Zero).Title);
         return Task.CompletedTask;
     }

@@ -82,9 +82,9 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await page.GoToAsync("/");
         await Assertions.Expect(page.Page.Locator(".series")).ToContainTextAsync("in turns");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeDisabledAsync();
-        await page.StopRowButton.ClickAsync();
+        await page.StopSeriesButton.ClickAsync();
 
-        await Assertions.Expect(page.Page.Locator(".run-panel .series-over")).ToContainTextAsync("The row was stopped", new() { Timeout = 60_000 });
+        await Assertions.Expect(page.Page.Locator(".run-panel .series-over")).ToContainTextAsync("The series was stopped", new() { Timeout = 60_000 });
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
     }
 
@@ -133,7 +133,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await FillAsync(fields, "Connections", "1");
         await FillAsync(fields, "Duration, s", "1");
         await FillAsync(fields, "Query", query);
-        await fields.GetByLabel("In turns with").SelectOptionAsync(against);
+        await fields.GetByLabel("Alternate with").SelectOptionAsync(against);
         if (against == "query")
         {
             await FillAsync(fields, "Query of B", "ms=100");

@@ -36,7 +36,7 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator StopButton => Page.Locator(".run-panel > button.stop");
 
-    public ILocator StopRowButton => Page.Locator(".series button.stop");
+    public ILocator StopSeriesButton => Page.Locator(".series button.stop");
 
     public ILocator RunPanel => Page.Locator(".run-panel");
 
@@ -129,16 +129,16 @@ internal sealed class DashboardPage : IAsyncDisposable
         await EndRunAsync();
     }
 
-    /// <summary>Presses Stop, Give up, End now, whatever is offered, until no run is on.</summary>
+    /// <summary>Presses Stop, Don't wait, End now, whatever is offered, until no run is on.</summary>
     public async Task EndRunAsync()
     {
-        await RecordButton.Or(StopButton).Or(StopRowButton).First.WaitForAsync();
+        await RecordButton.Or(StopButton).Or(StopSeriesButton).First.WaitForAsync();
         await Eventually.TrueAsync(
             async () =>
             {
-                if (await StopRowButton.IsVisibleAsync())
+                if (await StopSeriesButton.IsVisibleAsync())
                 {
-                    await StopRowButton.ClickAsync(new() { Timeout = 1_000, Force = true }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
+                    await StopSeriesButton.ClickAsync(new() { Timeout = 1_000, Force = true }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
                     return false;
                 }
 

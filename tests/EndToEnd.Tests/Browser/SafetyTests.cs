@@ -23,7 +23,7 @@ public sealed class SafetyTests(DemoFixture demo)
         await page.GoToAsync("/runs");
         await page.Page.Locator("table.runs").WaitForAsync();
         await page.GoToAsync("/targets");
-        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Look again" }).ClickAsync();
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Refresh" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator("main table")).ToContainTextAsync("TargetApp");
 
         Assert.Empty(page.Watch.ForeignRequests);

@@ -10,7 +10,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Running.Repeats;
 
-/// <summary>Who may start what while a row of repeats is on; the row itself is tested by <see cref="RepeatSequenceTests"/> and in the browser.</summary>
+/// <summary>Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSequenceTests"/> and in the browser.</summary>
 public sealed class RepeatCoordinatorTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -29,17 +29,17 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 20_000)]
-    public async Task While_a_row_is_on_neither_another_row_nor_a_preset_begins_and_stopping_it_frees_the_way()
+    public async Task While_a_series_is_in_progress_neither_another_series_nor_a_preset_begins_and_stopping_it_frees_the_way()
     {
         Series.Start([RunPlan.Recording(null)], 2);
 
         Assert.True(Runs.IsBusy);
         Assert.Equal("2 × Recording without load", Series.Active!.Title);
-        Assert.StartsWith("A row of repeats is on (2 × Recording without load)", Refusal(() => Series.Start([RunPlan.Recording(null)], 2)), StringComparison.Ordinal);
+        Assert.StartsWith("A series of repeats is in progress (2 × Recording without load)", Refusal(() => Series.Start([RunPlan.Recording(null)], 2)), StringComparison.Ordinal);
         var preset = await Assert.ThrowsAsync<UserFacingException>(() => _services.GetRequiredService<PresetRuns>().StartAsync(PresetCatalogue.All[0], new PresetOptions(null), TestContext.Current.CancellationToken));
-        Assert.StartsWith("A row of repeats is on", preset.Message, StringComparison.Ordinal);
+        Assert.StartsWith("A series of repeats is in progress", preset.Message, StringComparison.Ordinal);
 
-        // No target is attached: the row waits for its first sample.
+        // No target is attached: the series waits for its first sample.
         var over = new TaskCompletionSource();
         Series.Changed += () =>
         {
@@ -52,13 +52,13 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
         await over.Task;
 
         Assert.False(Runs.IsBusy);
-        Assert.Equal("The row was stopped: 0 of 2 runs were made.", Series.Last!.Sentence);
+        Assert.Equal("The series was stopped: 0 of 2 runs were made.", Series.Last!.Sentence);
     }
 
     [Theory(Timeout = 10_000)]
     [InlineData(0)]
     [InlineData(51)]
-    public Task A_row_of_too_few_or_too_many_repeats_is_a_sentence(int times)
+    public Task A_series_of_too_few_or_too_many_repeats_is_a_sentence(int times)
     {
         Assert.Contains("1 to 50", Refusal(() => Series.Start([RunPlan.Recording(null)], times)), StringComparison.Ordinal);
         Assert.False(Runs.IsBusy);

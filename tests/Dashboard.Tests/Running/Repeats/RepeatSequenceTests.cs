@@ -33,7 +33,7 @@ public sealed class RepeatSequenceTests
     }
 
     [Fact(Timeout = 10_000)]
-    public async Task A_run_that_fails_ends_the_row()
+    public async Task A_run_that_fails_ends_the_series()
     {
         var runs = await Repeats().RunAsync([Plan("A"), Plan("B", outcome: "failed")], 3, Token);
 
@@ -45,10 +45,10 @@ public sealed class RepeatSequenceTests
     public async Task Each_run_after_the_first_is_told_the_first_of_its_own_group()
     {
         var firsts = new List<string?>();
-        var plan = new RepeatedPlan("A", (group, first) =>
+        var plan = new RepeatedPlan("A", "A", (repeat, _) =>
         {
-            firsts.Add(first?.Id);
-            return Task.FromResult(Finished($"A{group!.Index}", group, "completed"));
+            firsts.Add(repeat.First?.Id);
+            return Started($"A{repeat.Group!.Index}", repeat.Group, "completed");
         });
 
         await Repeats().RunAsync([plan, Plan("B")], 3, Token);
@@ -56,21 +56,42 @@ public sealed class RepeatSequenceTests
         Assert.Equal([null, "A1", "A1"], firsts);
     }
 
-    private static FinishedRun Finished(string id, RunGroup? group, string outcome) =>
-        new(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, ""));
+    [Fact(Timeout = 10_000)]
+    public async Task A_series_that_is_given_up_while_a_run_is_being_prepared_keeps_the_runs_that_were_made()
+    {
+        using var stop = new CancellationTokenSource();
+        var plan = new RepeatedPlan("A", "A", async (repeat, token) =>
+        {
+            if (repeat.Group!.Index == 2)
+            {
+                await stop.CancelAsync();
+                token.ThrowIfCancellationRequested();
+            }
 
-    private RepeatSequence Repeats() => new(
-        _ => Task.FromResult(7.0),
-        (threads, _) =>
+            return await Started("A", repeat.Group, "completed");
+        });
+
+        Assert.Single((await Repeats().RunAsync([plan], 3, stop.Token))[0]);
+    }
+
+    private static Task<StartedRun> Started(string id, RunGroup? group, string outcome) => Task.FromResult(new StartedRun(
+        id, Task.FromResult(new FinishedRun(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, "")))));
+
+    private RepeatSequence Repeats() => new()
+    {
+        ThreadCount = _ => Task.FromResult(7.0),
+        Rest = (threads, _) =>
         {
             _told.Add($"rest {threads}");
             return Task.FromResult<string?>(null);
         },
-        _ => Task.CompletedTask);
+        CarryOut = async start => await (await start()).Completion,
+        Say = _ => Task.CompletedTask,
+    };
 
-    private RepeatedPlan Plan(string label, string outcome = "completed") => new(label, (group, _) =>
+    private RepeatedPlan Plan(string label, string outcome = "completed") => new(label, label, (repeat, _) =>
     {
-        _told.Add($"{label}{group?.Index ?? 1}");
-        return Task.FromResult(Finished(label, group, outcome));
+        _told.Add($"{label}{repeat.Group?.Index ?? 1}");
+        return Started(label, repeat.Group, outcome);
     });
 }

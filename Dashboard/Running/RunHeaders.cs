@@ -1,0 +1,28 @@
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>A run's first line: what is known of it before it begins.</summary>
+internal static class RunHeaders
+{
+    /// <param name="now">Begin of the run.</param>
+    /// <param name="interval">Counter interval.</param>
+    public static RunHeader Of(RunPlan plan, TargetFacts target, DateTimeOffset now, TimeSpan interval) =>
+        new(RunFormat.Version, RunId.New(now, plan.Id), now, plan.Title)
+        {
+            Target = target,
+            Machine = MachineFacts.Current,
+            Scenario = plan.Scenario?.Id,
+            Style = plan.Scenario?.Style,
+            Path = plan.Scenario?.Path,
+            Plan = plan.OnlyLoad,
+            Phases = plan.Phases,
+            Preset = plan.Preset,
+            Note = plan.Note,
+            Group = plan.Group,
+            TailSeconds = plan.Tail.TotalSeconds,
+            CounterIntervalSeconds = interval.TotalSeconds,
+            GeneratorOnTargetMachine = plan.Phases.Count > 0 && plan.Phases.All(phase => phase.Load is not { } load || new Uri(load.Url).IsLoopback),
+        };
+}

@@ -1,0 +1,94 @@
+using Dashboard.Catalogue;
+using Dashboard.Exchange;
+using Dashboard.Load;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Target;
+using Dashboard.Tests.Catalogue;
+using Microsoft.Extensions.DependencyInjection;
+
+namespace Dashboard.Tests.Running;
+
+/// <summary>What a viewer starts goes on when the viewer leaves: nothing of it may continue on the circuit of the page that was pressed.</summary>
+public sealed class OffTheCircuitTests : IAsyncDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly ViewersCircuit _circuit = new();
+    private readonly ServiceProvider _services;
+    private int _onCircuit;
+
+    public OffTheCircuitTests() => _services = new ServiceCollection()
+        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
+
+    private RepeatCoordinator Series => _services.GetRequiredService<RepeatCoordinator>();
+
+    private TargetConnection Connection => _services.GetRequiredService<TargetConnection>();
+
+    public async ValueTask DisposeAsync()
+    {
+        await _services.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_run_a_series_a_preset_and_a_watch_go_on_on_the_pool()
+    {
+        await using var sample = await SampleTarget.StartAsync();
+        var monitor = _services.GetRequiredService<TargetMonitor>();
+        await _circuit.Press(() => Connection.AttachAsync(sample.Id, sample.Address, Token));
+        Assert.Equal(0, _circuit.Posts);
+
+        // From here on the events tell where they are raised; what a press raises itself, before it returns, is the presser's own.
+        monitor.Changed += Note;
+        Connection.Changed += Note;
+        Runs.Changed += Note;
+        Series.Changed += Note;
+        _services.GetRequiredService<PresetRuns>().Changed += Note;
+
+        var recording = await PressAsync(() => Runs.StartAsync(RunPlan.Recording(TimeSpan.FromSeconds(1)), Token));
+        Assert.Equal("completed", (await recording.Completion).Summary.Outcome);
+
+        var load = Connection.Scenarios.Single(scenario => scenario.Id == "taskasyncwait");
+        var plan = new LoadPlan(load.Url(sample.Address, "ms=10").ToString(), 2, Requests: 10);
+        var run = await PressAsync(() => Runs.StartAsync(RunPlan.Of(load, plan, TimeSpan.FromSeconds(0.5)), Token));
+        Assert.Equal(10, (await run.Completion).Summary.Load!.Completed);
+
+        var phase = new PresetPhase("main", 1) { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
+        var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.5) };
+        var prepared = await PressAsync(() => _services.GetRequiredService<PresetRuns>().StartAsync(preset, new PresetOptions(), Token));
+        Assert.Equal(prepared.Id, (await prepared.Completion).Id);
+
+        var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Series.Changed += () => _ = Series.Active is null && over.TrySetResult();
+        await PressAsync(() =>
+        {
+            Series.Start([RunPlan.Of(load, plan, TimeSpan.Zero)], 2);
+            return Task.FromResult(true);
+        });
+        await over.Task;
+        Assert.Equal("2 runs were made.", Series.Last!.Sentence);
+
+        Assert.Equal((0, 0), (_circuit.Posts, _onCircuit));
+    }
+
+    /// <summary>What is raised while the press lasts does not count.</summary>
+    private async Task<T> PressAsync<T>(Func<Task<T>> press)
+    {
+        var (started, raised) = _circuit.Press(() =>
+        {
+            var before = _onCircuit;
+            var task = press();
+            return (task, _onCircuit - before);
+        });
+        Interlocked.Add(ref _onCircuit, -raised);
+        return await started;
+    }
+
+    private void Note() => Interlocked.Add(ref _onCircuit, ViewersCircuit.IsHere ? 1 : 0);
+}
