@@ -1,5 +1,3 @@
-using Dashboard.Tests.RunFile;
-
 namespace Benchmarks;
 
 /// <summary>The large counts of the durability tests: the same tests as in `./test`, with more rounds and other seeds.</summary>
@@ -15,5 +13,9 @@ internal static class Durability
     }
 
     public static Task<int> MutationsAsync(string[] args) =>
-        Repeat.RunAsync("DashboardTests", "Dashboard.Tests.Runs.RunFileMutationTests", 1, _ => [("TPD_MUTATIONS", Statistics.Option(args, "--count") ?? "200"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
+        Repeat.RunAsync(
+            "DashboardTests",
+            "Dashboard.Tests.RunFile.RunFileMutationTests",
+            1,
+            _ => [("TPD_MUTATIONS", Statistics.Option(args, "--count") ?? "200"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
 }

@@ -1,2 +1,32 @@
-// Timed tests run real load and would bend each other's figures.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+using System.Runtime.CompilerServices;
+
+namespace Dashboard.Tests;
+
+/// <summary>
+/// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
+/// (<see cref="TimedLoads"/>) in one process and these in another, side by side: both mostly wait.
+/// </summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(Trait, Name)]
+public sealed class TimedTests
+{
+    /// <summary>By this trait <c>./test</c> tells them from the others, which <c>./test quick</c> runs.</summary>
+    public const string Trait = "timed";
+
+    public const string Name = "processes";
+}
+
+/// <summary>Real load on real connections, with figures that another load would bend.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(TimedTests.Trait, Name)]
+public sealed class TimedLoads
+{
+    public const string Name = "loads";
+}
+
+internal static class TestSettings
+{
+    /// <summary>Tests that compute hold pool threads for seconds: without others in reserve those that wait beside them would go on late.</summary>
+    [ModuleInitializer]
+    internal static void KeepThreadsInReserve() => ThreadPool.SetMinThreads(16, 16);
+}

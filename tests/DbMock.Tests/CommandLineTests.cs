@@ -26,7 +26,7 @@ public sealed class CommandLineTests
     [Fact(Timeout = 10_000)]
     public async Task For_containers_it_listens_on_all_addresses() => Assert.Equal(IPAddress.Any, (await ReadAsync("--any")).Address);
 
-    [Fact(Timeout = 10_000)]
+    [Fact]
     public void Jitter_only_makes_a_wait_longer()
     {
         var options = new DbMockOptions { JitterMilliseconds = 20 };

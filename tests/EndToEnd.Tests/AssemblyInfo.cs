@@ -1,5 +1,18 @@
+using System.Runtime.CompilerServices;
 using EndToEnd.Tests;
+using EndToEnd.Tests.Browser;
 
-// Timed tests on real processes would disturb each other.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+// A test of real processes mostly waits: for a run, a rest, a page that draws itself again. Three at a time keep two processors about as busy
+// as one did alone; bounds are wide enough for that, and tests whose figures a neighbour would bend run alone afterwards (UndisturbedTests).
+[assembly: CollectionBehavior(MaxParallelThreads = 3)]
+[assembly: TestCollectionOrderer(typeof(LongestFirst))]
 [assembly: AssemblyFixture(typeof(BrowserFixture))]
+
+namespace EndToEnd.Tests;
+
+internal static class TestSettings
+{
+    /// <summary>What the tests start is read by callbacks: they must not wait for a pool thread that another test holds.</summary>
+    [ModuleInitializer]
+    internal static void KeepThreadsInReserve() => ThreadPool.SetMinThreads(16, 16);
+}

@@ -11,9 +11,9 @@ public sealed class ComposeFileTests
 
     public static TheoryData<string> All => ["dbmock", "target", "dashboard"];
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [MemberData(nameof(All))]
-    public Task Every_service_runs_as_the_same_unprivileged_user_with_bounded_processors_and_no_capabilities(string name)
+    public void Every_service_runs_as_the_same_unprivileged_user_with_bounded_processors_and_no_capabilities(string name)
     {
         var service = (YamlMappingNode)Services[name];
 
@@ -22,7 +22,6 @@ public sealed class ComposeFileTests
         Assert.Equal(["ALL"], List(service, "cap_drop"));
         Assert.Contains("no-new-privileges:true", List(service, "security_opt"));
         Assert.Equal("true", Text(service, "read_only"));
-        return Task.CompletedTask;
     }
 
     [Theory(Timeout = 10_000)]
@@ -42,8 +41,8 @@ public sealed class ComposeFileTests
         Assert.DoesNotContain(final, l => l.Contains("node", StringComparison.OrdinalIgnoreCase) || l.Contains("npm", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_target_connects_out_without_waiting_over_a_memory_volume_that_it_shares_with_the_dashboard()
+    [Fact]
+    public void The_target_connects_out_without_waiting_over_a_memory_volume_that_it_shares_with_the_dashboard()
     {
         var target = (YamlMappingNode)Services["target"];
         var dashboard = (YamlMappingNode)Services["dashboard"];
@@ -58,11 +57,10 @@ public sealed class ComposeFileTests
         Assert.Equal("tmpfs", Text(options, "type"));
         Assert.Contains("size=1m", Text(options, "o"), StringComparison.Ordinal);
         Assert.Contains("uid=1654", Text(options, "o"), StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Only_the_dashboard_is_published_and_only_on_the_loopback_address_with_its_own_diagnostics_off()
+    [Fact]
+    public void Only_the_dashboard_is_published_and_only_on_the_loopback_address_with_its_own_diagnostics_off()
     {
         var dashboard = (YamlMappingNode)Services["dashboard"];
 
@@ -76,8 +74,6 @@ public sealed class ComposeFileTests
         {
             Assert.DoesNotContain("ports", ((YamlMappingNode)Services[name]).Children.Keys.Select(k => k.ToString()));
         }
-
-        return Task.CompletedTask;
     }
 
     private static YamlMappingNode Read()

@@ -4,7 +4,7 @@ namespace TargetApp.Tests;
 
 public sealed class CommandLineTests
 {
-    [Fact(Timeout = 10_000)]
+    [Fact]
     public void Without_options_the_documented_values_hold()
     {
         var options = Read();
@@ -13,7 +13,7 @@ public sealed class CommandLineTests
         Assert.Equal((new DnsEndPoint("127.0.0.1", 9000), new Uri("http://127.0.0.1:5001")), (options.Db, options.SlowApi));
     }
 
-    [Fact(Timeout = 10_000)]
+    [Fact]
     public void Every_option_reaches_the_program() =>
         Assert.Equal(
             new TargetAppOptions { Port = 1, Db = new DnsEndPoint("db-mock", 2), SlowApi = new Uri("http://db-mock:3"), MaxPoolSize = 4, ParentStdin = true },

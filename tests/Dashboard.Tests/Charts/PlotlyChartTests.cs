@@ -8,7 +8,7 @@ namespace Dashboard.Tests.Charts;
 
 public sealed class PlotlyChartTests
 {
-    [Fact]
+    [Fact(Timeout = 20_000)]
     public async Task A_chart_has_a_heading_a_legend_of_buttons_and_tools_with_names()
     {
         var html = await RenderAsync(LiveCharts.All[0], notice: null);
@@ -21,7 +21,7 @@ public sealed class PlotlyChartTests
         Assert.Contains("role=\"img\" aria-labelledby=\"thread-count-title\" aria-describedby=\"thread-count-summary\"", html, StringComparison.Ordinal);
     }
 
-    [Fact]
+    [Fact(Timeout = 20_000)]
     public async Task The_main_line_comes_first_in_the_legend()
     {
         var html = await RenderAsync(LiveCharts.All[0], notice: null);
@@ -29,7 +29,7 @@ public sealed class PlotlyChartTests
         Assert.True(html.IndexOf("data-trace=\"threads\"", StringComparison.Ordinal) < html.IndexOf("data-trace=\"goal\"", StringComparison.Ordinal));
     }
 
-    [Fact]
+    [Fact(Timeout = 20_000)]
     public async Task A_legend_entry_that_has_nothing_to_show_yet_is_hidden()
     {
         var html = await RenderAsync(LiveCharts.All[0], notice: null);
@@ -38,7 +38,7 @@ public sealed class PlotlyChartTests
         Assert.DoesNotMatch("data-trace=\"starvation\"[^>]* hidden", html);
     }
 
-    [Fact]
+    [Fact(Timeout = 20_000)]
     public async Task A_stalled_chart_says_why()
     {
         Assert.DoesNotContain("chart-notice", await RenderAsync(LiveCharts.All[1], notice: null), StringComparison.Ordinal);

@@ -4,8 +4,8 @@ namespace Dashboard.Tests.Compare;
 
 public sealed class CompareQueryTests
 {
-    [Fact(Timeout = 10_000)]
-    public Task An_address_says_runs_baseline_metric_and_threshold_and_is_written_back_the_same()
+    [Fact]
+    public void An_address_says_runs_baseline_metric_and_threshold_and_is_written_back_the_same()
     {
         var query = CompareQuery.Parse("a,b@sync%20%C3%97%20100,b", "g1", "b", "p95", "2.5%");
 
@@ -14,49 +14,44 @@ public sealed class CompareQueryTests
         Assert.Empty(query.Problems);
         var parts = Parts(query.Address());
         Assert.Equivalent(query, CompareQuery.Parse(parts["runs"], parts["groups"], parts["baseline"], parts["metric"], parts["threshold"]));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_is_usual_stands_in_no_address()
+    [Fact]
+    public void What_is_usual_stands_in_no_address()
     {
         Assert.Equal("/compare", CompareQuery.Parse(null, "", null, "", "5").Address());
         Assert.Equal("/compare?runs=a,b", CompareQuery.Parse("a,b,a,", null, null, "completedPerSecond", null).Address());
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_name_of_a_load_may_hold_a_comma_and_an_at()
+    [Fact]
+    public void A_name_of_a_load_may_hold_a_comma_and_an_at()
     {
         var reference = new ComparedRef("a", "x, y@z");
 
         Assert.Equal(reference, ComparedRef.Parse(reference.Key));
         Assert.DoesNotContain(',', reference.Key);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("a,b,c,d,e,f,g", null, null, "At most 6 runs can be compared at once, and this address names 7: choose fewer.")]
     [InlineData("a", "p42", null, "There is no metric 'p42': it is one of completedPerSecond, p50, p95, p99.")]
     [InlineData("a", null, "-3", "The threshold '-3' is not a percentage above 0 and up to 1000: 5 % is used.")]
     [InlineData("a", null, "NaN", "The threshold 'NaN' is not a percentage above 0 and up to 1000: 5 % is used.")]
-    public Task What_cannot_be_used_is_a_sentence(string runs, string? metric, string? threshold, string sentence)
+    public void What_cannot_be_used_is_a_sentence(string runs, string? metric, string? threshold, string sentence)
     {
         var query = CompareQuery.Parse(runs, null, null, metric, threshold);
 
         Assert.Equal([sentence], query.Problems);
         Assert.Equal(("completedPerSecond", 5), (query.Metric.Name, query.ThresholdPercent));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Another_load_of_the_baseline_stays_the_baseline_and_a_run_taken_out_is_it_no_longer()
+    [Fact]
+    public void Another_load_of_the_baseline_stays_the_baseline_and_a_run_taken_out_is_it_no_longer()
     {
         var query = CompareQuery.Parse("a,b", null, "b", null, null);
 
         Assert.Equal("b@fast", query.WithLoad(query.Runs[1], "fast").Baseline);
         Assert.Equal(("/compare?runs=a", null), (query.Without("b").Address(), query.Without("b").Baseline));
-        return Task.CompletedTask;
     }
 
     private static Dictionary<string, string> Parts(string address) =>

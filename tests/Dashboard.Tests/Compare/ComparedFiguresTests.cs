@@ -9,8 +9,8 @@ public sealed class ComparedFiguresTests
     private static readonly IReadOnlyList<FigureRow> Rows = ComparedFigures.Of(
         [CompareRuns.Column(CompareRuns.One("a", 10, 100)), CompareRuns.Column(CompareRuns.One("b", 20, 50, steady: new SteadyState(2, 80, "Steady.")), 1)], 0);
 
-    [Fact(Timeout = 10_000)]
-    public Task Each_figure_stands_with_its_ratio_to_the_baseline_and_knows_which_way_is_better()
+    [Fact]
+    public void Each_figure_stands_with_its_ratio_to_the_baseline_and_knows_which_way_is_better()
     {
         var (throughput, latency) = (Row("completedPerSecond"), Row("latency.p50Ms"));
 
@@ -19,22 +19,20 @@ public sealed class ComparedFiguresTests
         Assert.Equal([FigureChange.None, FigureChange.Better], throughput.Cells.Select(cell => cell.Change));
         Assert.Equal(("100 ms", 0.5, FigureChange.Better), (latency.Cells[0].Text, latency.Cells[1].Ratio, latency.Cells[1].Change));
         Assert.Equal(FigureChange.Other, Row("offered").Cells[1].Change);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Another_baseline_turns_better_into_worse()
+    [Fact]
+    public void Another_baseline_turns_better_into_worse()
     {
         var rows = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a", 10)), CompareRuns.Column(CompareRuns.One("b", 20), 1)], 1);
         var cells = rows.Single(row => row.Key == "completedPerSecond").Cells;
 
         Assert.Equal((0.5, FigureChange.Worse), (cells[0].Ratio, cells[0].Change));
         Assert.Null(cells[1].Ratio);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_percentile_that_the_sample_does_not_support_is_marked_and_not_compared()
+    [Fact]
+    public void A_percentile_that_the_sample_does_not_support_is_marked_and_not_compared()
     {
         var row = Row("latency.p99Ms");
 
@@ -42,33 +40,30 @@ public sealed class ComparedFiguresTests
         Assert.Equal("Needs 1\u202f000 requests; there were 480.", row.Cells[0].Note);
         Assert.Equal((null, FigureChange.None), (row.Cells[1].Ratio, row.Cells[1].Change));
         Assert.True(Row("latency.maxMs").Cells[1].Supported);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Throughput_in_steady_state_is_missing_where_it_was_not_reached()
+    [Fact]
+    public void Throughput_in_steady_state_is_missing_where_it_was_not_reached()
     {
         var row = Row("steadyPerSecond");
 
         Assert.Equal((null, "–", "Not judged."), (row.Cells[0].Value, row.Cells[0].Text, row.Cells[0].Note));
         Assert.Equal(80, row.Cells[1].Value!.Value, 3);
         Assert.Equal(["not judged", "2 s"], Row("steadyAfter").Cells.Select(cell => cell.Text));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Only_windows_after_the_steady_state_began_count()
+    [Fact]
+    public void Only_windows_after_the_steady_state_began_count()
     {
         var run = CompareRuns.One("a", 10, steady: new SteadyState(6, 40, "Steady."));
         TimelineItem[] items = [.. run.Items.Select(item => item is LoadInterval early && early.T <= CompareRuns.First + 6 ? early with { Completed = 1 } : item)];
         var row = ComparedFigures.Of([CompareRuns.Column(run with { Items = items })], 0).Single(own => own.Key == "steadyPerSecond");
 
         Assert.Equal(40, row.Cells[0].Value!.Value, 3);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_pools_figures_are_those_of_the_load_not_of_the_quiet_around_it()
+    [Fact]
+    public void The_pools_figures_are_those_of_the_load_not_of_the_quiet_around_it()
     {
         Assert.Equal(120, Row("workItemsPerSecond").Cells[0].Value!.Value, 6);
         Assert.Equal(40, Row("cpuPercent").Cells[0].Value!.Value, 6);
@@ -77,40 +72,38 @@ public sealed class ComparedFiguresTests
         Assert.Equal(1 / 12.0, Row("goalRaisesPerSecond").Cells[0].Value!.Value, 6);
         Assert.Equal((3, 10), (Row("threadsStart").Cells[0].Value, Row("threadsMax").Cells[0].Value));
         Assert.Equal([null, 10], Row("threadsSteady").Cells.Select(cell => cell.Value));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task More_errors_than_none_are_worse_although_there_is_no_ratio()
+    [Fact]
+    public void More_errors_than_none_are_worse_although_there_is_no_ratio()
     {
         var failing = WithLoad(CompareRuns.One("b"), load => load with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = 7 } });
         var cells = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a")), CompareRuns.Column(failing, 1)], 0).Single(row => row.Key == "errors.timeout").Cells;
 
         Assert.Equal((0, 7, null, FigureChange.Worse), (cells[0].Value, cells[1].Value, cells[1].Ratio, cells[1].Change));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Of_another_tools_run_only_what_it_gave_is_shown()
+    [Fact]
+    public void Of_another_tools_run_only_what_it_gave_is_shown()
     {
         var foreign = WithLoad(CompareRuns.One("b"), load => load with { Source = "hey", Definitions = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "all ÷ time", ["latency.p50Ms"] = "median" } });
         var rows = ComparedFigures.Of([CompareRuns.Column(foreign)], 0);
 
         Assert.Equal(40, rows.Single(row => row.Key == "completedPerSecond").Cells[0].Value);
         Assert.Equal(100, rows.Single(row => row.Key == "latency.p50Ms").Cells[0].Value);
-        Assert.All(rows.Where(row => row.Key is "offered" or "failed" or "latency.p90Ms" or "steadyPerSecond"), row => Assert.Equal((null, "hey did not give it."), (row.Cells[0].Value, row.Cells[0].Note)));
-        return Task.CompletedTask;
+        string[] notGiven = ["offered", "failed", "latency.p90Ms", "steadyPerSecond"];
+        Assert.All(notGiven, key => Assert.Equal(
+            (null, "hey did not give it."), rows.Where(row => row.Key == key).Select(row => (row.Cells[0].Value, row.Cells[0].Note)).Single()));
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_load_without_an_answer_has_the_time_that_was_waited_and_no_latency_to_compare()
+    [Fact]
+    public void A_load_without_an_answer_has_the_time_that_was_waited_and_no_latency_to_compare()
     {
         var silent = WithLoad(CompareRuns.One("b"), load => load with { Completed = 0, CompletedPerSecond = 0 });
         var cell = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a")), CompareRuns.Column(silent, 1)], 0).Single(row => row.Key == "latency.p50Ms").Cells[1];
 
         Assert.Equal((false, null), (cell.Supported, cell.Ratio));
         Assert.Contains("No request was answered", cell.Note, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
     private static FigureRow Row(string key) => Rows.Single(row => row.Key == key);

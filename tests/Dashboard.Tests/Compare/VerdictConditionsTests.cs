@@ -12,51 +12,47 @@ public sealed class VerdictConditionsTests
     private static readonly RunMetric Throughput = RunMetric.All[0];
     private static readonly double[] Steady = [400, 401, 399, 400.5, 399.5];
 
-    [Fact(Timeout = 20_000)]
-    public Task Another_query_is_judged_and_named_as_what_is_under_study()
+    [Fact]
+    public void Another_query_is_judged_and_named_as_what_is_under_study()
     {
         var verdict = Of(Group(Steady), Group(Steady.Select(value => value / 2), ms: 100));
 
         Assert.Equal((VerdictWord.Slower, "Endpoint"), (verdict.Verdict.Word, verdict.UnderStudy));
         Assert.Equal(0.5, verdict.Verdict.Ratio!.Value, 3);
         Assert.Empty(verdict.Confounders);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task Another_condition_takes_the_verdict_away_and_is_named()
+    [Fact]
+    public void Another_condition_takes_the_verdict_away_and_is_named()
     {
         var verdict = Of(Group(Steady), Group(Steady.Select(value => value / 2), ms: 100, header => header with { Target = header.Target! with { ProcessorCount = 8 } }));
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
         Assert.Equal(["Processors"], verdict.Confounders);
         Assert.Contains("beside Endpoint, Processors differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_fact_under_study_that_is_not_the_same_in_all_runs_of_a_side_is_a_confounder()
+    [Fact]
+    public void A_fact_under_study_that_is_not_the_same_in_all_runs_of_a_side_is_a_confounder()
     {
         var verdict = Of([.. Group(Steady), Run(400, ms: 70)], Group(Steady, ms: 100));
 
         Assert.Equal(["Endpoint within one side"], verdict.Confounders);
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task One_run_each_has_no_verdict_and_still_names_what_differs()
+    [Fact]
+    public void One_run_each_has_no_verdict_and_still_names_what_differs()
     {
         var verdict = Of([Run(400)], [Run(200, ms: 100, change: header => header with { Plan = new LoadPlan(header.Plan!.Url, 40, DurationSeconds: 10) })]);
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
         Assert.StartsWith("One run, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Contains("And beside Endpoint, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task An_interrupted_run_and_a_figure_that_was_not_given_count_as_no_value_and_the_first_is_told()
+    [Fact]
+    public void An_interrupted_run_and_a_figure_that_was_not_given_count_as_no_value_and_the_first_is_told()
     {
         var given = new Dictionary<string, string>(StringComparer.Ordinal) { ["completed"] = "as hey counts" };
         var foreign = Run(400, load: SampleRuns.Of().Summary!.Load! with { Source = "hey", Definitions = given });
@@ -64,42 +60,38 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal((5, 5), (verdict.Verdict.RunsA, verdict.Verdict.RunsB));
         Assert.Contains(verdict.Cautions, caution => caution.StartsWith("torn: interrupted", StringComparison.Ordinal));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_percentile_that_the_requests_do_not_support_is_told()
+    [Fact]
+    public void A_percentile_that_the_requests_do_not_support_is_told()
     {
         var few = Run(10, load: SampleRuns.Of().Summary!.Load! with { Sent = 100 });
 
         Assert.Contains(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p99")), caution => caution.StartsWith("too few requests for p99: 1\u202f000 are needed", StringComparison.Ordinal));
         Assert.DoesNotContain(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p50")), caution => caution.Contains("too few", StringComparison.Ordinal));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_repeat_that_began_before_the_pool_was_at_rest_is_told()
+    [Fact]
+    public void A_repeat_that_began_before_the_pool_was_at_rest_is_told()
     {
         var restless = Run(10, change: header => header with { Group = new RunGroup("g", "g", 2) { Restless = "The pool was not back at rest after 30 s." } });
 
         Assert.Contains("The pool was not back at rest after 30 s.", restless.Cautions(Throughput));
         Assert.Contains("2 of 5 runs: The pool was not back at rest after 30 s.", Of([restless, restless, Run(10)], Group(Steady[..2])).Cautions);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_run_that_began_with_the_threads_of_the_load_before_is_told()
+    [Fact]
+    public void A_run_that_began_with_the_threads_of_the_load_before_is_told()
     {
         var run = Run(10);
         Assert.Contains(With(30).Cautions(Throughput), caution => caution.StartsWith("begun with more threads in the pool than an idle one has (at most ", StringComparison.Ordinal));
         Assert.DoesNotContain(With(3).Cautions(Throughput), caution => caution.StartsWith("begun", StringComparison.Ordinal));
-        return Task.CompletedTask;
 
         SideRun With(double threads) => run with { Phase = run.Phase! with { ThreadsStart = threads } };
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_against_A_gives_the_noise_of_this_machine_and_A_against_B_gives_none()
+    [Fact]
+    public void A_against_A_gives_the_noise_of_this_machine_and_A_against_B_gives_none()
     {
         double[] other = [404, 405, 403, 404.5, 403.5];
         var noise = MachineNoise.Of(Side(Group(Steady)), Side(Group(other)), DateTimeOffset.UnixEpoch);
@@ -109,11 +101,10 @@ public sealed class VerdictConditionsTests
         Assert.Equal(5, ofThroughput.Runs);
         Assert.Empty(MachineNoise.Of(Side(Group(Steady)), Side(Group(other, ms: 100)), DateTimeOffset.UnixEpoch));
         Assert.Empty(MachineNoise.Of(Side(Group(Steady)[..3]), Side(Group(other)), DateTimeOffset.UnixEpoch));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_difference_below_the_noise_is_none_however_sure_the_test_is()
+    [Fact]
+    public void A_difference_below_the_noise_is_none_however_sure_the_test_is()
     {
         var (a, b) = (Group(Steady), Group(Steady.Select(value => value * 1.03), ms: 49));
         Assert.Equal(VerdictWord.Faster, Of(a, b, threshold: 1).Verdict.Word);
@@ -122,11 +113,10 @@ public sealed class VerdictConditionsTests
         Assert.Equal((VerdictWord.Undecided, 4), (verdict.Verdict.Word, verdict.Noise!.Percent));
         Assert.Contains("within this machine's noise: 4 % between two rows of 5 runs", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(VerdictWord.Faster, Of(a, b, threshold: 1, Noise(2, a)).Verdict.Word);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task The_noise_of_the_endpoint_goes_before_that_of_the_machine_and_that_of_another_machine_counts_nothing()
+    [Fact]
+    public void The_noise_of_the_endpoint_goes_before_that_of_the_machine_and_that_of_another_machine_counts_nothing()
     {
         var run = Run(400);
         var here = Noise(1, [run]);
@@ -135,7 +125,6 @@ public sealed class VerdictConditionsTests
         Assert.Equal(1, MachineNoise.For(run.Header, Throughput, all)!.Percent);
         Assert.Equal(7, MachineNoise.For(run.Header, Throughput, [all[2]])!.Percent);
         Assert.Null(MachineNoise.For(run.Header, Throughput, all[3..]));
-        return Task.CompletedTask;
     }
 
     private static MachineNoise Noise(double percent, SideRun[] runs) =>

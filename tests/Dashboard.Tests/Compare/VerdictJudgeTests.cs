@@ -7,56 +7,53 @@ public sealed class VerdictJudgeTests
     private static readonly RunMetric Throughput = RunMetric.All.Single(m => m.Name == "completedPerSecond");
     private static readonly RunMetric P95 = RunMetric.All.Single(m => m.Name == "p95");
 
-    [Theory(Timeout = 20_000)]
+    [Theory]
     [InlineData(new double[] { 50, 51, 50.5, 49.8, 50.2 }, new double[] { 100, 101, 99, 100.5, 100.2 }, VerdictWord.Slower)]
     [InlineData(new double[] { 100, 101, 99, 100.5, 100.2 }, new double[] { 50, 51, 50.5, 49.8, 50.2 }, VerdictWord.Faster)]
     [InlineData(new double[] { 50, 50.3, 50.1, 49.9, 50.2 }, new double[] { 50.1, 50, 50.4, 49.8, 50.3 }, VerdictWord.Same)]
     [InlineData(new double[] { 40, 60, 50, 45, 55 }, new double[] { 42, 62, 48, 51, 57 }, VerdictWord.Undecided)]
     [InlineData(new double[] { 50, 51, 50.5, 49.8 }, new double[] { 100, 101, 99, 100.5 }, VerdictWord.Slower)]
-    public Task Latency_is_worse_when_it_is_higher(double[] a, double[] b, VerdictWord expected) => IsAsync(expected, a, b, P95);
+    public void Latency_is_worse_when_it_is_higher(double[] a, double[] b, VerdictWord expected) => Is(expected, a, b, P95);
 
-    [Theory(Timeout = 20_000)]
+    [Theory]
     [InlineData(new double[] { 50, 51, 50.5, 49.8, 50.2 }, new double[] { 100, 101, 99, 100.5, 100.2 }, VerdictWord.Faster)]
     [InlineData(new double[] { 100, 101, 99, 100.5, 100.2 }, new double[] { 50, 51, 50.5, 49.8, 50.2 }, VerdictWord.Slower)]
     [InlineData(new double[] { 0, 0, 0, 0 }, new double[] { 50, 51, 50.5, 49.8 }, VerdictWord.Faster)]
-    public Task Throughput_is_worse_when_it_is_lower(double[] a, double[] b, VerdictWord expected) => IsAsync(expected, a, b, Throughput);
+    public void Throughput_is_worse_when_it_is_lower(double[] a, double[] b, VerdictWord expected) => Is(expected, a, b, Throughput);
 
-    [Fact(Timeout = 20_000)]
-    public Task A_difference_below_the_threshold_is_none_and_a_smaller_threshold_sees_it()
+    [Fact]
+    public void A_difference_below_the_threshold_is_none_and_a_smaller_threshold_sees_it()
     {
         double[] a = [100, 100.1, 99.9, 100.05, 99.95];
         double[] b = [103, 103.1, 102.9, 103.05, 102.95];
 
         Assert.Equal(VerdictWord.Same, Judge(a, b, P95, 5).Word);
         Assert.Equal(VerdictWord.Slower, Judge(a, b, P95, 1).Word);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 20_000)]
+    [Theory]
     [InlineData(1, 1, "One run, no verdict")]
     [InlineData(3, 3, "With 3 against 3 no test can be significant")]
     [InlineData(5, 3, "Not enough runs: 5 against 3")]
-    public Task Too_few_runs_get_no_verdict_and_are_told_why(int runsA, int runsB, string words)
+    public void Too_few_runs_get_no_verdict_and_are_told_why(int runsA, int runsB, string words)
     {
         var verdict = Judge([.. Enumerable.Repeat(10d, runsA)], [.. Enumerable.Repeat(20d, runsB)], P95, 5);
 
         Assert.Equal((VerdictWord.NotEnoughRuns, 2d), (verdict.Word, verdict.Ratio));
         Assert.Contains(words, verdict.Sentence, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_side_without_an_answer_has_a_sentence_and_no_ratio()
+    [Fact]
+    public void A_side_without_an_answer_has_a_sentence_and_no_ratio()
     {
         var verdict = VerdictJudge.Judge([null, null, null, null], [1, 2, 3, 4], P95, 5);
 
         Assert.Null(verdict.Ratio);
         Assert.StartsWith("The baseline has no value", verdict.Sentence, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task The_interval_holds_the_ratio_and_is_the_same_each_time()
+    [Fact]
+    public void The_interval_holds_the_ratio_and_is_the_same_each_time()
     {
         double[] a = [50, 52, 49, 51, 50];
         double[] b = [75, 78, 74, 77, 76];
@@ -66,17 +63,15 @@ public sealed class VerdictJudgeTests
         Assert.InRange(first.Ratio!.Value, first.IntervalLow!.Value, first.IntervalHigh!.Value);
         Assert.InRange(first.IntervalLow!.Value, 1.4, 1.53);
         Assert.InRange(first.IntervalHigh!.Value, 1.5, 1.6);
-        return Task.CompletedTask;
     }
 
     private static Verdict Judge(double[] a, double[] b, RunMetric metric, double threshold) =>
         VerdictJudge.Judge([.. a.Cast<double?>()], [.. b.Cast<double?>()], metric, threshold);
 
-    private static Task IsAsync(VerdictWord expected, double[] a, double[] b, RunMetric metric)
+    private static void Is(VerdictWord expected, double[] a, double[] b, RunMetric metric)
     {
         var verdict = Judge(a, b, metric, 5);
         Assert.Equal(expected, verdict.Word);
         Assert.False(string.IsNullOrWhiteSpace(verdict.Sentence));
-        return Task.CompletedTask;
     }
 }

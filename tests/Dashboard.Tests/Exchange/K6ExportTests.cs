@@ -151,21 +151,20 @@ public sealed class K6ExportTests : IDisposable
         Assert.Null(Of("http_req_waiting{scenario:p1-sync-100}"));
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_k6_cannot_do_is_said_in_script_and_instructions()
+    [Fact]
+    public void What_k6_cannot_do_is_said_in_script_and_instructions()
     {
         var files = K6Export.Files("A plan", Plans.All);
 
         Assert.Contains("minimum threads first (worker 100, I/O left); k6 cannot", Text(files, K6Export.ScriptName), StringComparison.Ordinal);
         Assert.Contains("minimum threads first (worker 100, I/O left); k6 cannot", Text(files, K6Export.ReadmeName), StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("A plan", "k6-a-plan")]
     [InlineData("*/ \u2028 ---\nkind: x", "k6-kind-x")]
     [InlineData("×", "k6-load")]
-    public Task The_manifest_is_yaml_that_the_operator_reads(string title, string name)
+    public void The_manifest_is_yaml_that_the_operator_reads(string title, string name)
     {
         var yaml = new YamlStream();
         yaml.Load(new StringReader(Text(K6Export.Files(title, [Plans.Closed], null, 4), K6Export.ManifestName)));
@@ -181,30 +180,27 @@ public sealed class K6ExportTests : IDisposable
         var elsewhere = new LoadPhase("else", new LoadPlan("http://other:5000/", 1, DurationSeconds: 1));
         yaml.Load(new StringReader(Text(K6Export.Files(title, [Plans.Closed, elsewhere]), K6Export.ManifestName)));
         Assert.Equal(["RUNNERS", "RECORD"], Environment(yaml.Documents[0].RootNode).Select(e => e.Name));
-        return Task.CompletedTask;
     }
 
     private static IEnumerable<(string Name, string Value)> Environment(YamlNode root) =>
         ((YamlSequenceNode)root["spec"]["runner"]["env"]).Select(e => (e["name"].ToString(), e["value"].ToString()));
 
-    [Fact(Timeout = 10_000)]
-    public Task The_instructions_have_ten_lines_whatever_the_title_is()
+    [Fact]
+    public void The_instructions_have_ten_lines_whatever_the_title_is()
     {
         var readme = Text(K6Export.Files("a\nb\r\u2028c", Plans.All), K6Export.ReadmeName);
 
         Assert.Equal(10, readme.TrimEnd('\n').Split('\n').Length);
         Assert.StartsWith("# a b c\n", readme, StringComparison.Ordinal);
         Assert.Contains("'^{\"format\"'", readme, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_plan_that_sends_nothing_and_an_address_that_is_none_are_one_sentence()
+    [Fact]
+    public void A_plan_that_sends_nothing_and_an_address_that_is_none_are_one_sentence()
     {
         Assert.Contains("sends nothing", Assert.Throws<UserFacingException>(() => K6Export.Files("x", [Plans.Rest(3)])).Message, StringComparison.Ordinal);
         Assert.Contains("not an address", Assert.Throws<UserFacingException>(() => K6Export.Files("x", [new LoadPhase("x", new LoadPlan("ftp://x/", 1, 1))])).Message, StringComparison.Ordinal);
         Assert.Contains("between 1 and 1000", Assert.Throws<UserFacingException>(() => K6Export.Files("x", [Plans.Closed], null, 0)).Message, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 60_000)]

@@ -4,7 +4,7 @@ namespace Dashboard.Tests.Format;
 
 public sealed class ReadableTests
 {
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(0d, "0")]
     [InlineData(0.5124, "0.512")]
     [InlineData(4.126, "4.13")]
@@ -13,36 +13,33 @@ public sealed class ReadableTests
     [InlineData(1240.4, "1\u202f240")]
     [InlineData(double.NaN, "–")]
     [InlineData(null, "–")]
-    public Task Numbers_have_three_significant_digits_and_a_dash_when_missing(double? value, string text)
+    public void Numbers_have_three_significant_digits_and_a_dash_when_missing(double? value, string text)
     {
         Assert.Equal(text, Readable.Number(value));
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(0.25, "250 µs")]
     [InlineData(12.345, "12.3 ms")]
     [InlineData(4100d, "4.1 s")]
     [InlineData(180_000d, "3 min")]
     [InlineData(null, "–")]
-    public Task Durations_take_the_unit_that_fits(double? milliseconds, string text)
+    public void Durations_take_the_unit_that_fits(double? milliseconds, string text)
     {
         Assert.Equal(text, Readable.Milliseconds(milliseconds));
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(0.868, "0.9 %")]
     [InlineData(9.96, "10 %")]
     [InlineData(97.4, "97 %")]
     [InlineData(null, "–")]
-    public Task Percentages_have_one_decimal_below_ten(double? value, string text)
+    public void Percentages_have_one_decimal_below_ten(double? value, string text)
     {
         Assert.Equal(text, Readable.Percent(value));
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("250ms", 0.25)]
     [InlineData("10s", 10d)]
     [InlineData("2m", 120d)]
@@ -51,13 +48,12 @@ public sealed class ReadableTests
     [InlineData("soon", null)]
     [InlineData("-3s", null)]
     [InlineData("", null)]
-    public Task Durations_are_read_as_people_type_them(string text, double? seconds)
+    public void Durations_are_read_as_people_type_them(string text, double? seconds)
     {
         Assert.Equal(seconds, DurationText.Parse(text)?.TotalSeconds);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(null, 2, null, "–")]
     [InlineData(double.NaN, 2, null, "–")]
     [InlineData(3313.54, 2, null, "3313.54")]
@@ -65,9 +61,8 @@ public sealed class ReadableTests
     [InlineData(15.031, 3, 0, "15.031")]
     [InlineData(1.0, 3, 0, "1")]
     [InlineData(64630.4, 0, null, "64630")]
-    public Task Figures_of_tools_have_fixed_decimals_and_nothing_between_thousands(double? value, int decimals, int? atLeast, string text)
+    public void Figures_of_tools_have_fixed_decimals_and_nothing_between_thousands(double? value, int decimals, int? atLeast, string text)
     {
         Assert.Equal(text, Readable.Fixed(value, decimals, atLeast));
-        return Task.CompletedTask;
     }
 }

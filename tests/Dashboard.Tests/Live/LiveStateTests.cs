@@ -19,27 +19,25 @@ public sealed class LiveStateTests
     private static PoolSample Sample(double t, double threads, double queue, double completed = 0, double cpu = 3) =>
         new(t, 0.25) { ThreadCount = threads, QueueLength = queue, CompletedItems = completed, CpuPercent = cpu };
 
-    [Fact(Timeout = 10_000)]
-    public Task Rates_divide_increments_by_the_payloads_own_intervals()
+    [Fact]
+    public void Rates_divide_increments_by_the_payloads_own_intervals()
     {
         var state = With(new PoolSample(1, 0.25) { CompletedItems = 10 }, new PoolSample(2, 0.75) { CompletedItems = 10 });
 
         Assert.Equal(20, state.CompletedPerSecond);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_queue_counts_as_waiting_from_the_first_sample_that_is_not_empty()
+    [Fact]
+    public void The_queue_counts_as_waiting_from_the_first_sample_that_is_not_empty()
     {
         var state = With(Sample(1, 3, 0), Sample(1.25, 3, 5), Sample(3.25, 3, 90));
 
         Assert.Equal(2.25, state.QueuedSeconds, 3);
         Assert.Equal(0, With(Sample(1, 3, 5), Sample(1.25, 3, 0)).QueuedSeconds);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Work_that_waits_while_the_processor_is_idle_is_said_with_its_figures()
+    [Fact]
+    public void Work_that_waits_while_the_processor_is_idle_is_said_with_its_figures()
     {
         var state = With(
             [.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3 + i, 80)),
@@ -52,35 +50,31 @@ public sealed class LiveStateTests
         Assert.Equal("Work waits for threads", sentence.Headline);
         Assert.Contains("88 work items queued", sentence.Detail, StringComparison.Ordinal);
         Assert.Contains("threads wait for tasks", sentence.Detail, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_busy_processor_is_not_called_a_lack_of_threads()
+    [Fact]
+    public void A_busy_processor_is_not_called_a_lack_of_threads()
     {
         var state = With([.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3, 80, cpu: 97))]);
 
         Assert.Equal("The processor is busy", PoolSentence.From(state, 2).Headline);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_short_queue_and_rest_are_calm()
+    [Fact]
+    public void A_short_queue_and_rest_are_calm()
     {
         Assert.Equal(PoolMood.Busy, PoolSentence.From(With(Sample(1, 3, 0), Sample(1.25, 3, 4)), 2).Mood);
         Assert.Equal("The pool is at rest", PoolSentence.From(With(Sample(1, 3, 0)), 2).Headline);
         Assert.Equal("No counters yet", PoolSentence.From(With(), 2).Headline);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_load_that_stopped_reporting_shows_no_latency()
+    [Fact]
+    public void A_load_that_stopped_reporting_shows_no_latency()
     {
         var load = new LoadInterval(1, 0.25, false, 10, 10, 0, 0) { Service = HistogramOf(1000).ToSparse() };
 
         Assert.Equal(1, With(Sample(1.1, 3, 0), load).P95Milliseconds!.Value, 2);
         Assert.Null(With(load, Sample(4, 3, 0)).P95Milliseconds);
-        return Task.CompletedTask;
     }
 
     private static LatencyHistogram HistogramOf(long microseconds)

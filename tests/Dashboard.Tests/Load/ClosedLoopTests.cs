@@ -3,6 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Load;
 
+[Collection(TimedLoads.Name)]
 public sealed class ClosedLoopTests
 {
     [Fact(Timeout = 60_000)]

@@ -6,6 +6,7 @@ using Dashboard.Load.Agent;
 namespace Dashboard.Tests.Load;
 
 /// <summary>The agent's process at its two pipes, without the owner's side of it.</summary>
+[Collection(TimedLoads.Name)]
 public sealed class LoadAgentLinesTests
 {
     [Fact(Timeout = 30_000)]

@@ -5,6 +5,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Load;
 
+[Collection(TimedLoads.Name)]
 public sealed class LoadAgentProcessTests
 {
     [Fact(Timeout = 30_000)]

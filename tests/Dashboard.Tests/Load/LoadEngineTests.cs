@@ -4,6 +4,7 @@ using Dashboard.Load;
 namespace Dashboard.Tests.Load;
 
 /// <summary>What only the engine's own process can ask of it.</summary>
+[Collection(TimedLoads.Name)]
 public sealed class LoadEngineTests
 {
     [Theory(Timeout = 30_000)]

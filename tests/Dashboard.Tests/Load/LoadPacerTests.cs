@@ -74,8 +74,8 @@ public sealed class LoadPacerTests
     }
 
     /// <summary>A thousand ramps of up to 20 stages, a third of the rates 0; the seed is fixed, so that a failure comes again.</summary>
-    [Fact(Timeout = 30_000)]
-    public async Task In_any_ramp_times_rise_each_request_is_due_when_the_area_before_it_is_full_and_the_total_is_the_area()
+    [Fact]
+    public void In_any_ramp_times_rise_each_request_is_due_when_the_area_before_it_is_full_and_the_total_is_the_area()
     {
         var random = new Random(4);
         for (var round = 0; round < 1_000; round++)
@@ -100,7 +100,6 @@ public sealed class LoadPacerTests
             }
         }
 
-        await Task.CompletedTask;
     }
 
     /// <summary>The area under the rate up to a moment, by trapezoids.</summary>

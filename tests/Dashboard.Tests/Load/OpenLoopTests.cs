@@ -4,6 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Load;
 
+[Collection(TimedLoads.Name)]
 public sealed class OpenLoopTests
 {
     [Fact(Timeout = 60_000)]

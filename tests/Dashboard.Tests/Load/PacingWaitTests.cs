@@ -3,6 +3,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Tests.Load;
 
+[Collection(TimedLoads.Name)]
 public sealed class PacingWaitTests
 {
     [Theory(Timeout = 30_000)]
@@ -24,9 +25,9 @@ public sealed class PacingWaitTests
             }
         });
 
-        // The best of 50, since the machine may be busy: 0.02 ms when it is not. A wait in whole milliseconds would be 0.06 to 0.9 ms late each time.
+        // Never early, not once; the best of 50 on time, since the machine may be busy: 0.02 ms when it is not. A wait in whole milliseconds
+        // would be 0.06 to 0.9 ms late each time.
         Assert.InRange(late.Min(), 0, 0.05);
-        Assert.All(late, each => Assert.True(each >= 0));
     }
 
     [Fact(Timeout = 30_000)]

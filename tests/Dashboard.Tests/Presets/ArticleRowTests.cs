@@ -88,9 +88,9 @@ public sealed class ArticleRowTests
 
     public static TheoryData<string, string> Printed { get; } = new() { { "s1-sync", Sync }, { "s1-sync-min100", SyncMin100 }, { "s1-io", Io }, { "s1-asyncio", AsyncIo } };
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [MemberData(nameof(Printed))]
-    public Task Figures_of_ab_are_those_that_the_article_prints(string preset, string printed)
+    public void Figures_of_ab_are_those_that_the_article_prints(string preset, string printed)
     {
         var ab = PresetCatalogue.Get(preset).Row.Ab!;
         var lines = printed.Split('\n').Select(line => line.Trim().Split([' ', ':', '%'], StringSplitOptions.RemoveEmptyEntries)).ToList();
@@ -100,19 +100,17 @@ public sealed class ArticleRowTests
         Assert.Equal((Of("Time", 4), (long)Of("Complete", 2), (long)Of("Failed", 2), Of("Requests", 3)), (ab.TotalSeconds, ab.Complete, ab.Failed, ab.PerSecond));
         Assert.Equal((Times("Connect"), Times("Processing"), Times("Waiting"), Times("Total")), (ab.Connect, ab.Processing, ab.Waiting, ab.Total));
         Assert.Equal(lines.TakeLast(9).Select(line => new AbPercentile(int.Parse(line[0], CultureInfo.InvariantCulture), double.Parse(line[1], CultureInfo.InvariantCulture))), ab.Percentiles);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_S1_tells_only_in_words_has_no_invented_figures()
+    [Fact]
+    public void What_S1_tells_only_in_words_has_no_invented_figures()
     {
         Assert.Equal(new AbFigures(1), PresetCatalogue.Get("s1-io-min100").Row.Ab);
         Assert.Null(PresetCatalogue.Get("s1-io-iomin100").Row.Ab);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Figures_of_bombardier_are_those_that_the_article_prints()
+    [Fact]
+    public void Figures_of_bombardier_are_those_that_the_article_prints()
     {
         static BombardierFigures Row(string preset) => PresetCatalogue.Get(preset).Row.Bombardier!;
 
@@ -120,11 +118,10 @@ public sealed class ArticleRowTests
         Assert.Equal(new BombardierFigures(new(1.61, 35.25, 788.91), new(15420, 2180, 18300), new(0, 140, 0, 0, 0, 0)), Row("s4-tasksleepwait"));
         Assert.Equal(new BombardierFigures(new(227.92, 274.27, 1263.48), new(532.58, 58.64, 1140), new(0, 2390, 0, 0, 0, 0)), Row("s4-taskasyncwait"));
         Assert.Null(PresetCatalogue.Get("s4-taskwait-120s").Row.Bombardier);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_lines_of_S2_are_those_that_the_article_prints()
+    [Fact]
+    public void The_lines_of_S2_are_those_that_the_article_prints()
     {
         var series = PresetCatalogue.Get("s2").Row.Series;
 
@@ -138,6 +135,5 @@ public sealed class ArticleRowTests
         Assert.Equal([3323, 6250, 6185, 6230, 6239, 6155, 6235, 6190, 6242, 6237], series[2].During.Select(line => line.PerSecond));
         Assert.Equal([25, 26, 26, 26, 26, 26, 26, 26, 26, 26], series[2].During.Select(line => line.Threads));
         Assert.Equal((15, 173, 3, 0), (series[0].After[0].Threads, series[0].After[0].PerSecond, series[0].After[6].Threads, series[0].After[^1].PerSecond));
-        return Task.CompletedTask;
     }
 }

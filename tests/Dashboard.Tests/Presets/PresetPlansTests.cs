@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
@@ -7,14 +6,14 @@ using Dashboard.Running;
 
 namespace Dashboard.Tests.Presets;
 
-public sealed partial class PresetPlansTests
+public sealed class PresetPlansTests(SampleCatalogue sample) : IClassFixture<SampleCatalogue>
 {
     private static readonly Uri Address = new("http://127.0.0.1:5000/");
 
-    [Fact(Timeout = 10_000)]
-    public async Task Every_preset_resolves_against_the_samples_own_catalogue_within_the_limits()
+    [Fact]
+    public void Every_preset_resolves_against_the_samples_own_catalogue_within_the_limits()
     {
-        var catalogue = await SampleCatalogueAsync();
+        var catalogue = sample.Scenarios;
         foreach (var preset in PresetCatalogue.All)
         {
             var plan = PresetPlans.Plan(preset, catalogue, Address, Options(preset, 35));
@@ -28,85 +27,64 @@ public sealed partial class PresetPlansTests
         }
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_minimum_of_threads_is_set_before_the_load_and_put_back()
+    [Fact]
+    public void A_minimum_of_threads_is_set_before_the_load_and_put_back()
     {
-        var plan = await PlanAsync("s1-sync-min100", null);
+        var plan = Plan("s1-sync-min100", null);
 
         Assert.Equal((100, null), (plan.Phases[0].MinWorkerThreads, plan.Phases[0].MinIoThreads));
         Assert.True(plan.RestoresMinThreads);
         Assert.Equal("test-sync", plan.Scenario?.Id);
-        Assert.False((await PlanAsync("s1-sync", null)).RestoresMinThreads);
-        Assert.Equal((null, 100), ((await PlanAsync("s1-io-iomin100", null)).Phases[0].MinWorkerThreads, (await PlanAsync("s1-io-iomin100", null)).Phases[0].MinIoThreads));
+        Assert.False(Plan("s1-sync", null).RestoresMinThreads);
+        Assert.Equal((null, 100), (Plan("s1-io-iomin100", null).Phases[0].MinWorkerThreads, Plan("s1-io-iomin100", null).Phases[0].MinIoThreads));
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_chosen_service_time_becomes_the_query_and_the_theory()
+    [Fact]
+    public void A_chosen_service_time_becomes_the_query_and_the_theory()
     {
-        var plan = await PlanAsync("s2", TimeSpan.FromMilliseconds(35));
+        var plan = Plan("s2", TimeSpan.FromMilliseconds(35));
         var loads = plan.Phases.Where(phase => phase.Load is not null).ToList();
 
         Assert.Equal(["http://127.0.0.1:5000/sync?ms=35", "http://127.0.0.1:5000/sync?ms=35", "http://127.0.0.1:5000/async?ms=35"], loads.Select(phase => phase.Load!.Url));
         Assert.Equal([10 / 0.035, 100 / 0.035, 100 / 0.035], loads.Select(phase => phase.TheoryPerSecond!.Value));
         Assert.Equal((null, "sync × 100"), (plan.Scenario, plan.MainPhase));
         Assert.Equal("s2: Database queries: sync × 10, sync × 100, async × 100, 35 ms a query", plan.Title);
-        Assert.Equal(6250, (await PlanAsync("s2", Preset.ArticleServiceTime)).Phases[3].TheoryPerSecond!.Value, 1e-9);
-        Assert.Equal("http://127.0.0.1:5000/async?ms=1", PresetPlans.ProbeAddress(PresetCatalogue.Get("s2"), await SampleCatalogueAsync(), Address).ToString());
+        Assert.Equal(6250, Plan("s2", Preset.ArticleServiceTime).Phases[3].TheoryPerSecond!.Value, 1e-9);
+        Assert.Equal("http://127.0.0.1:5000/async?ms=1", PresetPlans.ProbeAddress(PresetCatalogue.Get("s2"), sample.Scenarios, Address).ToString());
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_service_time_that_cannot_be_is_refused_in_a_sentence()
+    [Fact]
+    public void A_service_time_that_cannot_be_is_refused_in_a_sentence()
     {
-        async Task<string> RefusedAsync(string preset, double milliseconds) =>
-            (await Assert.ThrowsAsync<UserFacingException>(() => PlanAsync(preset, TimeSpan.FromMilliseconds(milliseconds)))).Message;
+        string Refused(string preset, double milliseconds) =>
+            Assert.Throws<UserFacingException>(() => Plan(preset, TimeSpan.FromMilliseconds(milliseconds))).Message;
 
-        Assert.Equal("The service time must be between 1 ms and 60 s.", await RefusedAsync("s2", 0.5));
-        Assert.Equal("The service time must be between 1 ms and 60 s.", await RefusedAsync("s2", 60_001));
-        Assert.Equal("The preset s1-sync has no service time to choose.", await RefusedAsync("s1-sync", 16));
-        await Assert.ThrowsAsync<ArgumentException>(() => PlanAsync("s2", null));
+        Assert.Equal("The service time must be between 1 ms and 60 s.", Refused("s2", 0.5));
+        Assert.Equal("The service time must be between 1 ms and 60 s.", Refused("s2", 60_001));
+        Assert.Equal("The preset s1-sync has no service time to choose.", Refused("s1-sync", 16));
+        Assert.Throws<ArgumentException>(() => Plan("s2", null));
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_target_without_the_scenario_is_told_which_one_is_missing()
+    [Fact]
+    public void A_target_without_the_scenario_is_told_which_one_is_missing()
     {
-        var catalogue = (await SampleCatalogueAsync()).Where(scenario => scenario.Id != "db-async").ToList();
+        var catalogue = sample.Scenarios.Where(scenario => scenario.Id != "db-async").ToList();
         var problem = Assert.Throws<UserFacingException>(() => PresetPlans.Plan(PresetCatalogue.Get("s2"), catalogue, Address, Options(PresetCatalogue.Get("s2"), 20)));
 
         Assert.Equal("The preset s2 calls the scenario 'db-async', which this target does not offer: attach to the sample of this version.", problem.Message);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task The_tail_is_the_presets_own_or_the_one_asked_for()
+    [Fact]
+    public void The_tail_is_the_presets_own_or_the_one_asked_for()
     {
         var preset = PresetCatalogue.Get("s2-short");
 
-        Assert.Equal(5, (await PlanAsync("s2-short", Preset.ArticleServiceTime)).Tail.TotalSeconds);
-        Assert.Equal(0, PresetPlans.Plan(preset, await SampleCatalogueAsync(), Address, new PresetOptions(Preset.ArticleServiceTime, TimeSpan.Zero)).Tail.TotalSeconds);
+        Assert.Equal(5, Plan("s2-short", Preset.ArticleServiceTime).Tail.TotalSeconds);
+        Assert.Equal(0, PresetPlans.Plan(preset, sample.Scenarios, Address, new PresetOptions(Preset.ArticleServiceTime, TimeSpan.Zero)).Tail.TotalSeconds);
     }
 
     private static PresetOptions Options(Preset preset, double milliseconds) => new(preset.ChoosesServiceTime ? TimeSpan.FromMilliseconds(milliseconds) : null);
 
-    private static async Task<RunPlan> PlanAsync(string preset, TimeSpan? serviceTime) =>
-        PresetPlans.Plan(PresetCatalogue.Get(preset), await SampleCatalogueAsync(), Address, new PresetOptions(serviceTime));
-
-    /// <summary>Ids, paths and styles as the sample's sources give them: the sample is another program, so it cannot be called from here.</summary>
-    private static async Task<IReadOnlyList<Scenario>> SampleCatalogueAsync()
-    {
-        var scenarios = new List<Scenario>();
-        foreach (var file in Directory.EnumerateFiles(Path.Combine(ProductFiles.RepositoryRoot, "TargetApp", "Scenarios"), "*.cs"))
-        {
-            var text = await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken);
-            if (Declaration().Match(text) is { Success: true } match)
-            {
-                var style = match.Groups["style"].Value == "Async" ? "async" : "other";
-                scenarios.Add(new Scenario(match.Groups["id"].Value, match.Groups["title"].Value, match.Groups["path"].Value, style, "", "", new ScenarioLoad(1, 1, null, 30, true)));
-            }
-        }
-
-        Assert.True(scenarios.Count >= 8, "The sample's scenarios were not found.");
-        return scenarios;
-    }
-
-    [GeneratedRegex("""Scenario \{ get; \} = new\(\s*"(?<id>[^"]+)",\s*"(?<title>[^"]+)",\s*"(?<path>/[^"]+)",\s*EndpointStyle\.(?<style>\w+)""", RegexOptions.ExplicitCapture, 1000)]
-    private static partial Regex Declaration();
+    private RunPlan Plan(string preset, TimeSpan? serviceTime) =>
+        PresetPlans.Plan(PresetCatalogue.Get(preset), sample.Scenarios, Address, new PresetOptions(serviceTime));
 }

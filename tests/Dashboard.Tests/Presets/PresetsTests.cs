@@ -6,8 +6,8 @@ namespace Dashboard.Tests.Presets;
 
 public sealed class PresetsTests
 {
-    [Fact(Timeout = 10_000)]
-    public Task The_names_are_a_contract_of_the_command_line()
+    [Fact]
+    public void The_names_are_a_contract_of_the_command_line()
     {
         Assert.Equal(
             [
@@ -16,21 +16,19 @@ public sealed class PresetsTests
                 "s4-taskwait", "s4-tasksleepwait", "s4-taskasyncwait", "s4-taskwait-120s", "s4-tasksleepwait-120s",
             ],
             PresetCatalogue.All.Select(preset => preset.Name));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task An_unknown_name_is_a_sentence_that_lists_the_others()
+    [Fact]
+    public void An_unknown_name_is_a_sentence_that_lists_the_others()
     {
         Assert.Null(PresetCatalogue.Find("s9"));
         Assert.Null(PresetCatalogue.Find(null));
         var problem = Assert.Throws<UserFacingException>(() => PresetCatalogue.Get("s9"));
         Assert.StartsWith("There is no preset 's9'; there are s1-sync, s1-sync-min100, ", problem.Message, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Every_phase_is_a_load_with_one_end_or_a_rest_and_has_a_name_of_its_own()
+    [Fact]
+    public void Every_phase_is_a_load_with_one_end_or_a_rest_and_has_a_name_of_its_own()
     {
         foreach (var preset in PresetCatalogue.All)
         {
@@ -40,14 +38,12 @@ public sealed class PresetsTests
             Assert.Contains(preset.MainPhase, preset.Loads.Select(load => load.Name));
             Assert.All(preset.Row.Series, series => Assert.Contains(series.Phase, preset.Loads.Select(load => load.Name)));
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Loads_of_S1_are_a_hundred_requests_over_a_hundred_new_connections_with_300_s()
+    [Fact]
+    public void Loads_of_S1_are_a_hundred_requests_over_a_hundred_new_connections_with_300_s()
     {
-        foreach (var preset in PresetCatalogue.All.Where(preset => preset.Article.Key == "S1"))
+        foreach (var preset in Of("S1", count: 6))
         {
             var load = Assert.Single(preset.Loads);
             Assert.Equal((100, 100, null, 300, false), (load.Connections, load.Requests, load.DurationSeconds, load.TimeoutSeconds, load.KeepAlive));
@@ -55,14 +51,12 @@ public sealed class PresetsTests
             Assert.Equal(preset.Name.Contains("min100", StringComparison.Ordinal), preset.RestoresMinThreads);
             Assert.Equal(preset.Name.EndsWith("iomin100", StringComparison.Ordinal) ? 100 : null, load.MinIoThreads);
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Loads_of_S4_are_125_kept_connections_for_10_or_120_s_with_120_s()
+    [Fact]
+    public void Loads_of_S4_are_125_kept_connections_for_10_or_120_s_with_120_s()
     {
-        foreach (var preset in PresetCatalogue.All.Where(preset => preset.Article.Key == "S4"))
+        foreach (var preset in Of("S4", count: 5))
         {
             var load = Assert.Single(preset.Loads);
             var seconds = preset.Name.EndsWith("-120s", StringComparison.Ordinal) ? 120 : 10;
@@ -70,12 +64,10 @@ public sealed class PresetsTests
             Assert.Equal(seconds == 120, preset.Command.EndsWith("-d 120s", StringComparison.Ordinal));
             Assert.Contains("120 s", preset.Text, StringComparison.Ordinal);
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task S2_follows_the_script_and_its_short_form_keeps_the_order_in_about_a_minute()
+    [Fact]
+    public void S2_follows_the_script_and_its_short_form_keeps_the_order_in_about_a_minute()
     {
         var (whole, brief) = (PresetCatalogue.Get("s2"), PresetCatalogue.Get("s2-short"));
 
@@ -87,6 +79,13 @@ public sealed class PresetsTests
         Assert.Equal(("sync × 100", "sync × 100"), (whole.MainPhase, brief.MainPhase));
         Assert.True(whole.ChoosesServiceTime && brief.ChoosesServiceTime);
         Assert.False(PresetCatalogue.Get("s4-taskwait").ChoosesServiceTime);
-        return Task.CompletedTask;
+    }
+
+    /// <summary>The presets of an article: all of them, or a test of each would test none.</summary>
+    private static List<Preset> Of(string article, int count)
+    {
+        List<Preset> presets = [.. PresetCatalogue.All.Where(preset => preset.Article.Key == article)];
+        Assert.Equal(count, presets.Count);
+        return presets;
     }
 }

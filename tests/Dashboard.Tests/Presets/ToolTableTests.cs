@@ -26,8 +26,8 @@ public sealed class ToolTableTests
         return change is null ? load : change(load);
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Ab_divides_complete_by_the_time_taken_and_counts_failures_beside()
+    [Fact]
+    public void Ab_divides_complete_by_the_time_taken_and_counts_failures_beside()
     {
         var ab = AbTable.From(HundredRequests());
 
@@ -35,22 +35,20 @@ public sealed class ToolTableTests
         Assert.Equal(["0", "5", "1.8", "5", "8"], AbTable.Cells(ab.Connect));
         Assert.Equal(["1020", "11970", "2007.4", "13046", "14009"], AbTable.Cells(ab.Processing));
         Assert.Equal(["–", "–", "–", "–", "–"], AbTable.Cells(ab.Waiting));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Ab_takes_one_rank_above_the_percentage_and_the_longest_request_last()
+    [Fact]
+    public void Ab_takes_one_rank_above_the_percentage_and_the_longest_request_last()
     {
         var ab = AbTable.From(HundredRequests());
 
         Assert.Equal([51, 67, 76, 81, 91, 96, 99, 100, 100], ab.Percentiles.Select(line => Math.Round(line.Ms)));
         Assert.Equal([50, 66, 75, 80, 90, 95, 98, 99, 100], ab.Percentiles.Select(line => line.Percent));
         Assert.Empty(AbTable.From(HundredRequests(load => load with { Latency = null, Service = [] })).Percentiles);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Ab_lines_stand_beside_the_articles_and_say_what_cannot_be_compared()
+    [Fact]
+    public void Ab_lines_stand_beside_the_articles_and_say_what_cannot_be_compared()
     {
         var article = PresetCatalogue.Get("s1-io").Row.Ab;
         var totals = AbTable.Totals(article, AbTable.From(HundredRequests()));
@@ -63,19 +61,20 @@ public sealed class ToolTableTests
         Assert.Equal(("1.52", "8.00"), (totals[3].Article, totals[3].Ours));
         Assert.Equal(new ComparedFigure("50 %", "64630", "51", "0.001 ×"), percentages[0]);
         Assert.Equal("100 % (longest request)", percentages[^1].Name);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task An_article_without_a_table_leaves_dashes()
+    [Fact]
+    public void An_article_without_a_table_leaves_dashes()
     {
-        Assert.All(AbTable.Totals(null, AbTable.From(HundredRequests())), row => Assert.Equal(("–", "–"), (row.Article, row.Ratio)));
+        var totals = AbTable.Totals(null, AbTable.From(HundredRequests()));
+
+        Assert.NotEmpty(totals);
+        Assert.All(totals, row => Assert.Equal(("–", "–"), (row.Article, row.Ratio)));
         Assert.Equal(("1", "–"), (AbTable.Totals(new AbFigures(1), null)[0].Article, AbTable.Totals(new AbFigures(1), null)[0].Ours));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Bombardier_leaves_the_drain_out_of_its_rate_and_keeps_it_in_its_codes()
+    [Fact]
+    public void Bombardier_leaves_the_drain_out_of_its_rate_and_keeps_it_in_its_codes()
     {
         var bombardier = BombardierTable.From(Drained(), Intervals())!;
 
@@ -86,19 +85,17 @@ public sealed class ToolTableTests
         Assert.Equal(457, bombardier.Codes.All);
         Assert.Equal(64, bombardier.PerSecond.Max!.Value, 1e-9);
         Assert.Equal(32 * Math.Sqrt(40 / 39.0), bombardier.PerSecond.Stdev!.Value, 1e-9);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Without_intervals_the_spread_of_the_rate_is_unknown_and_its_mean_the_throughput()
+    [Fact]
+    public void Without_intervals_the_spread_of_the_rate_is_unknown_and_its_mean_the_throughput()
     {
         Assert.Equal(new BombardierRate(33.1, null, null), BombardierTable.From(Drained(), [])!.PerSecond);
         Assert.Null(BombardierTable.From(Drained() with { Latency = null }, []));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Bombardiers_rows_show_the_articles_drain_and_its_way_of_writing_durations()
+    [Fact]
+    public void Bombardiers_rows_show_the_articles_drain_and_its_way_of_writing_durations()
     {
         var rows = BombardierTable.Rows(PresetCatalogue.Get("s4-taskwait").Row.Bombardier, BombardierTable.From(Drained(), []), 125, 10).ToDictionary(row => row.Name);
 
@@ -109,11 +106,10 @@ public sealed class ToolTableTests
         Assert.Equal(("454", "456"), (rows["HTTP codes, 2xx"].Article, rows["HTTP codes, 2xx"].Ours));
         Assert.Equal(("123", "125"), (rows["of these after the duration"].Article, rows["of these after the duration"].Ours));
         Assert.Equal(["–", "500.00us", "532.58ms", "10.79s", "2.00m"], new double?[] { null, 0.5, 532.58, 10790, 120_000 }.Select(BombardierTable.Duration));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Lines_of_the_web_client_share_an_interval_across_their_edge_and_leave_the_drain_out()
+    [Fact]
+    public void Lines_of_the_web_client_share_an_interval_across_their_edge_and_leave_the_drain_out()
     {
         TimelineItem[] items =
         [
@@ -134,17 +130,16 @@ public sealed class ToolTableTests
         Assert.Equal(2, WebClientLines.From(items, 10, 15.95, null).Count);
         Assert.Null(WebClientLines.From(items, 10, 16, null)[0].PercentOfTheory);
         Assert.Empty(WebClientLines.From([], 10, 11, 100));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_article_settles_at_99_percent_of_its_theory()
+    [Fact]
+    public void The_article_settles_at_99_percent_of_its_theory()
     {
         static double? Percent(WebClientSeries series) => WebClientLines.SettledPerSecond(series.During.Select(line => (double)line.PerSecond)) / series.TheoryPerSecond * 100;
 
+        Assert.NotEmpty(PresetCatalogue.Get("s2").Row.Series);
         Assert.All(PresetCatalogue.Get("s2").Row.Series, series => Assert.InRange(Percent(series)!.Value, 99, 100));
         Assert.Null(WebClientLines.SettledPerSecond([]));
-        return Task.CompletedTask;
     }
 
     private static LoadSummary Drained()

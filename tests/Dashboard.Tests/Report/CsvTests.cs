@@ -6,7 +6,7 @@ namespace Dashboard.Tests.Report;
 
 public sealed class CsvTests
 {
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("=1+1", "'=1+1")]
     [InlineData("+1", "'+1")]
     [InlineData("-1", "'-1")]
@@ -19,24 +19,22 @@ public sealed class CsvTests
     [InlineData("two\nlines", "\"two\nlines\"")]
     [InlineData("a-b", "a-b")]
     [InlineData(null, "")]
-    public Task Text_is_quoted_and_cannot_become_a_formula(string? text, string expected)
+    public void Text_is_quoted_and_cannot_become_a_formula(string? text, string expected)
     {
         Assert.Equal(expected, new CsvText().Text(text).ToString());
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Numbers_stay_numbers_and_what_is_none_is_empty()
+    [Fact]
+    public void Numbers_stay_numbers_and_what_is_none_is_empty()
     {
         var csv = new CsvText().Number(-1.25).Number(null).Number(double.NaN).Number(1234567.891);
         csv.EndRow();
 
         Assert.Equal("-1.25,,,1234567.891\r\n", csv.ToString());
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Every_sample_and_interval_is_a_row_with_its_time_in_milliseconds_and_its_phase()
+    [Fact]
+    public void Every_sample_and_interval_is_a_row_with_its_time_in_milliseconds_and_its_phase()
     {
         var run = SampleRuns.Of();
         string[][] rows = [.. RunCsv.Of(run).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
@@ -52,25 +50,22 @@ public sealed class CsvTests
         Assert.All(load, row => Assert.Equal("", Cell(row, "thread_count")));
         Assert.All(load, row => Assert.InRange(double.Parse(Cell(row, "load_p50_ms"), CultureInfo.InvariantCulture), 53.9, 54.1));
         Assert.Equal("-0.25", Cell(rows[1], "since_first_request_s"));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_phase_that_begins_like_a_formula_is_harmless()
+    [Fact]
+    public void A_phase_that_begins_like_a_formula_is_harmless()
     {
         var run = SampleRuns.Of();
         run = run with { Items = [new Phase(0, "=load", "x"), .. run.Items.Where(item => item is not Phase)] };
 
         Assert.DoesNotContain(",=load", RunCsv.Of(run), StringComparison.Ordinal);
         Assert.Contains(",'=load,", RunCsv.Of(run), StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_moment_beyond_the_calendar_is_empty()
+    [Fact]
+    public void A_moment_beyond_the_calendar_is_empty()
     {
         Assert.Equal("", UtcText.Milliseconds(DateTimeOffset.MaxValue, 10));
         Assert.Equal("", UtcText.Milliseconds(DateTimeOffset.MinValue, -10));
-        return Task.CompletedTask;
     }
 }

@@ -16,8 +16,8 @@ public sealed partial class DocumentTests
     private static readonly CompareQuery ByThroughput = CompareQuery.Of(RunMetric.All[0], 5);
     private static readonly DateTimeOffset Made = DateTimeOffset.UnixEpoch;
 
-    [Fact(Timeout = 20_000)]
-    public Task A_report_of_a_run_has_figures_checks_percentiles_charts_and_facts()
+    [Fact]
+    public void A_report_of_a_run_has_figures_checks_percentiles_charts_and_facts()
     {
         var html = System.Net.WebUtility.HtmlDecode(RunDocument.Html(SampleRuns.Of(), Made));
 
@@ -27,11 +27,10 @@ public sealed partial class DocumentTests
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
         Assert.Contains("CooperativeBlocking", html, StringComparison.Ordinal);
         Assert.Equal(6, Charts().Count(html));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task It_needs_nothing_and_runs_nothing()
+    [Fact]
+    public void It_needs_nothing_and_runs_nothing()
     {
         foreach (var html in new[] { RunDocument.Html(SampleRuns.Of(), Made), Compare(SampleRuns.Of(), SampleRuns.Of(milliseconds: 100)) })
         {
@@ -39,12 +38,10 @@ public sealed partial class DocumentTests
             Assert.Contains("default-src 'none'", html, StringComparison.Ordinal);
             Assert.Contains("prefers-color-scheme:dark", html, StringComparison.Ordinal);
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task Nothing_that_a_person_or_a_target_wrote_becomes_markup()
+    [Fact]
+    public void Nothing_that_a_person_or_a_target_wrote_becomes_markup()
     {
         var run = SampleRuns.Of(title: SampleRuns.Nasty, change: header => header with
         {
@@ -62,12 +59,10 @@ public sealed partial class DocumentTests
             Assert.Empty(page.Descendants("script"));
             Assert.Contains(SampleRuns.Nasty, page.Descendants("h1").Single().Value, StringComparison.Ordinal);
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_comparison_has_verdicts_against_the_baseline_ratios_facts_and_overlaid_charts()
+    [Fact]
+    public void A_comparison_has_verdicts_against_the_baseline_ratios_facts_and_overlaid_charts()
     {
         var html = Compare(SampleRuns.Of(), SampleRuns.Of(perSecond: 200, milliseconds: 100), SampleRuns.Of(perSecond: 800, milliseconds: 20));
         var page = XDocument.Parse(Well(html));
@@ -80,41 +75,37 @@ public sealed partial class DocumentTests
         Assert.Equal(8, Charts().Count(html));
         var legend = page.Descendants("figure").First().Descendants("li").ToArray();
         Assert.Equal(3, legend.Select(entry => entry.Descendants("path").Single().Attribute("stroke-dasharray")!.Value).Distinct().Count());
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 30_000)]
-    public Task Groups_get_a_verdict()
+    [Fact]
+    public void Groups_get_a_verdict()
     {
         NamedRuns Group(int perSecond, int ms) => new($"g{ms}", "g", [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of(perSecond: perSecond + (4 * i), milliseconds: ms))]);
 
         Assert.Contains("data-verdict=\"slower\"", ComparisonDocument.Html([Group(400, 50), Group(200, 100)], ByThroughput, [], Made), StringComparison.Ordinal);
         Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html([Group(400, 50), Group(400, 50)], ByThroughput, [], Made), StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(1)]
     [InlineData(7)]
-    public Task Too_few_or_too_many_sides_are_refused(int sides)
+    public void Too_few_or_too_many_sides_are_refused(int sides)
     {
         Assert.Throws<UserFacingException>(() => Compare([.. Enumerable.Range(0, sides).Select(_ => SampleRuns.Of())]));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_run_that_was_interrupted_says_so_and_shows_what_there_is()
+    [Fact]
+    public void A_run_that_was_interrupted_says_so_and_shows_what_there_is()
     {
         var run = SampleRuns.Of();
         var html = RunDocument.Html(run with { Summary = null, Items = [.. run.Items.SkipLast(1)] }, Made);
 
         Assert.Contains("The run was interrupted at 11 s", html, StringComparison.Ordinal);
         Assert.Equal(6, Charts().Count(html));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_figures_are_JSON_with_units_and_without_NaN()
+    [Fact]
+    public void The_figures_are_JSON_with_units_and_without_NaN()
     {
         var figures = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(SampleRuns.Of()));
 
@@ -124,7 +115,6 @@ public sealed partial class DocumentTests
         Assert.Equal(["p999Ms"], figures.GetProperty("load").GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
         Assert.Equal(10, figures.GetProperty("percentiles").GetArrayLength());
         Assert.Equal(42, figures.GetProperty("counts").GetProperty("samples").GetInt32());
-        return Task.CompletedTask;
     }
 
     private static string Compare(params RecordedRun[] runs) =>

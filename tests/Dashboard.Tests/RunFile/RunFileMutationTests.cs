@@ -1,20 +1,30 @@
+using System.Net;
+using System.Text;
+using System.Text.Json;
+using System.Text.RegularExpressions;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Tests.Report;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.RunFile;
 
 /// <summary>
-/// Damaged run files: reading gives what is left or a sentence, the list stays whole, the files stay as they are. The benchmark project
-/// runs the same with other seeds (tests/Benchmarks, verb <c>mutations</c>).
+/// Damaged run files: what is left of them is read, shown and counted as before, what is not is reported in a sentence, the list stays whole,
+/// the files stay as they are. The benchmark project runs the same with other seeds (tests/Benchmarks, verb <c>mutations</c>).
 /// </summary>
-public sealed class RunFileMutationTests : IDisposable
+public sealed partial class RunFileMutationTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly List<(MutatedFile Mutation, string Id)> _files = [];
+    private readonly DamagedRunPages _pages;
+    private byte[] _original = [];
+    private RecordedRun _whole = null!;
+
+    public RunFileMutationTests() => _pages = new DamagedRunPages(_folder.FullPath);
 
     private static int Count => int.Parse(Environment.GetEnvironmentVariable("TPD_MUTATIONS") ?? "60");
 
@@ -24,24 +34,45 @@ public sealed class RunFileMutationTests : IDisposable
 
     private RunStore Store => new(new RunFolder(_folder.FullPath));
 
-    public void Dispose() => _folder.Dispose();
+    public async ValueTask DisposeAsync()
+    {
+        await _pages.DisposeAsync();
+        _folder.Dispose();
+    }
 
     [Fact(Timeout = 300_000)]
-    public async Task No_damage_breaks_the_list_a_page_or_a_report_and_no_file_is_changed()
+    public async Task Damage_costs_what_it_hit_and_is_told_in_list_page_report_and_comparison_and_no_file_is_changed()
     {
         await WriteAsync();
 
-        var entries = await Store.ListAsync(Token);
-        Assert.Equal(_files.Select(file => file.Id).Order(StringComparer.Ordinal), entries.Select(entry => entry.Id).Order(StringComparer.Ordinal));
-        Assert.All(entries, entry => Assert.True(entry.Header is null != entry.Problem is null));
-        var read = 0;
+        var entries = (await Store.ListAsync(Token)).ToDictionary(entry => entry.Id, StringComparer.Ordinal);
+        Assert.Equal(_files.Select(file => file.Id).Order(StringComparer.Ordinal), entries.Keys.Order(StringComparer.Ordinal));
+        Assert.All(entries.Values, entry => Assert.True(entry.Header is null != entry.Problem is null));
+        var (read, reported, asBefore) = (0, 0, 0);
         foreach (var (mutation, id) in _files)
         {
-            read += await ReadAsync(mutation, id) ? 1 : 0;
+            try
+            {
+                var intact = new IntactLines(_original, mutation.Content, mutation.Length > mutation.Content.Length);
+                if (await ReadAsync(id, intact) is { } run)
+                {
+                    Listed(entries[id], intact);
+                    await ShownAsync(run, id, intact);
+                    read++;
+                    reported += run.Problems.Count > 0 ? 1 : 0;
+                    asBefore += FiguresAreAsBefore(run, intact) ? 1 : 0;
+                }
+            }
+            catch (Exception e)
+            {
+                throw new InvalidOperationException($"{mutation.Name} ({id}): {e.Message}", e);
+            }
         }
 
-        // Most damage hits one line of many: a test in which every file was refused would test nothing.
+        // Most damage hits one line of many: a test in which every file was refused, or none had anything to report, would test nothing.
         Assert.InRange(read, _files.Count / 4, _files.Count - (_files.Count / 20));
+        Assert.InRange(reported, _files.Count / 8, read);
+        Assert.InRange(asBefore, _files.Count / 8, read);
         foreach (var (mutation, id) in _files)
         {
             var file = new FileInfo(Path.Combine(_folder.FullPath, id + RunFormat.Extension));
@@ -50,8 +81,11 @@ public sealed class RunFileMutationTests : IDisposable
         }
     }
 
-    /// <summary>Whether something could be read; all that a page, a report and a comparison make of it must then work.</summary>
-    private async Task<bool> ReadAsync(MutatedFile mutation, string id)
+    /// <summary>
+    /// The run with every item whose line is as it was, and a sentence that counts what was not read; null for a file that is refused with a
+    /// sentence, which its page shows too. A file with its first line is not refused.
+    /// </summary>
+    private async Task<RecordedRun?> ReadAsync(string id, IntactLines intact)
     {
         RecordedRun run;
         try
@@ -60,33 +94,102 @@ public sealed class RunFileMutationTests : IDisposable
         }
         catch (UserFacingException e)
         {
+            Assert.False(intact.HasHeader, $"It is refused although its header is whole: {e.Message}");
             Assert.EndsWith(".", e.Message, StringComparison.Ordinal);
-            return false;
-        }
-        catch (Exception e)
-        {
-            throw new InvalidOperationException($"{mutation.Name}: {e.Message}", e);
+            Assert.Contains(e.Message, await _pages.RenderAsync(id), StringComparison.Ordinal);
+            return null;
         }
 
-        try
+        var items = run.Items.Select(item => Encoding.Latin1.GetString(RunFormat.Line(item))).CountBy(line => line, StringComparer.Ordinal).ToDictionary(StringComparer.Ordinal);
+        Assert.All(intact.Items.CountBy(line => line, StringComparer.Ordinal), line => Assert.Equal(line.Value, items.GetValueOrDefault(line.Key)));
+        Assert.InRange(Unreadable(run), intact.NoJson, intact.Changed);
+        return run;
+    }
+
+    /// <summary>A list that shows another outcome than the file has would send a person away from a good run. It reads a file's end, so not behind a hole.</summary>
+    private void Listed(RunListEntry entry, IntactLines intact)
+    {
+        Assert.NotNull(entry.Header);
+        if (intact.HasHeaderAndSummary && !intact.EndsInHole)
         {
-            Assert.NotEmpty(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
-            Assert.NotEmpty(RunCsv.Of(run));
-            Assert.NotEmpty(RunFiguresJson.Of(run));
-            NamedRuns[] sides = [NamedRuns.Of(SampleRuns.Of()), new("damaged", "damaged", [run])];
-            Assert.All(RunMetric.All, metric => Assert.NotEmpty(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch)));
-            return true;
-        }
-        catch (Exception e) when (e is not Xunit.Sdk.IAssertionException)
-        {
-            throw new InvalidOperationException($"{mutation.Name}: {e.Message}", e);
+            Assert.Equal(
+                (_whole.Header.Title, _whole.Summary!.Outcome, _whole.Summary.Pool.ThreadsMax, _whole.Summary.Load!.Completed),
+                (entry.Header.Title, entry.Summary!.Outcome, entry.Summary.Pool.ThreadsMax, entry.Summary.Load!.Completed));
         }
     }
 
+    /// <summary>Page and report say what is missing, draw the charts that the remaining points make, and the table of points has every one of them.</summary>
+    private async Task ShownAsync(RecordedRun run, string id, IntactLines intact)
+    {
+        var report = RunDocument.Html(run, DateTimeOffset.UnixEpoch);
+        foreach (var html in new[] { await _pages.RenderAsync(id), WebUtility.HtmlDecode(report) })
+        {
+            Assert.Contains($"<h1>{RunLookup.TitleOf(run)}</h1>", html, StringComparison.Ordinal);
+            Assert.All(run.Problems, problem => Assert.Contains(problem, html, StringComparison.Ordinal));
+            Assert.Equal(run.Interruption is not null, html.Contains("The run was interrupted", StringComparison.Ordinal));
+        }
+
+        if (intact.Share("sample") > 0.5 && intact.Share("load") > 0.5)
+        {
+            Assert.Equal(Charts(RunDocument.Html(_whole, DateTimeOffset.UnixEpoch)), Charts(report));
+        }
+
+        var rows = RunCsv.Of(run).Split("\r\n", StringSplitOptions.RemoveEmptyEntries);
+        Assert.Equal(1 + run.Items.Count(IsPoint), rows.Length);
+        if (intact.HasHeader && intact.Keeps("phase", "firstRequest"))
+        {
+            var points = RunCsv.Of(_whole).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Skip(1);
+            var kept = _whole.Items.Zip(intact.Kept).Where(item => IsPoint(item.First)).Select(item => item.Second);
+            Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), points.Zip(kept).Where(point => point.Second).Select(point => point.First).ToHashSet(StringComparer.Ordinal));
+        }
+
+        NamedRuns[] sides = [NamedRuns.Of(_whole), new("damaged", "damaged", [run])];
+        Assert.All(RunMetric.All, metric => Assert.Single(Verdicts().Matches(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch))));
+    }
+
+    /// <summary>The summary's figures stand as they were when its line does, whatever happened to others. Percentiles come from the intervals too.</summary>
+    private bool FiguresAreAsBefore(RecordedRun run, IntactLines intact)
+    {
+        var (before, after) = (Figures(_whole), Figures(run));
+        if (!intact.HasHeaderAndSummary)
+        {
+            return false;
+        }
+
+        foreach (var figure in new[] { "runId", "title", "outcome", "facts", "pool" })
+        {
+            Assert.Equal(before.GetProperty(figure).GetRawText(), after.GetProperty(figure).GetRawText());
+        }
+
+        var (load, now) = (before.GetProperty("load"), after.GetProperty("load"));
+        string[] always = ["completed", "completedPerSecond", "windowSeconds", "sent", "connectionsOpened", "latency", "errors", "statusClasses"];
+        Assert.All(always, figure => Assert.Equal(load.GetProperty(figure).GetRawText(), now.GetProperty(figure).GetRawText()));
+        if (intact.Keeps("load"))
+        {
+            Assert.Equal(before.GetProperty("percentiles").GetRawText(), after.GetProperty("percentiles").GetRawText());
+        }
+
+        return true;
+    }
+
+    private static JsonElement Figures(RecordedRun run) => JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run));
+
+    private static bool IsPoint(TimelineItem item) => item is PoolSample or LoadInterval;
+
+    /// <summary>The number in the sentence that says how many lines are left out.</summary>
+    private static int Unreadable(RecordedRun run) =>
+        run.Problems.Select(problem => LinesLeftOut().Match(problem)).FirstOrDefault(match => match.Success) is { } told ? int.Parse(told.Groups[1].Value.Replace("\u202f", "", StringComparison.Ordinal)) : 0;
+
+    /// <summary>The titles of the charts in which a line is drawn.</summary>
+    private static string[] Charts(string html) => [.. DrawnChart().Matches(html).Select(match => match.Groups[1].Value)];
+
     private async Task WriteAsync()
     {
-        var original = await File.ReadAllBytesAsync(await SampleRuns.Of().WriteAsync(Path.Combine(_folder.FullPath, "original")), Token);
-        foreach (var mutation in RunFileMutations.Of(original, Seed, Count))
+        var path = await SampleRuns.Of().WriteAsync(Path.Combine(_folder.FullPath, "original"));
+        _original = await File.ReadAllBytesAsync(path, Token);
+        _whole = await RunFileReader.ReadAsync(path, Token);
+        Assert.NotEmpty(Charts(RunDocument.Html(_whole, DateTimeOffset.UnixEpoch)));
+        foreach (var mutation in RunFileMutations.Of(_original, Seed, Count))
         {
             var id = $"m{_files.Count:000}";
             await using var file = File.Create(Path.Combine(_folder.FullPath, id + RunFormat.Extension));
@@ -95,4 +198,13 @@ public sealed class RunFileMutationTests : IDisposable
             _files.Add((mutation, id));
         }
     }
+
+    [GeneratedRegex(@"^([\d\u202f]+) lines? could not be read", RegexOptions.None, 1000)]
+    private static partial Regex LinesLeftOut();
+
+    [GeneratedRegex(@"<figure class=""chart""><h3>([^<]+)</h3>(?:(?!</figure>).)*?<path class=""line", RegexOptions.Singleline, 5000)]
+    private static partial Regex DrawnChart();
+
+    [GeneratedRegex(@"data-verdict=""(?!"")", RegexOptions.None, 1000)]
+    private static partial Regex Verdicts();
 }

@@ -24,8 +24,8 @@ public sealed class StoredLineTests
         AgentQueueLength = 4,
     };
 
-    [Fact(Timeout = 20_000)]
-    public Task A_sample_is_read_as_the_serializer_reads_it()
+    [Fact]
+    public void A_sample_is_read_as_the_serializer_reads_it()
     {
         string[] lines =
         [
@@ -38,10 +38,9 @@ public sealed class StoredLineTests
         ];
 
         Assert.All(lines, line => Assert.Equal(JsonSerializer.Deserialize<TimelineItem>(line, Plain), RunFormat.ReadItem(Encoding.UTF8.GetBytes(line))));
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 20_000)]
+    [Theory]
     [InlineData("{\"kind\":\"sample\",\"t\":1")]
     [InlineData("{\"kind\":\"sample\",\"t\":\"1\"}")]
     [InlineData("{\"kind\":\"sample\",\"t\":null}")]
@@ -53,14 +52,13 @@ public sealed class StoredLineTests
     [InlineData("{\"kind\":\"sample\",\"intervalSeconds\":.5,\"t\":1}")]
     [InlineData("{\"kind\":\"sample\",\"intervalSeconds\":-,\"t\":1}")]
     [InlineData("{\"kind\":\"sample\",\"intervalSeconds\":0.25,\"t\":+1}")]
-    public Task A_torn_or_foreign_sample_is_no_item(string line)
+    public void A_torn_or_foreign_sample_is_no_item(string line)
     {
         Assert.Null(RunFileReader.Item(Encoding.UTF8.GetBytes(line)));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task A_load_interval_is_read_as_it_was_written_and_without_the_serializer()
+    [Fact]
+    public void A_load_interval_is_read_as_it_was_written_and_without_the_serializer()
     {
         var shared = new SharedBuckets();
         LoadInterval[] intervals = [.. GeneratedRun.Intervals(60).OfType<LoadInterval>(), Full, Full with { Service = [], Errors = new Dictionary<string, long>() }];
@@ -72,32 +70,32 @@ public sealed class StoredLineTests
             Assert.Equal(Text(interval), Text(RunFileReader.Item(line, shared)!));
             Assert.Equal(Text(JsonSerializer.Deserialize<TimelineItem>(line, Plain)!), Text(RunFormat.ReadItem(line)!));
         });
-        return Task.CompletedTask;
     }
 
     /// <summary>Each byte of a line changed to others that could mean something: with and without the quick way the same comes of it.</summary>
-    [Fact(Timeout = 60_000)]
-    public Task A_damaged_load_interval_is_what_the_serializer_says()
+    [Fact]
+    public void A_damaged_load_interval_is_what_the_serializer_says()
     {
         var line = RunFormat.Line(Full);
+        var readQuickly = 0;
         for (var at = "{\"kind\":\"load\",".Length; at < line.Length; at++)
         {
             foreach (var changed in "0-.e,]}\"x "u8)
             {
                 byte[] damaged = [.. line];
                 damaged[at] = changed;
-                AssertAsSerialized(damaged);
+                readQuickly += IsReadQuickly(damaged) ? 1 : 0;
             }
 
-            AssertAsSerialized(line[..at]);
-            AssertAsSerialized([.. line[..at], .. line[(at + 1)..]]);
+            readQuickly += IsReadQuickly(line[..at]) ? 1 : 0;
+            readQuickly += IsReadQuickly([.. line[..at], .. line[(at + 1)..]]) ? 1 : 0;
         }
 
-        return Task.CompletedTask;
+        Assert.True(readQuickly > line.Length / 10, $"Only {readQuickly} damaged lines were read the quick way: hardly anything was held against the serializer.");
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task Numbers_are_read_to_the_last_bit()
+    [Fact]
+    public void Numbers_are_read_to_the_last_bit()
     {
         var random = new Random(7);
         string[] texts =
@@ -113,11 +111,10 @@ public sealed class StoredLineTests
             Assert.True(written.Number(out var value), text);
             Assert.Equal(BitConverter.DoubleToInt64Bits(double.Parse(text, CultureInfo.InvariantCulture)), BitConverter.DoubleToInt64Bits(value));
         });
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 20_000)]
-    public Task Buckets_that_meet_in_one_slot_stay_apart()
+    [Fact]
+    public void Buckets_that_meet_in_one_slot_stay_apart()
     {
         var shared = new SharedBuckets();
         long[][] buckets = [.. Enumerable.Range(1, 15_000).Select(i => (long[])[i, 1 + (i % 9)])];
@@ -128,15 +125,18 @@ public sealed class StoredLineTests
         }
 
         Assert.Equal(buckets, shared.ToArray());
-        return Task.CompletedTask;
     }
 
-    private static void AssertAsSerialized(byte[] line)
+    /// <summary>Whether the quick way takes a line; what it makes of it must then be what the serializer makes of it.</summary>
+    private static bool IsReadQuickly(byte[] line)
     {
-        if (LoadLine.Is(line) && LoadLine.Read(line, new SharedBuckets()) is { } quick)
+        if (!LoadLine.Is(line) || LoadLine.Read(line, new SharedBuckets()) is not { } quick)
         {
-            Assert.Equal(Text(JsonSerializer.Deserialize<TimelineItem>(line, Plain)!), Text(quick));
+            return false;
         }
+
+        Assert.Equal(Text(JsonSerializer.Deserialize<TimelineItem>(line, Plain)!), Text(quick));
+        return true;
     }
 
     private static string Text(TimelineItem item) => Encoding.UTF8.GetString(RunFormat.Line(item));

@@ -9,8 +9,8 @@ public sealed class ListedRunsTests
 {
     private static readonly RunListEntry Broken = new("broken", null, null, "No run.");
 
-    [Fact(Timeout = 10_000)]
-    public Task Every_word_must_occur_somewhere_in_the_run()
+    [Fact]
+    public void Every_word_must_occur_somewhere_in_the_run()
     {
         RunListEntry[] runs =
         [
@@ -24,13 +24,12 @@ public sealed class ListedRunsTests
         Assert.Equal(["r0001"], Found("own name"));
         Assert.Equal(["r0001"], Found("Run 1 of sync"));
         Assert.Empty(Found("taskwait own"));
-        return Task.CompletedTask;
 
         IEnumerable<string> Found(string text) => new ListedRuns(runs, new RunsQuery().Filter(text, null, false)).Shown.Select(run => run.Id);
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Style_and_pin_filter_and_files_that_cannot_be_read_stay_apart()
+    [Fact]
+    public void Style_and_pin_filter_and_files_that_cannot_be_read_stay_apart()
     {
         var recording = Entry(5) with { Header = Entry(5).Header! with { Style = null, Scenario = null, Plan = null } };
         var imported = Entry(6) with { Summary = GeneratedRun.Summary() with { Load = GeneratedRun.Summary().Load! with { Source = "k6" } } };
@@ -45,11 +44,10 @@ public sealed class ListedRunsTests
         Assert.Empty(Of("async", true).Shown);
         Assert.Equal("broken", Assert.Single(Of("async", true).Broken).Id);
         Assert.Equal(("4 runs", "1 of 4 runs"), (Of(null, false).FoundWords, Of(null, true).FoundWords));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Repeats_stand_together_where_the_newest_is_and_say_how_many_there_are()
+    [Fact]
+    public void Repeats_stand_together_where_the_newest_is_and_say_how_many_there_are()
     {
         // A B A B, newest first, and one by itself in between.
         RunListEntry[] runs = [Member(9, "b", 2), Member(8, "a", 2), Entry(7), Member(6, "b", 1), Member(5, "a", 1), Member(4, "alone", 1)];
@@ -60,11 +58,10 @@ public sealed class ListedRunsTests
 
         var filtered = new ListedRuns(runs, new RunsQuery().Filter("r0009", null, false)).Blocks;
         Assert.Equal((1, 2), (Assert.Single(filtered).Runs.Count, filtered[0].Size));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task No_group_is_cut_where_the_page_ends()
+    [Fact]
+    public void No_group_is_cut_where_the_page_ends()
     {
         RunListEntry[] runs = [Entry(9), .. Enumerable.Range(1, 5).Select(i => Member(i, "a", i)), Entry(0)];
         var blocks = new ListedRuns(runs, new RunsQuery()).Blocks;
@@ -72,11 +69,10 @@ public sealed class ListedRunsTests
         Assert.Equal(6, RunBlock.First(blocks, 3).Sum(block => block.Runs.Count));
         Assert.Equal(1, RunBlock.First(blocks, 1).Sum(block => block.Runs.Count));
         Assert.Equal(7, RunBlock.First(blocks, 100).Sum(block => block.Runs.Count));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Only_what_was_changed_in_the_form_becomes_a_note()
+    [Fact]
+    public void Only_what_was_changed_in_the_form_becomes_a_note()
     {
         var entry = Entry(0) with { Note = new RunNote(0) { Title = "Mine", Tags = ["x"], Comment = "c" } };
 
@@ -85,7 +81,6 @@ public sealed class ListedRunsTests
         Assert.Equal(("", "", true), (note.Title, note.Comment, note.Pinned));
         Assert.Equal(["x", "y"], note.Tags);
         Assert.Equal("Run 0 of taskwait", (entry with { Note = entry.Note.With(note) }).Title);
-        return Task.CompletedTask;
     }
 
     private static RunListEntry Entry(int i) => new($"r{i:0000}", GeneratedRun.Header(i), GeneratedRun.Summary(), null);

@@ -6,8 +6,8 @@ public sealed class RunsQueryTests
 {
     private const string Host = "http://localhost:5080";
 
-    [Fact(Timeout = 10_000)]
-    public Task A_copied_link_shows_the_same()
+    [Fact]
+    public void A_copied_link_shows_the_same()
     {
         var query = RunsQuery.Parse(Host + "/runs").Filter("task & wait", "async", pinned: true).Toggle("a").Toggle("b").CompareWith("b");
         var again = RunsQuery.Parse(Host + query.ToUrl());
@@ -15,11 +15,10 @@ public sealed class RunsQueryTests
         Assert.Equal(("task & wait", "async", true, "b"), (again.Text, again.Style, again.Pinned, again.Baseline));
         Assert.Equal(["a", "b"], again.Chosen);
         Assert.Equal("/runs", new RunsQuery().ToUrl());
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Two_to_six_runs_can_be_compared_and_the_first_chosen_is_the_baseline()
+    [Fact]
+    public void Two_to_six_runs_can_be_compared_and_the_first_chosen_is_the_baseline()
     {
         var query = new RunsQuery().Toggle("a");
         Assert.Null(query.CompareUrl);
@@ -30,28 +29,25 @@ public sealed class RunsQueryTests
         query = "cdefg".Aggregate(query, (all, id) => all.Toggle(id.ToString()));
         Assert.Equal(["a", "b", "c", "d", "e", "f"], query.Chosen);
         Assert.False(query.CanChooseMore);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Putting_the_baseline_back_makes_the_next_one_the_baseline()
+    [Fact]
+    public void Putting_the_baseline_back_makes_the_next_one_the_baseline()
     {
         var query = new RunsQuery().Toggle("a").Toggle("b").Toggle("c").CompareWith("b").Toggle("b");
 
         Assert.Equal(("a", "/compare?runs=a,c&baseline=a"), (query.Baseline, query.CompareUrl));
         Assert.Equal("a", query.CompareWith("gone").Baseline);
         Assert.Null(query.Without(["a", "c"]).Baseline);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_makes_no_sense_in_an_address_is_left_out()
+    [Fact]
+    public void What_makes_no_sense_in_an_address_is_left_out()
     {
         var query = RunsQuery.Parse(Host + "/runs?runs=a,,../b,a,c,d,e,f,g,h&baseline=nobody&pinned=maybe&style=");
 
         Assert.Equal(["a", "c", "d", "e", "f", "g"], query.Chosen);
         Assert.Equal("a", query.Baseline);
         Assert.False(query.IsFiltered);
-        return Task.CompletedTask;
     }
 }

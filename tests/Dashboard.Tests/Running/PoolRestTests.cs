@@ -7,8 +7,8 @@ public sealed class PoolRestTests
 {
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
 
-    [Fact(Timeout = 10_000)]
-    public Task A_pool_is_at_rest_after_a_whole_second_without_queue_and_with_no_more_threads_than_before()
+    [Fact]
+    public void A_pool_is_at_rest_after_a_whole_second_without_queue_and_with_no_more_threads_than_before()
     {
         var rest = new PoolRest(_hub, 3, TimeProvider.System);
 
@@ -19,26 +19,23 @@ public sealed class PoolRestTests
         Assert.False(rest.IsAtRest(Sample(11, 3, 0)));
         Assert.False(rest.IsAtRest(Sample(11.5, 2, 0)));
         Assert.True(rest.IsAtRest(Sample(11.75, 2, 0)));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task An_idle_pool_has_few_threads_for_its_processors_or_its_minimum()
+    [Fact]
+    public void An_idle_pool_has_few_threads_for_its_processors_or_its_minimum()
     {
         Assert.Equal(8, PoolRest.Most(2, 2));
         Assert.Equal(52, PoolRest.Most(24, null));
         Assert.Equal(100, PoolRest.Most(2, 100));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Between_repeats_it_has_as_many_as_before_or_its_minimum_and_two_more()
+    [Fact]
+    public void Between_repeats_it_has_as_many_as_before_or_its_minimum_and_two_more()
     {
         Assert.Equal(4, PoolRest.Again(before: 2, processors: 2, minimumThreads: 2));
         Assert.Equal(9, PoolRest.Again(before: 9, processors: 2, minimumThreads: null));
         Assert.Equal(26, PoolRest.Again(before: 3, processors: 24, minimumThreads: null));
         Assert.Equal(102, PoolRest.Again(before: 3, processors: 2, minimumThreads: 100));
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 10_000)]

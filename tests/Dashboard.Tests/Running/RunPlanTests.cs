@@ -8,28 +8,26 @@ public sealed class RunPlanTests
 {
     private static readonly Scenario Waits = new("taskwait", "Task wait", "/taskwait", "sync-over-async", "", "", new ScenarioLoad(125, 10, null, 120, true));
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("?ms=50", "sync-over-async", 400.0)]
     [InlineData("?a=b&ms=1000", "async", 20.0)]
     [InlineData("", "async", null)]
     [InlineData("?ms=0", "async", null)]
     [InlineData("?ms=fast", "async", null)]
     [InlineData("?ms=50", "cpu", null)]
-    public Task The_theory_follows_from_a_time_in_the_query_where_waiting_is_the_limit(string query, string style, double? perSecond)
+    public void The_theory_follows_from_a_time_in_the_query_where_waiting_is_the_limit(string query, string style, double? perSecond)
     {
         var plan = RunPlan.Of(Waits with { Style = style }, new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10), TimeSpan.Zero);
 
         Assert.Equal(perSecond, Assert.Single(plan.Phases).TheoryPerSecond);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_title_says_the_load()
+    [Fact]
+    public void The_title_says_the_load()
     {
         var load = new LoadPlan("http://127.0.0.1:5000/taskwait?ms=50", 20, DurationSeconds: 10);
 
         Assert.Equal("Task wait, 50 ms, 20 connections for 10 s", RunPlan.Of(Waits, load, TimeSpan.Zero).Title);
         Assert.Equal("Task wait, 20 connections for 10 s", RunPlan.Of(Waits, load with { Url = "http://127.0.0.1:5000/taskwait" }, TimeSpan.Zero).Title);
-        return Task.CompletedTask;
     }
 }

@@ -4,19 +4,18 @@ namespace Dashboard.Tests.Timeline;
 
 public sealed class InjectionTests
 {
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(6, "Starvation")]
     [InlineData(8, "CooperativeBlocking")]
     [InlineData(9, "unknown (9)")]
     [InlineData(-1, "unknown (-1)")]
-    public Task A_reason_has_the_runtimes_name_and_an_unknown_one_says_its_number(int reason, string name)
+    public void A_reason_has_the_runtimes_name_and_an_unknown_one_says_its_number(int reason, string name)
     {
         Assert.Equal(name, new Injection(0, reason, 3, 2, true, 0).ReasonName);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_tally_counts_every_change_and_remembers_only_raises()
+    [Fact]
+    public void The_tally_counts_every_change_and_remembers_only_raises()
     {
         var tally = new InjectionTally();
         tally.Add(new Injection(1, 8, 3, 2, true, 0));
@@ -30,6 +29,5 @@ public sealed class InjectionTests
         Assert.Equal([3d, 1d], tally.Recent.Select(i => i.T));
         Assert.Equal(4, tally.Goal);
         Assert.Equal(1, tally.ThreadsRetired);
-        return Task.CompletedTask;
     }
 }

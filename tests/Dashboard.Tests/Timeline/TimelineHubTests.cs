@@ -35,14 +35,14 @@ public sealed class TimelineHubTests
             }
         }, TestContext.Current.CancellationToken);
         var subscriptions = new List<TimelineSubscription>();
-        while (!publishing.IsCompleted && subscriptions.Count < 200)
+        do
         {
             subscriptions.Add(hub.Subscribe(Count));
             await Task.Yield();
         }
+        while (!publishing.IsCompleted && subscriptions.Count < 200);
 
         await publishing;
-        Assert.NotEmpty(subscriptions);
         foreach (var subscription in subscriptions)
         {
             subscription.Dispose();
@@ -56,8 +56,8 @@ public sealed class TimelineHubTests
         }
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_slow_listener_loses_its_own_oldest_items_and_sees_how_many_while_others_lose_none()
+    [Fact]
+    public void A_slow_listener_loses_its_own_oldest_items_and_sees_how_many_while_others_lose_none()
     {
         var hub = NewHub();
         using var slow = hub.Subscribe(4);
@@ -73,7 +73,6 @@ public sealed class TimelineHubTests
         Assert.Equal(6, first.T);
         Assert.Equal(0, large.TakeLost());
         Assert.Equal(10, large.Items.Count);
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 10_000)]

@@ -4,8 +4,8 @@ namespace Dashboard.Tests.Timeline;
 
 public sealed class TimelineRingTests
 {
-    [Fact(Timeout = 10_000)]
-    public Task Samples_are_bounded_to_an_hour_at_four_a_second()
+    [Fact]
+    public void Samples_are_bounded_to_an_hour_at_four_a_second()
     {
         var ring = new TimelineRing();
         for (var i = 0; i < TimelineRing.SampleCapacity + 10; i++)
@@ -16,11 +16,10 @@ public sealed class TimelineRingTests
         var samples = ring.Snapshot();
         Assert.Equal(14_400, samples.Length);
         Assert.Equal(10, samples[0].T);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Of_too_many_injections_those_that_lower_the_goal_go_first()
+    [Fact]
+    public void Of_too_many_injections_those_that_lower_the_goal_go_first()
     {
         var ring = new TimelineRing();
         for (var i = 0; i < TimelineRing.InjectionCapacity + 100; i++)
@@ -31,11 +30,10 @@ public sealed class TimelineRingTests
         var kept = ring.Snapshot().Cast<Injection>().ToList();
         Assert.Equal(TimelineRing.InjectionCapacity, kept.Count);
         Assert.Equal(Enumerable.Range(0, TimelineRing.InjectionCapacity + 100).Count(i => i % 3 != 0), kept.Count(i => i.RaisesGoal));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Kinds_come_back_in_the_order_in_which_they_were_published_and_only_the_last_counter_table_is_kept()
+    [Fact]
+    public void Kinds_come_back_in_the_order_in_which_they_were_published_and_only_the_last_counter_table_is_kept()
     {
         var ring = new TimelineRing();
         ring.Add(new PoolSample(1, 0.25));
@@ -45,6 +43,5 @@ public sealed class TimelineRingTests
         ring.Add(new WorkerThreadChange(5, true, 3));
 
         Assert.Equal([1d, 3d, 4d, 5d], ring.Snapshot().Select(i => i.T));
-        return Task.CompletedTask;
     }
 }

@@ -5,7 +5,7 @@ namespace Dashboard.Tests.Validity;
 
 public sealed class PercentilesTests
 {
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(50, 20)]
     [InlineData(66, 30)]
     [InlineData(90, 100)]
@@ -14,28 +14,25 @@ public sealed class PercentilesTests
     [InlineData(99.9, 10_000)]
     [InlineData(99.99, 100_000)]
     [InlineData(100, 1)]
-    public async Task A_percentile_needs_ten_requests_above_it(double percentile, long requests)
+    public void A_percentile_needs_ten_requests_above_it(double percentile, long requests)
     {
-        await Task.CompletedTask;
         Assert.Equal(requests, Percentiles.RequestsNeeded(percentile));
         Assert.True(Percentiles.Supported(percentile, requests));
         Assert.False(Percentiles.Supported(percentile, requests - 1));
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(-0.1)]
     [InlineData(100.1)]
     [InlineData(double.NaN)]
-    public async Task There_is_no_such_percentile(double percentile)
+    public void There_is_no_such_percentile(double percentile)
     {
-        await Task.CompletedTask;
         Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.RequestsNeeded(percentile));
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task The_table_reads_the_histogram_and_says_which_rows_are_supported()
+    [Fact]
+    public void The_table_reads_the_histogram_and_says_which_rows_are_supported()
     {
-        await Task.CompletedTask;
         var histogram = new LatencyHistogram();
         for (var ms = 1; ms <= 250; ms++)
         {
@@ -54,10 +51,12 @@ public sealed class PercentilesTests
         Assert.Null(Percentiles.HighestSupported(19));
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_load_without_an_answer_has_a_table_without_values()
+    [Fact]
+    public void A_load_without_an_answer_has_a_table_without_values()
     {
-        await Task.CompletedTask;
-        Assert.All(Percentiles.Of(new LoadSummary(0, 0, 10, 3, 0, 0, 0)), row => Assert.True(row is { ServiceMs: null, ResponseMs: null, Supported: false }));
+        var rows = Percentiles.Of(new LoadSummary(0, 0, 10, 3, 0, 0, 0));
+
+        Assert.Equal(10, rows.Count);
+        Assert.All(rows, row => Assert.True(row is { ServiceMs: null, ResponseMs: null, Supported: false }));
     }
 }

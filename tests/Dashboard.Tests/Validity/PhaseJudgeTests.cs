@@ -5,10 +5,9 @@ namespace Dashboard.Tests.Validity;
 
 public sealed class PhaseJudgeTests
 {
-    [Fact(Timeout = 10_000)]
-    public async Task A_phase_is_summed_up_from_its_items()
+    [Fact]
+    public void A_phase_is_summed_up_from_its_items()
     {
-        await Task.CompletedTask;
         var summary = PhaseJudge.Summarise("sync × 100", Loads.ClosedLoad, Items(seconds: 10), Loads.Closed, theoryPerSecond: 625, processorCount: 2);
 
         Assert.Equal(("sync × 100", 50, 60), (summary.Name, summary.From, summary.To));
@@ -19,10 +18,9 @@ public sealed class PhaseJudgeTests
         Assert.Same(Loads.ClosedLoad, summary.Load);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task Without_pool_theory_and_first_request_the_rest_is_there()
+    [Fact]
+    public void Without_pool_theory_and_first_request_the_rest_is_there()
     {
-        await Task.CompletedTask;
         var items = Items(seconds: 10).OfType<LoadInterval>().ToArray();
         var summary = PhaseJudge.Summarise("load", Loads.ClosedLoad, items, Loads.Closed, null, 2);
 
@@ -30,29 +28,26 @@ public sealed class PhaseJudgeTests
         Assert.True(summary is { PercentOfTheory: null, ThreadsStart: null, ThreadsMax: null, Validity.Valid: true });
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task Without_any_item_there_are_still_the_figures()
+    [Fact]
+    public void Without_any_item_there_are_still_the_figures()
     {
-        await Task.CompletedTask;
         var summary = PhaseJudge.Summarise("load", Loads.ClosedLoad, [], Loads.Closed, 500, 2);
 
         Assert.True(summary is { From: 0, To: 10, PercentOfTheory: 100, SteadyState.Seconds: null, SteadyState.PlateauPerSecond: null });
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_short_load_a_counted_one_and_a_ramp_are_not_judged_for_steadiness()
+    [Fact]
+    public void A_short_load_a_counted_one_and_a_ramp_are_not_judged_for_steadiness()
     {
-        await Task.CompletedTask;
         Assert.Null(Steady(Items(seconds: 9), Loads.Closed).Holds);
         Assert.Null(Steady(Items(seconds: 10), Loads.Closed with { BoundedByCount = true }).Holds);
         Assert.Null(Steady(Items(seconds: 10), Loads.Open with { RateChanges = true }).Holds);
         Assert.True(Steady(Items(seconds: 10), Loads.Closed).Holds);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task Answers_in_batches_are_looked_at_in_longer_windows()
+    [Fact]
+    public void Answers_in_batches_are_looked_at_in_longer_windows()
     {
-        await Task.CompletedTask;
         // 100 answers every 0.6 s: windows of 1 s hold one batch or two, windows of 12 s always 20.
         var batches = Items(seconds: 130, i => i % 12 == 0 ? 100 : 0, step: 0.05);
         var load = Loads.ClosedLoad with { WindowSeconds = 130, Latency = Loads.TwoHundredMs with { P50Ms = 600 } };
@@ -67,10 +62,9 @@ public sealed class PhaseJudgeTests
         Assert.StartsWith("Too short to judge", shorter.Sentence, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_moment_found_between_batches_is_called_rough()
+    [Fact]
+    public void A_moment_found_between_batches_is_called_rough()
     {
-        await Task.CompletedTask;
         var items = Items(seconds: 30, i => i <= 8 ? 0 : 125);
         string Sentence(double medianMs) => Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 30, Latency = Loads.TwoHundredMs with { P50Ms = medianMs } }).Sentence;
 
@@ -78,20 +72,18 @@ public sealed class PhaseJudgeTests
         Assert.DoesNotContain("rough", Sentence(40), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_load_that_still_works_off_its_first_burst_gets_no_longer_windows()
+    [Fact]
+    public void A_load_that_still_works_off_its_first_burst_gets_no_longer_windows()
     {
-        await Task.CompletedTask;
         var items = Items(seconds: 30, i => i % 32 == 0 ? 100 : 0, step: 0.25);
 
         Assert.False(Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 30, Latency = Loads.TwoHundredMs with { P50Ms = 8000 } }).Holds);
         Assert.Null(Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 30, Latency = Loads.TwoHundredMs with { P50Ms = 2900 } }).Holds);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task Batches_do_not_excuse_a_pool_that_grows()
+    [Fact]
+    public void Batches_do_not_excuse_a_pool_that_grows()
     {
-        await Task.CompletedTask;
         var items = Items(seconds: 60, i => i % 12 == 0 ? 100 : 0, step: 0.05, threadsPerSecond: 1);
 
         Assert.False(Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 60, Latency = Loads.TwoHundredMs with { P50Ms = 600 } }).Holds);

@@ -4,12 +4,11 @@ namespace Dashboard.Tests.Validity;
 
 public sealed class SteadyStateFinderTests
 {
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(1)]
     [InlineData(3)]
-    public async Task The_articles_blocking_server_needs_most_of_a_minute_at_100_workers(double windowSeconds)
+    public void The_articles_blocking_server_needs_most_of_a_minute_at_100_workers(double windowSeconds)
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(ArticleSeries.Windows(ArticleSeries.Sync100, windowSeconds), windowSeconds);
 
         Assert.NotNull(steady.Seconds);
@@ -17,12 +16,11 @@ public sealed class SteadyStateFinderTests
         Assert.InRange(steady.PlateauPerSecond!.Value, 6200, 6235);
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(1)]
     [InlineData(3)]
-    public async Task The_articles_async_server_is_steady_within_its_first_line(double windowSeconds)
+    public void The_articles_async_server_is_steady_within_its_first_line(double windowSeconds)
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(ArticleSeries.Windows(ArticleSeries.Async100, windowSeconds), windowSeconds);
 
         Assert.NotNull(steady.Seconds);
@@ -30,34 +28,31 @@ public sealed class SteadyStateFinderTests
         Assert.InRange(steady.PlateauPerSecond!.Value, 6200, 6250);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task The_articles_blocking_server_with_10_workers_is_steady_after_its_first_line()
+    [Fact]
+    public void The_articles_blocking_server_with_10_workers_is_steady_after_its_first_line()
     {
-        await Task.CompletedTask;
         Assert.Equal(3, SteadyStateFinder.Find(ArticleSeries.Windows(ArticleSeries.Sync10, 3), 3).Seconds);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task The_articles_series_cut_off_while_it_climbs_is_not_steady()
+    [Fact]
+    public void The_articles_series_cut_off_while_it_climbs_is_not_steady()
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(ArticleSeries.Windows(ArticleSeries.Sync100[..17], 3), 3);
 
         Assert.Null(steady.Seconds);
         Assert.StartsWith("Not reached: the pool still grew by 17 threads over the last 9 s", steady.Sentence, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task Recorded_servers_are_steady_when_their_pool_has_its_threads_and_not_before()
+    [Fact]
+    public void Recorded_servers_are_steady_when_their_pool_has_its_threads_and_not_before()
     {
-        await Task.CompletedTask;
         Assert.True(SteadyStateFinder.Find(RecordedSeries.Async500.Windows) is { Seconds: 1, PlateauPerSecond: 250 });
         Assert.InRange(SteadyStateFinder.Find(RecordedSeries.Result500.Windows).Seconds!.Value, 35, 45);
         Assert.StartsWith("Not reached: the pool still grew by 10 threads", SteadyStateFinder.Find(RecordedSeries.Socket10.Windows).Sentence, StringComparison.Ordinal);
         Assert.StartsWith("Not reached: most windows of 1 s had no answer", SteadyStateFinder.Find(RecordedSeries.Poll500.Windows).Sentence, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("flat", 0.0)]
     [InlineData("step at 12", 12.0)]
     [InlineData("ramp to 20, then flat", 19.0)]
@@ -65,25 +60,23 @@ public sealed class SteadyStateFinderTests
     [InlineData("one spike", 0.0)]
     [InlineData("spike in the tail", 0.0)]
     [InlineData("fast overshoot", 4.0)]
-    public async Task A_load_that_settles_says_when(string shape, double seconds)
+    public void A_load_that_settles_says_when(string shape, double seconds)
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(Shape(shape));
 
         Assert.Equal(seconds, steady.Seconds);
         Assert.InRange(steady.PlateauPerSecond!.Value, 985, 1015);
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("ramp", "throughput still rose by 16 %")]
     [InlineData("fall", "throughput still fell by")]
     [InlineData("up and down", "too uneven")]
     [InlineData("silent", "most windows of 1 s had no answer")]
     [InlineData("silent at the end", "most windows of 1 s had no answer")]
     [InlineData("two odd windows in the tail", "too many windows lie outside")]
-    public async Task A_load_that_does_not_settle_says_why(string shape, string reason)
+    public void A_load_that_does_not_settle_says_why(string shape, string reason)
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(Shape(shape));
 
         Assert.Null(steady.Seconds);
@@ -92,13 +85,12 @@ public sealed class SteadyStateFinderTests
         Assert.Contains(reason, steady.Sentence, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(0, false)]
     [InlineData(9, false)]
     [InlineData(10, true)]
-    public async Task Fewer_than_ten_windows_are_too_short_to_judge(int windows, bool judged)
+    public void Fewer_than_ten_windows_are_too_short_to_judge(int windows, bool judged)
     {
-        await Task.CompletedTask;
         var steady = SteadyStateFinder.Find(Windows(windows, _ => 1000));
 
         Assert.Equal(judged, steady.Seconds is not null);
@@ -106,12 +98,11 @@ public sealed class SteadyStateFinderTests
         Assert.Equal(!judged, steady.Sentence.StartsWith("Too short to judge", StringComparison.Ordinal));
     }
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData(2, true)]
     [InlineData(3, false)]
-    public async Task A_pool_that_grows_by_more_than_two_threads_at_the_end_is_not_steady(int growth, bool reached)
+    public void A_pool_that_grows_by_more_than_two_threads_at_the_end_is_not_steady(int growth, bool reached)
     {
-        await Task.CompletedTask;
         var windows = Windows(60, _ => 1000).Select((w, i) => w with { Threads = i < 55 ? 20 : 20 + growth }).ToArray();
 
         Assert.Equal(reached, SteadyStateFinder.Find(windows).Seconds is not null);

@@ -2,7 +2,7 @@ using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
 
-/// <summary>One demo for all tests that only look at it and press its buttons; each opens a page of its own.</summary>
+/// <summary>One demo for all tests of a collection, which only look at it and press its buttons; each opens a page of its own.</summary>
 public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
 {
     private Demo? _demo;
@@ -64,8 +64,31 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
     internal Task<DashboardPage> OpenAsync(string path, BrowserNewContextOptions? options = null) => browser.OpenAsync(Demo.Address, path, options);
 }
 
+/// <summary>
+/// A demo runs one load at a time, so the tests of one demo follow one another. There are several collections, each with a demo of its own,
+/// since they can run side by side.
+/// </summary>
 [CollectionDefinition(Name)]
 public sealed class DemoTests : ICollectionFixture<DemoFixture>
 {
-    public const string Name = "Demo";
+    /// <summary>Loads started by button, and the live page.</summary>
+    public const string Name = "Demo, running";
+
+    /// <summary>Rows of repeats: the longest of all.</summary>
+    public const string Comparing = "Demo, comparing";
+
+    /// <summary>Each page as it looks, with one short run.</summary>
+    public const string Looking = "Demo, looking";
+
+    /// <summary>Presets and imports, with one run of a preset.</summary>
+    public const string Presets = "Demo, presets";
 }
+
+[CollectionDefinition(DemoTests.Comparing)]
+public sealed class ComparingDemo : ICollectionFixture<DemoFixture>;
+
+[CollectionDefinition(DemoTests.Looking)]
+public sealed class LookingDemo : ICollectionFixture<DemoFixture>;
+
+[CollectionDefinition(DemoTests.Presets)]
+public sealed class PresetsDemo : ICollectionFixture<DemoFixture>;

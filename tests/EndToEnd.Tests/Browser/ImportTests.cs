@@ -3,7 +3,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>Files of other load generators, dropped or chosen on the Runs page.</summary>
-[Collection(DemoTests.Name)]
+[Collection(DemoTests.Presets)]
 public sealed class ImportTests(DemoFixture demo)
 {
     [Fact(Timeout = 60_000)]

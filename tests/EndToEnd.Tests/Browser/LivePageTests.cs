@@ -4,7 +4,7 @@ namespace EndToEnd.Tests.Browser;
 
 /// <summary>What a person sees without pressing a scenario.</summary>
 [Collection(DemoTests.Name)]
-public sealed class LivePageTests(DemoFixture demo, ITestOutputHelper output)
+public sealed class LivePageTests(DemoFixture demo)
 {
     /// <summary>What .NET 10 publishes as System.Runtime, by the names in the hover text.</summary>
     private static readonly string[] RuntimeCounters =
@@ -38,8 +38,6 @@ public sealed class LivePageTests(DemoFixture demo, ITestOutputHelper output)
             Assert.NotEqual("", await cells.Nth(0).InnerTextAsync());
             Assert.NotEqual("", await cells.Nth(1).InnerTextAsync());
         }
-
-        Assert.Equal(27, RuntimeCounters.Length);
     }
 
     [Fact(Timeout = 60_000)]
@@ -53,22 +51,6 @@ public sealed class LivePageTests(DemoFixture demo, ITestOutputHelper output)
         await page.AttachedAsync();
 
         await page.Charts.AtLeastAsync("pool", before - 4, seconds: 5);
-    }
-
-    [Fact(Timeout = 90_000)]
-    public async Task A_sample_is_drawn_soon_after_it_was_taken()
-    {
-        await using var page = await demo.OpenLiveAsync();
-        await page.Charts.WaitAsync("() => threadPoolDashboard.delays().length >= 8", null, seconds: 15);
-        var first = (await page.Charts.DelaysAsync()).Length;
-        await page.Charts.WaitAsync("count => threadPoolDashboard.delays().length >= count", first + 50, seconds: 40);
-
-        // The first ones belong to the loading of the page.
-        var delays = (await page.Charts.DelaysAsync()).Skip(first).Order().ToArray();
-        var (p50, p95) = (delays[delays.Length / 2], delays[(int)(delays.Length * 0.95)]);
-        output.WriteLine($"taken → drawn: p50 {p50:0.000} s, p95 {p95:0.000} s over {delays.Length} samples (aims: 0.25 s and 0.4 s on a quiet machine)");
-        Assert.InRange(p50, 0, 0.5);
-        Assert.InRange(p95, 0, 1.0);
     }
 
     [Fact(Timeout = 120_000)]

@@ -5,7 +5,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>An article's procedure by button, and its result beside the article's. The preset is the quickest one: 100 awaited requests of 1 s.</summary>
-[Collection(DemoTests.Name)]
+[Collection(DemoTests.Presets)]
 public sealed class PresetTests(DemoFixture demo)
 {
     private const string AsyncIo = "s1-asyncio";

@@ -3,7 +3,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>What is recorded, listed and shown again.</summary>
-[Collection(DemoTests.Name)]
+[Collection(DemoTests.Looking)]
 public sealed class RunsTests(DemoFixture demo)
 {
     [Fact(Timeout = 120_000)]

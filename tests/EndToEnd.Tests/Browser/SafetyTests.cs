@@ -3,7 +3,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>What must be so on every page: nothing from elsewhere, nothing against the content policy, usable by everybody.</summary>
-[Collection(DemoTests.Name)]
+[Collection(DemoTests.Looking)]
 public sealed class SafetyTests(DemoFixture demo)
 {
     [Fact(Timeout = 120_000)]

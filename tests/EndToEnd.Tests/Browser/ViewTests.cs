@@ -3,7 +3,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>What each viewer decides alone: window, freeze, theme, tables, pictures.</summary>
-[Collection(DemoTests.Name)]
+[Collection(DemoTests.Looking)]
 public sealed class ViewTests(DemoFixture demo)
 {
     [Fact(Timeout = 60_000)]
@@ -113,9 +113,16 @@ public sealed class ViewTests(DemoFixture demo)
             Assert.Equal("time", await table.Locator("thead th, th").First.InnerTextAsync());
         }
 
-        await Assertions.Expect(page.Page.Locator("#thread-count-table tbody tr").Nth(3)).ToBeVisibleAsync();
-        var threads = await page.Page.Locator("#thread-count-table tbody tr").First.Locator("td").Nth(1).InnerTextAsync();
-        Assert.InRange(double.Parse(threads), 1, 1000);
+        // While the page stands still, the rows are the newest points of the chart; a table is filled at most once a second.
+        await page.FreezeButton.ClickAsync();
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("""
+            () => {
+              const rows = [...document.querySelectorAll('#thread-count-table tbody tr')].map(row => Number(row.cells[1].innerText));
+              const drawn = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads').y;
+              return rows.length > 3 && rows.every((row, index) => row === drawn[drawn.length - 1 - index]);
+            }
+            """, null, seconds: 5);
         await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
         await Assertions.Expect(page.Page.Locator("#thread-count-table")).ToBeHiddenAsync();
     }
@@ -137,6 +144,25 @@ public sealed class ViewTests(DemoFixture demo)
             Assert.Equal([0x89, (byte)'P', (byte)'N', (byte)'G'], bytes.ToArray()[..4]);
             Assert.True(bytes.Length > 5_000, $"{download.SuggestedFilename} has {bytes.Length} bytes.");
         }
+    }
+
+    [Theory(Timeout = 90_000)]
+    [InlineData("/", "light")]
+    [InlineData("/", "dark")]
+    [InlineData("/runs/{id}", "light")]
+    public async Task Every_line_of_every_chart_has_a_colour(string path, string theme)
+    {
+        var run = await demo.RunAsync();
+        var dark = theme == "dark" ? ColorScheme.Dark : ColorScheme.Light;
+        await using var page = await demo.OpenAsync(path.Replace("{id}", run, StringComparison.Ordinal), new BrowserNewContextOptions { ColorScheme = dark });
+        await page.Charts.AtLeastAsync("pool", 1);
+        await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", theme);
+
+        var traces = await page.Page.Locator("[data-chart] [data-trace]").EvaluateAllAsync<string[][]>(
+            "entries => entries.map(entry => [`${entry.closest('[data-chart]').id}: ${entry.dataset.trace}`, getComputedStyle(entry).getPropertyValue('--trace').trim()])");
+
+        Assert.True(traces.Length > 10, $"Only {traces.Length} lines are listed.");
+        Assert.Empty(traces.Where(trace => trace[1].Length == 0).Select(trace => trace[0]));
     }
 
     [Theory(Timeout = 90_000)]

@@ -37,7 +37,9 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
         Assert.Equal(json.GetProperty("sent").GetInt64(), completed + json.GetProperty("drained").GetInt64());
         Assert.Equal(json.GetProperty("sent").GetInt64(), json.GetProperty("statusClasses").GetProperty("2xx").GetInt64());
         Assert.InRange(json.GetProperty("latency").GetProperty("p50Ms").GetDouble(), 50, 300);
-        Assert.InRange(json.GetProperty("meanInFlight").GetDouble(), 9.5, 10.1);
+
+        // Ten, less what a busy machine takes from one answer to the next request.
+        Assert.InRange(json.GetProperty("meanInFlight").GetDouble(), 8, 10.1);
         Assert.Equal(10, json.GetProperty("connectionsOpened").GetInt32());
         Assert.Equal(JsonValueKind.Null, json.GetProperty("response").ValueKind);
         Assert.Contains("p999Ms", json.GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));

@@ -58,7 +58,7 @@ public sealed class RequestLogTests
         Assert.Equal($"since must be a sequence number from 0, not '{since}'.", await response.Content.ReadAsStringAsync(Token));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact]
     public void Only_the_last_ten_thousand_are_kept()
     {
         var log = new RequestLog();
@@ -91,6 +91,7 @@ public sealed class RequestLogTests
 
         await done.CancelAsync();
         await Task.WhenAll(writers);
+        Assert.True(log.Read(since: 0).Total > RequestLog.Capacity, "The writers have hardly written: nothing was read while they did.");
     }
 
     private static void WriteUntil(RequestLog log, int writer, CancellationToken done)

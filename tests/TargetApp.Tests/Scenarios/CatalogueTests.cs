@@ -77,7 +77,9 @@ public sealed class CatalogueTests
     {
         await using var stream = await target.Http.GetStreamAsync("/scenarios", Token);
         var document = await JsonDocument.ParseAsync(stream, cancellationToken: Token);
-        return [.. document.RootElement.EnumerateArray()];
+        List<JsonElement> scenarios = [.. document.RootElement.EnumerateArray()];
+        Assert.NotEmpty(scenarios);
+        return scenarios;
     }
 
     private static string Text(JsonElement scenario, string name) => scenario.GetProperty(name).GetString()!;

@@ -13,24 +13,22 @@ public sealed class RepeatPlansTests
     private static readonly Scenario Known = new("taskwait", "Task wait", "/api/diagscenario/taskwait", "sync-over-async", "", "", new ScenarioLoad(125, 10, null, 120, true));
     private static readonly LoadPlan Load = new("http://127.0.0.1:5000/api/diagscenario/taskwait?ms=50", 20, DurationSeconds: 7, TimeoutSeconds: 9, KeepAlive: false) { Arrivals = new ArrivalRate(30) };
 
-    [Fact(Timeout = 10_000)]
-    public Task The_same_load_goes_to_where_the_target_is_now()
+    [Fact]
+    public void The_same_load_goes_to_where_the_target_is_now()
     {
         var plan = RepeatPlans.Of(Header(Load), [Known], Now)!;
 
         Assert.Equal(Load with { Url = "http://127.0.0.1:6000/api/diagscenario/taskwait?ms=50", ScenarioId = "taskwait" }, plan.OnlyLoad);
         Assert.Equal((Known, RepeatCoordinator.Tail), (plan.Scenario, plan.Tail));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_cannot_be_made_again_as_it_was_has_no_plan()
+    [Fact]
+    public void What_cannot_be_made_again_as_it_was_has_no_plan()
     {
         Assert.Null(RepeatPlans.Of(Header(Load), [Known with { Id = "other" }], Now));
         Assert.Null(RepeatPlans.Of(Header(null), [Known], Now));
         Assert.Null(RepeatPlans.Of(Header(Load) with { Phases = [new LoadPhase("a", Load), new LoadPhase("b", Load)] }, [Known], Now));
         Assert.Null(RepeatPlans.Of(Header(Load) with { Phases = [new LoadPhase("a", Load) { MinWorkerThreads = 100 }] }, [Known], Now));
-        return Task.CompletedTask;
     }
 
     private static RunHeader Header(LoadPlan? load) =>
