@@ -12,7 +12,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Base = ["Timeline", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
-        ["Target", "Catalogue", "Validity", "Exchange", "Exchange/K6", "Charts", "Diagnosis", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
+        ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/K6", "Charts", "Diagnosis", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
 
@@ -27,13 +27,14 @@ public sealed partial class LayoutTests
         ["Catalogue"] = Base,
         ["Diagnosis"] = Base,
         ["Validity"] = Base,
+        ["Figures"] = ["RunFile", "Validity", .. Base],
         ["Charts"] = Base,
         ["RunFile"] = ["Load", .. Base],
         ["Exchange"] = ["Exchange/K6", "RunFile", "Load", .. Base],
         ["Exchange/K6"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Diagnosis", "Validity", "Running/Repeats", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", .. Loads],
+        ["Presets"] = ["Running", "RunFile", "Target", "Catalogue", "Figures", .. Loads],
         ["RunPages"] = Below,
         ["Live"] = Below,
         ["Targets"] = Below,
