@@ -1,7 +1,6 @@
 using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Live;
 
@@ -81,8 +80,4 @@ public sealed partial class RunPanel : IAsyncDisposable
         RunStage.Rest => "Stop",
         _ => "Stop recording",
     };
-
-    private static string Outcome(RunSummary summary) => summary.Load is { } load
-        ? $"{Readable.Number(load.CompletedPerSecond)} requests/s, p95 {Readable.Milliseconds(load.Latency?.P95Ms)}{(load.Drained > 0 ? $", {Readable.Count(load.Drained)} drained" : "")}{(load.Unfinished > 0 ? $", {Readable.Count(load.Unfinished)} unfinished" : "")}."
-        : summary.Sentence;
 }
