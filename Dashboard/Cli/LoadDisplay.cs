@@ -15,7 +15,10 @@ internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? 
     private double _nextLine = SecondsBetweenLines;
 
     public static LoadDisplay OnConsole(LoadPlan plan) =>
-        new(plan, Console.Error, Console.IsErrorRedirected ? null : new ProgressBar(Console.Error, () => Console.WindowWidth is > 0 and var columns ? columns : UsualColumns));
+        new(
+            plan,
+            Console.Error,
+            Console.IsErrorRedirected ? null : new ProgressBar(Console.Error, () => Console.WindowWidth is > 0 and var columns ? columns : UsualColumns));
 
     /// <summary>Takes what the load agent published, in order.</summary>
     public void Take(TimelineItem item)

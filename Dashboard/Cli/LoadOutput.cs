@@ -10,16 +10,12 @@ internal static partial class LoadOutput
     /// <summary>One object of plain figures; the names are a contract.</summary>
     public static object Json(LoadSummary load, ValidityResult validity, SteadyState steadyState) => LoadJson.Of(load, validity, steadyState);
 
-    /// <summary>Requests that were due; in a closed loop, which offers only what it sends, the sent ones.</summary>
-    public static long Offered(LoadSummary load) => LoadJson.Offered(load);
-
     /// <summary>Why the load counts as not done, in one sentence: there was no server. Null otherwise.</summary>
     public static string? Unreachable(string url, LoadSummary load)
     {
         var withoutConnection = load.Errors.Where(error => error.Key.StartsWith("connect", StringComparison.Ordinal)).Sum(error => error.Value);
         return load.Sent == 0 || load.Completed + load.Drained > 0 || withoutConnection < load.Sent ? null
-            : $"No connection to {new Uri(url).GetLeftPart(UriPartial.Authority)} could be opened in {Readable.Plural(load.Sent, "attempt")}; start the server there, or correct the address.";
+            : $"No connection to {new Uri(url).GetLeftPart(UriPartial.Authority)} could be opened in {Readable.Plural(load.Sent, "attempt")}; "
+                + "start the server there, or correct the address.";
     }
-
-    private static long Measured(LoadSummary load) => load.Service.Sum(bucket => bucket[1]);
 }

@@ -1,9 +1,9 @@
-using Dashboard.Compare;
+using Dashboard.Figures;
 using Dashboard.Format;
-using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -17,7 +17,7 @@ internal static class RunOutput
     {
         var last = runs[^1];
         var summary = last.Summary;
-        var main = summary.Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase);
+        var main = summary.Find();
         return new
         {
             RunId = last.Id,
@@ -41,9 +41,9 @@ internal static class RunOutput
 
     public static void Write(IReadOnlyList<FinishedRun> runs)
     {
-        foreach (var run in runs)
+        foreach (var line in runs.SelectMany(Lines))
         {
-            Write(run);
+            Console.WriteLine(line);
         }
 
         if (runs is [{ Header.Group: { } group }, ..])
@@ -52,28 +52,28 @@ internal static class RunOutput
         }
     }
 
-    private static void Write(FinishedRun run)
+    /// <summary>The file, the figures of each load, the pool over the whole run, and what came out as the last line, which one reads first.</summary>
+    public static IEnumerable<string> Lines(FinishedRun run)
     {
-        Console.WriteLine(run.File);
-        foreach (var phase in run.Summary.Phases)
-        {
-            if (run.Summary.Phases.Count > 1)
-            {
-                Console.WriteLine();
-                Console.WriteLine($"{phase.Name}{(phase.TheoryPerSecond is { } theory ? $": {Readable.Number(phase.PercentOfTheory)} % of the theory of {Readable.Number(theory)} requests/s" : "")}");
-            }
-
-            foreach (var line in LoadOutput.Lines(phase.Load, phase.Validity, phase.SteadyState))
-            {
-                Console.WriteLine(line);
-            }
-        }
-
-        var pool = run.Summary.Pool;
-        Console.WriteLine($"Threads {Readable.Count(pool.ThreadsStart)} at the start, {Readable.Count(pool.ThreadsMax)} at most, {Readable.Count(pool.ThreadsEnd)} at the end; peak queue {Readable.Count(pool.PeakQueue)}; {Readable.Plural(pool.GoalRaises, "injection")}.");
-        if (run.Summary.Sentence != "Completed.")
-        {
-            Console.WriteLine(run.Summary.Sentence);
-        }
+        var (several, measured) = (run.Summary.Phases.Count > 1, Measured.Of(run.Summary));
+        return
+        [
+            run.File,
+            .. run.Summary.Phases.SelectMany(phase => (string[])
+                [.. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(), .. LoadOutput.Lines(phase)]),
+            $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
+            $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
+            OutcomeSentence.Of(run.Summary),
+        ];
     }
+
+    private static string OfTheory(PhaseSummary phase)
+    {
+        var measured = new Measured(phase);
+        var (percent, theory) = (LoadFigures.Get("percentOfTheory").TextOf(measured), LoadFigures.Get("theoryPerSecond").TextOf(measured));
+        return phase.TheoryPerSecond is null ? "" : $": {percent} of the theory of {theory}";
+    }
+
+    private static string InWords(Measured measured, params string[] figures) =>
+        string.Join(", ", figures.Select(PoolFigures.Run).Select(figure => figure.InWords(figure.ValueOf(measured))));
 }

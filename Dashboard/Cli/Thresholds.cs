@@ -13,7 +13,7 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
 {
     /// <summary>(Failed + not sent) ÷ offered in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
-        LoadOutput.Offered(load) is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
+        load.OfferedRequests() is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
 
     /// <summary>One sentence that names every broken threshold with its value; null when all hold. What could not be measured does not hold.</summary>
     public string? Broken(LoadSummary load)

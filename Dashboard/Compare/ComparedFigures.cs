@@ -1,4 +1,4 @@
-using Dashboard.Format;
+using Dashboard.Figures;
 
 namespace Dashboard.Compare;
 
@@ -10,19 +10,20 @@ public static class ComparedFigures
 
     /// <param name="runs">At least one.</param>
     /// <param name="baseline">Index of the run that the others are held against.</param>
-    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedRun> runs, int baseline) =>
-    [
-        .. LoadRows.Of(runs).Concat(PoolRows.Of(runs)).Select(source => Row(source, runs, baseline)),
-    ];
-
-    private static FigureRow Row(FigureSource source, IReadOnlyList<ComparedRun> runs, int baseline)
+    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedRun> runs, int baseline)
     {
-        var values = runs.Select(source.ValueOf).ToList();
-        var against = values[baseline];
-        return new FigureRow(source.Key, source.Name, source.Definition, source.Better, [.. values.Select((value, i) => Cell(source, value, i == baseline ? null : against))]);
+        Measured[] measured = [.. runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad))];
+        return [.. FigureTables.Key(measured).Select(figure => Row(figure, measured, baseline))];
     }
 
-    private static FigureCell Cell(FigureSource source, FigureValue value, FigureValue? against)
+    private static FigureRow Row(Figure figure, Measured[] measured, int baseline)
+    {
+        var values = measured.Select(figure.ValueOf).ToList();
+        var against = values[baseline];
+        return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))]);
+    }
+
+    private static FigureCell Cell(Figure figure, FigureValue value, FigureValue? against)
     {
         double? ratio = value.Value is { } own && against?.Value is { } other && other != 0 ? own / other : null;
 
@@ -30,10 +31,11 @@ public static class ComparedFigures
         var direction = ratio is { } r ? Math.Abs(r - 1) < Alike ? 0 : Math.Sign(r - 1)
             : value.Value is { } some && against?.Value is 0 ? Math.Sign(some) : 0;
         var isSaid = value.Supported && against is not { Supported: false };
-        return new FigureCell(value.Value, value.Word ?? (value.Value is null ? Readable.Missing : source.Text(value.Value)), isSaid ? ratio : null, isSaid ? Change(source.Better, direction) : FigureChange.None)
+        return new FigureCell(value.Value, figure.Text(value), isSaid ? ratio : null, isSaid ? Change(figure.Better, direction) : FigureChange.None)
         {
             Supported = value.Supported,
             Note = value.Note,
+            BaselineText = against?.Value is null ? null : figure.Text(against),
         };
     }
 

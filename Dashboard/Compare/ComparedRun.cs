@@ -53,14 +53,14 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
         var summary = run.Summary?.Find(name);
         var isForeign = run.Summary?.Load?.Source is not null;
         var slice = names.Count > 1 && name is not null && !isForeign ? LoadSlice.Of(run.Items, name) : LoadSlice.Whole(run.Items);
-        var title = run.Items.OfType<RunNote>().LastOrDefault(note => note.Title is not null)?.Title is { Length: > 0 } given ? given : run.Header.Title;
+        var title = run.Title;
         return new ComparedRun(((char)('A' + index)).ToString(), reference, run, summary)
         {
             Key = key ?? reference.Key,
             Title = names.Count > 1 && name is not null ? $"{title}: {name}" : title,
             LoadNames = names,
             Header = names.Count > 1 && name is not null ? HeaderOf(run.Header, name) : run.Header,
-            From = summary is { To: > 0 } ? summary.From : Begin(slice.Load, run.Items),
+            From = LoadItems.Begin(summary, slice.Load, run.Items),
             Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0).Select(Readable)],
             DuringLoad = slice.Load,
             Shown = slice.Shown,
@@ -101,7 +101,4 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
         ? [.. summary.Phases.Select(phase => phase.Name)]
         : [.. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label).OfType<string>().Distinct(StringComparer.Ordinal)];
-
-    private static double Begin(IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
-        (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" }) ?? (all.Count > 0 ? all[0] : null))?.T ?? 0;
 }

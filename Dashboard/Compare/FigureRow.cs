@@ -1,3 +1,6 @@
+using Dashboard.Figures;
+using Dashboard.Format;
+
 namespace Dashboard.Compare;
 
 /// <summary>One figure of every run, side by side.</summary>
@@ -8,23 +11,13 @@ namespace Dashboard.Compare;
 /// <param name="Cells">One a run, in the order of the runs.</param>
 public sealed record FigureRow(string Key, string Name, string Definition, Better Better, IReadOnlyList<FigureCell> Cells);
 
-/// <summary>Which way a figure is better.</summary>
-public enum Better
-{
-    /// <summary>Neither way by itself.</summary>
-    Neutral,
-
-    /// <summary>More is better.</summary>
-    Higher,
-
-    /// <summary>Less is better.</summary>
-    Lower,
-}
-
 /// <summary>One figure of one run.</summary>
 /// <param name="Value">Null where there is none.</param>
 /// <param name="Text">The value for people, with its unit; a word where there is no number.</param>
-/// <param name="Ratio">Value ÷ the baseline's; null for the baseline itself, without a value on either side, where the baseline's is 0, and where a sample is too small to say the figure.</param>
+/// <param name="Ratio">
+/// Value ÷ the baseline's; null for the baseline itself, without a value on either side, where the baseline's is 0, and where a sample is too
+/// small to say the figure.
+/// </param>
 /// <param name="Change">What the ratio means.</param>
 public sealed record FigureCell(double? Value, string Text, double? Ratio, FigureChange Change)
 {
@@ -34,7 +27,22 @@ public sealed record FigureCell(double? Value, string Text, double? Ratio, Figur
     /// <summary>Why the figure is missing or grey, or what it counts; null when there is nothing to say.</summary>
     public string? Note { get; init; }
 
-    /// <summary>Where the figure went from the baseline's: ▲ up, ▼ down, = alike; empty where there is nothing to hold against. Whether that is better, <see cref="Change"/> says.</summary>
+    /// <summary>The baseline's value for people; null for the baseline itself and where it has none.</summary>
+    public string? BaselineText { get; init; }
+
+    /// <summary>How the figure stands to the baseline's, in words: "0.759 ×", "none, against 238 /s", "against none"; empty where there is nothing to hold against.</summary>
+    public string Against => (Ratio, Change, BaselineText) switch
+    {
+        (0, _, { } baseline) => $"none, against {baseline}",
+        ({ } ratio, _, _) => $"{Readable.Number(ratio)} ×",
+        (null, not FigureChange.None, _) => "against none",
+        _ => "",
+    };
+
+    /// <summary>
+    /// Where the figure went from the baseline's: ▲ up, ▼ down, = alike; empty where there is nothing to hold against. Whether that is better,
+    /// <see cref="Change"/> says.
+    /// </summary>
     public string Arrow => (Change, Ratio) switch { (FigureChange.None, null) => "", (FigureChange.None, _) => "=", (_, < 1) => "▼", _ => "▲" };
 }
 

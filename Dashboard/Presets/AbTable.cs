@@ -32,7 +32,8 @@ public static class AbTable
 
     /// <summary>"Percentage of the requests served within a certain time (ms)".</summary>
     public static IReadOnlyList<ComparedFigure> Percentages(AbFigures? article, AbFigures? ours) =>
-        [.. AbPercentile.Printed.Select(percent => ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole))];
+        [.. AbPercentile.Printed.Select(percent =>
+            ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole))];
 
     /// <summary>"Connection Times (ms)": name, the article's line, ours.</summary>
     public static IReadOnlyList<(string Name, AbTimes? Article, AbTimes? Ours)> ConnectionTimes(AbFigures? article, AbFigures? ours) =>
@@ -63,7 +64,8 @@ public static class AbTable
         }
 
         var histogram = LatencyHistogram.FromSparse(load.Service);
-        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(percent, percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs)))];
+        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(
+            percent, percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs)))];
     }
 
     /// <summary>The middle of a rank's own share of the percentage, so that no rounding moves it to a neighbour.</summary>

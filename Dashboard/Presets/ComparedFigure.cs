@@ -15,7 +15,13 @@ public sealed record ComparedFigure(string Name, string Article, string Ours, st
     public static ComparedFigure Of(string name, double? article, double? ours, Func<double?, string> write, string? notComparable = null) =>
         new(name, write(article), write(ours), notComparable is null || article is null ? RatioOf(article, ours) : $"not comparable: {notComparable}");
 
-    /// <summary>"1.5 ×", or a dash when a side is missing or 0.</summary>
-    public static string RatioOf(double? article, double? ours) =>
-        article is > 0 && ours is > 0 ? $"{Readable.Number(ours / article)} ×" : Readable.Missing;
+    /// <summary>"1.5 ×"; in words where a side is 0; a dash when one is missing.</summary>
+    public static string RatioOf(double? article, double? ours) => (article, ours) switch
+    {
+        (> 0, > 0) => $"{Readable.Number(ours / article)} ×",
+        (0, 0) => "none in both",
+        (> 0, 0) => "none in this run",
+        (0, > 0) => "none in the article",
+        _ => Readable.Missing,
+    };
 }

@@ -25,7 +25,8 @@ public sealed partial class PresetResult
     [Parameter]
     public IReadOnlyList<TimelineItem> Items { get; set; } = [];
 
-    private LoadSummary? Load => Summary.Phases.FirstOrDefault(phase => phase.Name == Preset.MainPhase)?.Load ?? (Preset.Loads.Count() == 1 ? Summary.Load : null);
+    /// <summary>The preset's main load; null when the run did not come to it, so that another one is its main load.</summary>
+    private LoadSummary? Load => Summary.Find() is { } main && (main.Name == Preset.MainPhase || Preset.Loads.Count() == 1) ? main.Load : null;
 
     private string Incomplete => Summary.Outcome == "stopped"
         ? "This run was stopped: its figures are of the part that was carried out."
@@ -39,12 +40,14 @@ public sealed partial class PresetResult
             var (processors, min) = (Header.Target?.ProcessorCount ?? Header.Machine.ProcessorCount, Header.Target?.MinThreads);
             if (min > processors)
             {
-                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the {Readable.Plural(processors, "processor")}: the article began with its number of processors.";
+                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the {Readable.Plural(processors, "processor")}: "
+                    + "the article began with its number of processors.";
             }
 
             if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
             {
-                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: the article began with an idle pool. Start it again after half a minute of rest.";
+                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: "
+                    + "the article began with an idle pool. Start it again after half a minute of rest.";
             }
         }
     }
@@ -54,7 +57,8 @@ public sealed partial class PresetResult
         get
         {
             var title = System.Text.Encodings.Web.HtmlEncoder.Default.Encode(Preset.Article.Title);
-            return new MarkupString(Preset.Article.Address is { } address ? $"<a href=\"{address}\" rel=\"noreferrer\">{title}</a>" : $"“{title}”");
+            return new MarkupString(
+                Preset.Article.Address is { } address ? $"<a href=\"{address}\" rel=\"noreferrer\">{title}</a>" : $"“{title}”");
         }
     }
 
@@ -64,7 +68,9 @@ public sealed partial class PresetResult
         {
             var target = Header.Target;
             yield return ("Load", Preset.Command, string.Join("; ", Preset.Loads.Select(Words)));
-            yield return ("Machine", Preset.Article.Machine, $"{target?.OperatingSystem ?? Header.Machine.OperatingSystem}, {(target?.ProcessorCount is { } processors ? Readable.Plural(processors, "processor") : "processors unknown")}, minimum threads at the start {(target?.MinThreads is { } min ? Readable.Count(min) : "unknown")}{Raised}");
+            var processors = target?.ProcessorCount is { } count ? Readable.Plural(count, "processor") : "processors unknown";
+            var minimum = $"minimum threads at the start {(target?.MinThreads is { } min ? Readable.Count(min) : "unknown")}{Raised}";
+            yield return ("Machine", Preset.Article.Machine, $"{target?.OperatingSystem ?? Header.Machine.OperatingSystem}, {processors}, {minimum}");
             yield return ("Runtime", Preset.Article.Runtime, $".NET {target?.RuntimeVersion ?? "unknown"}");
         }
     }
@@ -76,6 +82,9 @@ public sealed partial class PresetResult
         _ => "",
     };
 
-    private static string Words(PresetPhase phase) =>
-        $"{phase.Name}: {(phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds))}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
+    private static string Words(PresetPhase phase)
+    {
+        var length = phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds);
+        return $"{phase.Name}: {length}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
+    }
 }

@@ -92,7 +92,7 @@ public static class ComparisonText
     internal static string RatioText(FigureCell cell)
     {
         var word = cell.Change switch { FigureChange.Better => "better", FigureChange.Worse => "worse", _ => "" };
-        return $"{(cell.Ratio is { } ratio ? $"{Readable.Number(ratio)} × " : "")}{cell.Arrow} {word}".TrimEnd();
+        return $"{cell.Against} {cell.Arrow} {word}".Trim();
     }
 
     private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), RatioText(row.Cells[1])];

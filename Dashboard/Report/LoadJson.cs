@@ -1,47 +1,59 @@
+using Dashboard.Figures;
 using Dashboard.Timeline;
-using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary>The figures of one load for programs: the verbs and the downloads give the same.</summary>
+/// <summary>The figures of one load for programs: the verbs and the downloads give the same. What another tool did not give is null.</summary>
 public static class LoadJson
 {
-    private static readonly (string Name, double Percentile)[] PercentileFields =
-        [("p50Ms", 50), ("p75Ms", 75), ("p90Ms", 90), ("p95Ms", 95), ("p99Ms", 99), ("p999Ms", 99.9)];
-
     /// <summary>
-    /// One object of plain figures; the names are a contract. <c>latency</c> is the service time, <c>response</c> that of an open loop or null.
-    /// <c>unsupportedPercentiles</c> names the fields of both for which the sample is too small (<see cref="Percentiles"/>).
+    /// One object of plain figures; the names and their order are a contract. <c>latency</c> is the service time, <c>response</c> that of an
+    /// open loop or null. <c>unsupportedPercentiles</c> names the fields of both for which the sample is too small
+    /// (<see cref="Validity.Percentiles"/>).
     /// </summary>
-    public static object Of(LoadSummary load, ValidityResult validity, SteadyState steadyState) => new
+    public static object Of(LoadSummary load, ValidityResult validity, SteadyState steadyState)
     {
-        load.Completed,
-        load.CompletedPerSecond,
-        load.WindowSeconds,
-        Offered = Offered(load),
-        load.Sent,
-        load.NotSent,
-        load.Drained,
-        load.Unfinished,
-        load.Errors,
-        load.ErrorCauses,
-        load.ErrorMessages,
-        load.StatusClasses,
-        load.BytesPerSecond,
-        load.Latency,
-        load.Response,
-        load.ConnectMs,
-        load.FirstByteMs,
-        load.SendLagMs,
-        UnsupportedPercentiles = PercentileFields.Where(field => !Percentiles.Supported(field.Percentile, load.Service.Sum(bucket => bucket[1]))).Select(field => field.Name),
-        load.Clamped,
-        load.ConnectionsOpened,
-        load.MeanInFlight,
-        validity.Valid,
-        validity.Checks,
-        TimeToSteadyStateSeconds = steadyState.Seconds,
-    };
+        var measured = Measured.Of(load, validity, steadyState);
+        return new
+        {
+            Completed = Value("completed"),
+            CompletedPerSecond = Value("completedPerSecond"),
+            WindowSeconds = Value("windowSeconds"),
+            Offered = Value("offered"),
+            Sent = Value("sent"),
+            NotSent = Value("notSent"),
+            Drained = Value("drained"),
+            Unfinished = Value("unfinished"),
+            load.Errors,
+            load.ErrorCauses,
+            load.ErrorMessages,
+            load.StatusClasses,
+            BytesPerSecond = Value("bytesPerSecond"),
+            Latency = Times(measured, LatencyFigures.Service, load.Latency),
+            Response = Times(measured, LatencyFigures.Response, load.Response),
+            ConnectMs = Times(measured, "connectMs", load.ConnectMs),
+            FirstByteMs = Times(measured, "firstByteMs", load.FirstByteMs),
+            SendLagMs = Times(measured, "sendLagMs", load.SendLagMs),
+            UnsupportedPercentiles = Unsupported(measured),
+            Clamped = Value("clamped"),
+            ConnectionsOpened = Value("connectionsOpened"),
+            MeanInFlight = Value("meanInFlight"),
+            validity.Valid,
+            validity.Checks,
+            TimeToSteadyStateSeconds = Value("steadyAfter"),
+        };
 
-    /// <summary>Requests that were due; in a closed loop, which offers only what it sends, the sent ones.</summary>
-    public static long Offered(LoadSummary load) => Math.Max(load.Offered, load.Sent + load.NotSent);
+        double? Value(string key) => LoadFigures.Get(key).ValueOf(measured).Value;
+    }
+
+    /// <summary>One kind of times by the last part of each figure's key; null where there was none.</summary>
+    private static Dictionary<string, double?>? Times(Measured measured, string kind, LatencySummary? times) => times is null ? null
+        : LatencyFigures.Named(kind).ToDictionary(PartOf, figure => figure.ValueOf(measured).Value, StringComparer.Ordinal);
+
+    private static IEnumerable<string> Unsupported(Measured measured) => LatencyFigures.Named(LatencyFigures.Service)
+        .Where(figure => figure.Percentile is { } percentile and < 100
+            && !Validity.Percentiles.Supported(percentile, LatencyFigures.EndedRequests(measured.Load!)))
+        .Select(PartOf);
+
+    private static string PartOf(Figure figure) => figure.Key[(figure.Key.IndexOf('.', StringComparison.Ordinal) + 1)..];
 }

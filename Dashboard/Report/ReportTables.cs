@@ -1,5 +1,5 @@
-using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
@@ -10,37 +10,59 @@ namespace Dashboard.Report;
 /// <summary>The tables of a report on one run.</summary>
 internal static class ReportTables
 {
-    /// <summary>Every key figure with what it means.</summary>
+    /// <summary>The key figures of a run's main load, and of the pool over the whole run, each with what it means.</summary>
     public static Markup KeyFigures(RecordedRun run)
     {
-        var html = new HtmlWriter();
-        html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\">Definition</th></tr></thead><tbody>");
-        foreach (var row in ComparedFigures.Of([ComparedRun.Of(0, new ComparedRef(run.Header.Id, null), run)], 0))
-        {
-            var cell = row.Cells[0];
-            html.Add($"<tr class=\"{(cell.Supported ? "" : "few")}\"><th scope=\"row\">{row.Name}</th><td class=\"n\">{cell.Text}</td><td>{row.Definition}{(cell.Note is { } note ? $" {note}" : "")}</td></tr>");
-        }
-
-        return html.Add($"</tbody></table>").ToMarkup();
+        var measured = Measured.Of(run);
+        return Figures([.. FigureTables.Key([measured]), .. PoolFigures.OfRun], measured);
     }
+
+    /// <summary>Everything about one load but its latencies, each figure with what it means.</summary>
+    public static Markup LoadOf(RecordedRun run, PhaseSummary phase)
+    {
+        var measured = Measured.Of(run, phase.Name);
+        return Figures(FigureTables.OfLoad(measured), measured);
+    }
+
+    /// <summary>Figures of another tool, each with what that tool means by it.</summary>
+    public static Markup Imported(LoadSummary load) => Figures(FigureTables.Imported(load), Measured.Of(load));
 
     /// <summary>The percentiles of a load; grey where the sample is too small.</summary>
     public static Markup PercentilesOf(LoadSummary load)
     {
-        var rows = Percentiles.Of(load);
+        var response = load.Response is null ? "" : $" Response: {LatencyRows.ResponseMeans}";
         var html = new HtmlWriter();
-        html.Add($"<table><caption>Latency: service time is send to last byte{(load.Response is null ? "" : "; response time is intended send to last byte")}.</caption><thead><tr><th scope=\"col\">Share of requests</th><th scope=\"col\" class=\"n\">Service</th>");
+        html.Add($"<table><caption>Latency. Service: {LatencyRows.ServiceMeans}{response}</caption>");
+        html.Add($"<thead><tr><th scope=\"col\">Latency</th><th scope=\"col\" class=\"n\">Service</th>");
         _ = load.Response is null ? html : html.Add($"<th scope=\"col\" class=\"n\">Response</th>");
         html.Add($"</tr></thead><tbody>");
-        foreach (var row in rows)
+        foreach (var row in LatencyRows.Of(load))
         {
-            html.Add($"<tr class=\"{(row.Supported ? "" : "few")}\"><th scope=\"row\">{Readable.Number(row.Percentile)} %{(row.Supported ? "" : $" (needs {Readable.Count(row.RequestsNeeded)} requests)")}</th><td class=\"n\">{Readable.Milliseconds(row.ServiceMs)}</td>");
-            _ = load.Response is null ? html : html.Add($"<td class=\"n\">{Readable.Milliseconds(row.ResponseMs)}</td>");
+            html.Add($"<tr class=\"{(row.TooFew is null ? "" : "few")}\"><th scope=\"row\">{row.Name}</th><td class=\"n\">{row.Service}{InBrackets(row.TooFew)}</td>");
+            _ = row.Response is null ? html : html.Add($"<td class=\"n\">{row.Response}</td>");
             html.Add($"</tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();
     }
+
+    private static Markup Figures(IEnumerable<Figure> figures, Measured measured)
+    {
+        var html = new HtmlWriter();
+        html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\">Definition</th></tr></thead><tbody>");
+        foreach (var figure in figures)
+        {
+            var value = figure.ValueOf(measured);
+            var definition = measured.Load is { Source: not null } foreign && figure.NeedsLoad ? figure.DefinitionOf(foreign) ?? "" : figure.Definition;
+            html.Add($"<tr class=\"{(value.Supported ? "" : "few")}\"><th scope=\"row\">{figure.Name}</th>");
+            html.Add($"<td class=\"n\">{figure.Text(value)}{InBrackets(value.Supported ? null : value.Note)}</td>");
+            html.Add($"<td>{definition}{(value is { Supported: true, Note: { } note } ? $" {note}" : "")}</td></tr>");
+        }
+
+        return html.Add($"</tbody></table>").ToMarkup();
+    }
+
+    private static string InBrackets(string? note) => note is null ? "" : $" ({note})";
 
     /// <summary>Whether a load's figures can be trusted, check by check.</summary>
     public static Markup Checks(ValidityResult validity)
@@ -52,11 +74,14 @@ internal static class ReportTables
             return html.ToMarkup();
         }
 
-        html.Add($"<table><thead><tr><th scope=\"col\">Check</th><th scope=\"col\">Result</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\" class=\"n\">Limit</th><th scope=\"col\">Meaning</th></tr></thead><tbody>");
+        html.Add($"<table><thead><tr><th scope=\"col\">Check</th><th scope=\"col\">Result</th>");
+        html.Add($"<th scope=\"col\" class=\"n\">Value</th><th scope=\"col\" class=\"n\">Limit</th><th scope=\"col\">Meaning</th></tr></thead><tbody>");
         foreach (var check in validity.Checks)
         {
-            var unit = CheckNames.Unit(check.Name);
-            html.Add($"<tr><th scope=\"row\">{CheckNames.Title(check.Name)}</th><td class=\"{ClassOf(check.Holds)}\">{check.Holds switch { true => "✓ holds", false => "▲ does not hold", null => "○ not judged" }}</td><td class=\"n\">{WithUnit(check.Value, unit)}</td><td class=\"n\">{WithUnit(check.Limit, unit)}</td><td>{check.Sentence}</td></tr>");
+            html.Add($"<tr><th scope=\"row\">{CheckNames.Title(check.Name)}</th>");
+            html.Add($"<td class=\"{ClassOf(check.Holds)}\">{Glyph(check.Holds)} {CheckNames.Result(check)}</td>");
+            html.Add($"<td class=\"n\">{CheckNames.Text(check.Value, check.Name)}</td><td class=\"n\">{CheckNames.Text(check.Limit, check.Name)}</td>");
+            html.Add($"<td>{check.Sentence}</td></tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();
@@ -77,10 +102,12 @@ internal static class ReportTables
             return html.Add($"<p class=\"quiet\">The pool did not change its goal.</p>").ToMarkup();
         }
 
-        html.Add($"<table><thead><tr><th scope=\"col\">Reason</th><th scope=\"col\" class=\"n\">Changes</th><th scope=\"col\" class=\"n\">Raises</th><th scope=\"col\">Meaning</th></tr></thead><tbody>");
+        html.Add($"<table><thead><tr><th scope=\"col\">Reason</th><th scope=\"col\" class=\"n\">Changes</th><th scope=\"col\" class=\"n\">Raises</th>");
+        html.Add($"<th scope=\"col\">Meaning</th></tr></thead><tbody>");
         foreach (var (reason, count) in tally.Counts)
         {
-            html.Add($"<tr><th scope=\"row\">{InjectionReasons.Name(reason)}</th><td class=\"n\">{Readable.Count(count.Changes)}</td><td class=\"n\">{Readable.Count(count.Raises)}</td><td>{InjectionReasons.Find(reason).Sentence}</td></tr>");
+            html.Add($"<tr><th scope=\"row\">{InjectionReasons.Name(reason)}</th><td class=\"n\">{Readable.Count(count.Changes)}</td>");
+            html.Add($"<td class=\"n\">{Readable.Count(count.Raises)}</td><td>{InjectionReasons.Find(reason).Sentence}</td></tr>");
         }
 
         return html.Add($"</tbody></table>").ToMarkup();
@@ -105,7 +132,8 @@ internal static class ReportTables
         html.Add($"<tbody>");
         foreach (var row in rows)
         {
-            html.Add($"<tr class=\"{(row.Differs ? "differs" : "")}\"><th scope=\"row\">{row.Name}{(row.Differs ? row.IsCondition ? " (differs: a condition)" : " (differs)" : "")}</th>");
+            var differs = (row.Differs, row.IsCondition) switch { (false, _) => "", (_, true) => " (differs: a condition)", _ => " (differs)" };
+            html.Add($"<tr class=\"{(row.Differs ? "differs" : "")}\"><th scope=\"row\">{row.Name}{differs}</th>");
             foreach (var value in row.Values)
             {
                 html.Add($"<td>{value ?? "none"}</td>");
@@ -117,13 +145,7 @@ internal static class ReportTables
         return html.Add($"</tbody></table></div>").ToMarkup();
     }
 
-    private static string ClassOf(bool? holds) => holds switch { true => "holds", false => "fails", null => "" };
+    private static string Glyph(bool? holds) => holds switch { true => "✓", false => "▲", null => "○" };
 
-    private static string WithUnit(double? value, string unit) => (value, unit) switch
-    {
-        (null, _) => Readable.Missing,
-        (_, "ms") => Readable.Milliseconds(value),
-        (_, "") => Readable.Number(value),
-        _ => $"{Readable.Number(value)} {unit}",
-    };
+    private static string ClassOf(bool? holds) => holds switch { true => "holds", false => "fails", null => "" };
 }

@@ -1,3 +1,4 @@
+using Dashboard.Figures;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -8,24 +9,36 @@ public static class RunCsv
 {
     private static readonly (string Name, Func<PoolSample, double?> Of)[] OfSample =
     [
-        ("interval_s", s => s.IntervalSeconds), ("thread_count", s => s.ThreadCount), ("queue_length", s => s.QueueLength), ("completed_items_per_s", s => s.CompletedItemsPerSecond),
-        ("cpu_percent", s => s.CpuPercent), ("lock_contentions_per_s", s => s.LockContentionsPerSecond), ("requests_started_per_s", s => s.RequestsStartedPerSecond),
-        ("working_set_mb", s => s.WorkingSetMegabytes), ("gc_heap_mb", s => s.GcHeapMegabytes), ("allocated_bytes", s => s.AllocatedBytes), ("time_in_gc_percent", s => s.TimeInGcPercent),
-        ("exceptions", s => s.Exceptions), ("current_requests", s => s.CurrentRequests), ("current_connections", s => s.CurrentConnections), ("connection_queue_length", s => s.ConnectionQueueLength), ("request_queue_length", s => s.RequestQueueLength),
+        ("interval_s", s => s.IntervalSeconds), ("thread_count", s => s.ThreadCount), ("queue_length", s => s.QueueLength),
+        ("completed_items_per_s", s => s.CompletedItemsPerSecond), ("cpu_percent", s => s.CpuPercent),
+        ("lock_contentions_per_s", s => s.LockContentionsPerSecond), ("requests_started_per_s", s => s.RequestsStartedPerSecond),
+        ("working_set_mb", s => s.WorkingSetMegabytes), ("gc_heap_mb", s => s.GcHeapMegabytes), ("allocated_bytes", s => s.AllocatedBytes),
+        ("time_in_gc_percent", s => s.TimeInGcPercent), ("exceptions", s => s.Exceptions), ("current_requests", s => s.CurrentRequests),
+        ("current_connections", s => s.CurrentConnections), ("connection_queue_length", s => s.ConnectionQueueLength),
+        ("request_queue_length", s => s.RequestQueueLength),
     ];
 
+    /// <summary>What the figures of a load are made of comes from their catalogue; the rest is of a moment and adds up to nothing.</summary>
     private static readonly (string Name, Func<LoadInterval, double?> Of)[] OfLoad =
     [
-        ("load_window_s", l => l.WindowSeconds), ("load_draining", l => l.Draining ? 1 : 0), ("load_offered", l => l.Offered), ("load_sent", l => l.Sent), ("load_not_sent", l => l.NotSent),
-        ("load_completed", l => l.Completed), ("load_failed", l => l.Failed), ("load_in_flight", l => l.InFlight), ("load_bytes", l => l.Bytes),
-        ("load_p50_ms", l => At(l.Service, 50)), ("load_p99_ms", l => At(l.Service, 99)), ("load_response_p50_ms", l => At(l.Response, 50)), ("load_response_p99_ms", l => At(l.Response, 99)),
+        ("load_window_s", l => l.WindowSeconds), ("load_draining", l => l.Draining ? 1 : 0),
+        .. LoadFigures.All.Select(figure => figure.Column).OfType<IntervalColumn>()
+            .Select(column => (column.Name, (Func<LoadInterval, double?>)(l => column.Of(l)))),
+        ("load_in_flight", l => l.InFlight), ("load_bytes", l => l.Bytes),
+        ("load_p50_ms", l => At(l.Service, 50)), ("load_p99_ms", l => At(l.Service, 99)),
+        ("load_response_p50_ms", l => At(l.Response, 50)), ("load_response_p99_ms", l => At(l.Response, 99)),
         ("agent_cpu_percent_of_core", l => l.AgentCpuPercent), ("agent_thread_count", l => l.AgentThreadCount), ("agent_queue_length", l => l.AgentQueueLength),
     ];
 
     public static string Of(RecordedRun run)
     {
         var csv = new CsvText();
-        foreach (var name in (string[])["time_utc", "t_s", "since_first_request_s", "phase", "kind", .. OfSample.Select(column => column.Name), .. OfLoad.Select(column => column.Name), "load_errors"])
+        string[] names =
+        [
+            "time_utc", "t_s", "since_first_request_s", "phase", "kind",
+            .. OfSample.Select(column => column.Name), .. OfLoad.Select(column => column.Name), "load_errors",
+        ];
+        foreach (var name in names)
         {
             csv.Text(name);
         }
@@ -42,7 +55,8 @@ public static class RunCsv
             }
 
             var (sample, load) = (item as PoolSample, item as LoadInterval);
-            csv.Text(UtcText.Milliseconds(run.Header.StartedUtc, item.T)).Number(item.T).Number(item.T - first).Text(phase).Text(sample is null ? "load" : "sample");
+            csv.Text(UtcText.Milliseconds(run.Header.StartedUtc, item.T)).Number(item.T).Number(item.T - first)
+                .Text(phase).Text(sample is null ? "load" : "sample");
             Array.ForEach(OfSample, column => csv.Number(sample is null ? null : column.Of(sample)));
             Array.ForEach(OfLoad, column => csv.Number(load is null ? null : column.Of(load)));
             csv.Text(load is null ? null : string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).EndRow();

@@ -1,4 +1,5 @@
 using Dashboard.Compare.Verdicts;
+using Dashboard.Figures;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -19,7 +20,7 @@ public static class RunDocument
             html.Add($"<h2>Key figures</h2>{ReportTables.KeyFigures(run)}");
             foreach (var phase in summary.Phases)
             {
-                Load(html, phase, summary.Phases.Count == 1);
+                Load(html, run, phase, summary.Phases.Count == 1);
             }
         }
 
@@ -30,18 +31,18 @@ public static class RunDocument
         }
 
         html.Add($"<h2>Thread injections</h2>{ReportTables.Injections(run)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([run.Header]), [])}");
-        return ReportPage.Whole(RunLookup.TitleOf(run), html.ToMarkup(), madeUtc);
+        return ReportPage.Whole(run.Title, html.ToMarkup(), madeUtc);
     }
 
     private static void Notices(HtmlWriter html, RecordedRun run)
     {
-        string?[] sentences = [run.Interruption, run.Summary is { Sentence: not "Completed." } ended ? ended.Sentence : null, .. run.Problems];
+        string?[] sentences = [run.Interruption, run.Summary is { } ended ? OutcomeSentence.Of(ended) : null, .. run.Problems];
         foreach (var sentence in sentences.OfType<string>())
         {
             html.Add($"<p class=\"notice\">{sentence}</p>");
         }
 
-        var note = run.Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
+        var note = run.Note;
         if (note.Comment is { Length: > 0 } comment)
         {
             html.Add($"<p>{comment}</p>");
@@ -53,21 +54,16 @@ public static class RunDocument
         }
     }
 
-    private static void Load(HtmlWriter html, PhaseSummary phase, bool isOnly)
+    private static void Load(HtmlWriter html, RecordedRun run, PhaseSummary phase, bool isOnly)
     {
         html.Add($"<h2>{(isOnly ? "Load" : $"Load {phase.Name}")}</h2>");
         if (phase.Load.Source is { } source)
         {
-            html.Add($"<p class=\"notice\">Measured by {source}: its figures follow its own definitions, and what it did not give is left out.</p>");
-            foreach (var (figure, definition) in phase.Load.Definitions ?? new Dictionary<string, string>(StringComparer.Ordinal))
-            {
-                html.Add($"<p class=\"quiet\"><code>{figure}</code>: {definition}</p>");
-            }
-
+            html.Add($"<p class=\"notice\">Measured by {source}: its figures follow its own definitions.</p>{ReportTables.Imported(phase.Load)}");
             return;
         }
 
-        html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>{ReportTables.PercentilesOf(phase.Load)}");
+        html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>{ReportTables.LoadOf(run, phase)}{ReportTables.PercentilesOf(phase.Load)}");
         foreach (var message in phase.Load.ErrorMessages)
         {
             html.Add($"<p class=\"quiet\">Error: {message}</p>");

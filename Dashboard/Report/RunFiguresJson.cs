@@ -1,4 +1,3 @@
-using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;
@@ -31,7 +30,7 @@ public static class RunFiguresJson
         return new
         {
             runId = run.Header.Id,
-            title = RunLookup.TitleOf(run),
+            title = run.Title,
             startedUtc = UtcText.Milliseconds(run.Header.StartedUtc, 0),
             group = run.Header.Group?.Id,
             run.Header.Preset,

@@ -12,7 +12,8 @@ internal static class UtcText
     {
         var ticks = start.UtcTicks + (seconds * TimeSpan.TicksPerSecond);
         return ticks >= 0 && ticks <= DateTime.MaxValue.Ticks - TimeSpan.TicksPerSecond
-            ? new DateTime(start.UtcTicks + (long)(seconds * TimeSpan.TicksPerSecond), DateTimeKind.Utc).ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", CultureInfo.InvariantCulture)
+            ? new DateTime(start.UtcTicks + (long)(seconds * TimeSpan.TicksPerSecond), DateTimeKind.Utc)
+                .ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", CultureInfo.InvariantCulture)
             : "";
     }
 

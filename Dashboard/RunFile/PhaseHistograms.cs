@@ -18,32 +18,28 @@ internal static class PhaseHistograms
     public static RunSummary Restore(RunSummary summary, IReadOnlyList<TimelineItem> items)
     {
         var intervals = IntervalsByPhase(items);
-        PhaseSummary[] phases = [.. summary.Phases.Select(phase => intervals.TryGetValue(phase.Name, out var own) ? phase with { Load = With(phase.Load, own) } : phase)];
-        var main = Array.Find(phases, phase => phase.Name == summary.MainPhase)?.Load;
-        return summary with
+        var whole = summary with
         {
-            Phases = phases,
-            Load = summary.Load is { Service: [] } load && main is not null ? load with { Service = main.Service, ResponseBuckets = main.ResponseBuckets } : summary.Load,
+            Phases = [.. summary.Phases.Select(phase => intervals.TryGetValue(phase.Name, out var own) ? phase with { Load = With(phase.Load, own) } : phase)],
         };
+        return whole is { Load: { Service: [] } load } && whole.Find()?.Load is { } main
+            ? whole with { Load = load with { Service = main.Service, ResponseBuckets = main.ResponseBuckets } }
+            : whole;
     }
 
     private static Dictionary<string, List<LoadInterval>> IntervalsByPhase(IReadOnlyList<TimelineItem> items)
     {
         var phases = new Dictionary<string, List<LoadInterval>>(StringComparer.Ordinal);
-        List<LoadInterval>? current = null;
+        var loads = new LoadItems();
         foreach (var item in items)
         {
-            switch (item)
+            if (loads.Take(item) && loads.Load is { Label: { } begun })
             {
-                case Phase { Name: "load", Label: { } label }:
-                    phases[label] = current = [];
-                    break;
-                case Phase { Name: not "drain" }:
-                    current = null;
-                    break;
-                case LoadInterval interval:
-                    current?.Add(interval);
-                    break;
+                phases[begun] = [];
+            }
+            else if (item is LoadInterval interval && loads.Load is { Label: { } label })
+            {
+                phases[label].Add(interval);
             }
         }
 

@@ -9,6 +9,12 @@ namespace Dashboard.RunFile;
 /// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
 public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
 {
+    /// <summary>What people wrote to it, all notes in one.</summary>
+    public RunNote Note => Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
+
+    /// <summary>The name a person gave it, or its own.</summary>
+    public string Title => Header.TitleWith(Note);
+
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
         : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."

@@ -10,6 +10,9 @@ namespace Dashboard.RunFile;
 /// <param name="Title">Name for people.</param>
 public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc, string Title)
 {
+    /// <summary>The run's name for people: the one of the note, where somebody wrote one, or its own.</summary>
+    public string TitleWith(RunNote note) => note.Title is { Length: > 0 } given ? given : Title;
+
     public TargetFacts? Target { get; init; }
 
     public required MachineFacts Machine { get; init; }

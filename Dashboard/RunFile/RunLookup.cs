@@ -10,7 +10,7 @@ namespace Dashboard.RunFile;
 public sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
 {
     /// <summary>A run by itself.</summary>
-    public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, RunLookup.TitleOf(run), [run]);
+    public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, run.Title, [run]);
 }
 
 /// <summary>Finds what a person names: the id of a run, a run file, or the id of a group of repeats.</summary>
@@ -52,8 +52,4 @@ public static class RunLookup
     /// <summary>All repeats of a group in their order; empty when there is none.</summary>
     public static IReadOnlyList<RunListEntry> RunsOf(string group, IReadOnlyList<RunListEntry> all) =>
         [.. all.Where(entry => entry.Header?.Group?.Id == group).OrderBy(entry => entry.Header!.Group!.Index)];
-
-    /// <summary>The name a person gave a run, or its own.</summary>
-    public static string TitleOf(RecordedRun run) =>
-        run.Items.OfType<RunNote>().LastOrDefault(note => note.Title is not null)?.Title is { Length: > 0 } title ? title : run.Header.Title;
 }

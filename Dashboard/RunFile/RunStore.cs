@@ -15,7 +15,7 @@ public sealed record RunListEntry(string Id, RunHeader? Header, RunSummary? Summ
     public long SizeBytes { get; init; }
 
     /// <summary>The name a person gave it, or its own.</summary>
-    public string Title => Note.Title is { Length: > 0 } title ? title : Header?.Title ?? Id;
+    public string Title => Header?.TitleWith(Note) ?? Id;
 }
 
 /// <summary>The runs in the data folder. A list reads each file's first line and its tail only, and a file that did not change not again.</summary>

@@ -21,7 +21,7 @@ public sealed partial class RunPage(RunStore store, RunCoordinator runs) : Compo
     [Parameter, EditorRequired]
     public required string Id { get; set; }
 
-    private string? Title => _note.Title is { Length: > 0 } title ? title : _run?.Header.Title;
+    private string? Title => _run?.Header.TitleWith(_note);
 
     protected override async Task OnParametersSetAsync()
     {

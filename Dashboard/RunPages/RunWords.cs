@@ -1,3 +1,4 @@
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Presets;
@@ -16,6 +17,13 @@ internal static class RunWords
     /// <summary>In place of a style: figures of another tool.</summary>
     public const string Imported = "imported";
 
+    /// <summary>The figures of the list: the pool's over the run, and those of the main load.</summary>
+    public static IReadOnlyList<Figure> Columns { get; } =
+    [
+        PoolFigures.Run("peakQueue"),
+        .. new[] { "completedPerSecond", "latency.p50Ms", "latency.p95Ms", "latency.p99Ms", "failed" }.Select(LoadFigures.Get),
+    ];
+
     /// <summary>The style of its endpoint, or what it is instead; null for a plan over several endpoints.</summary>
     public static string? Style(RunListEntry entry) =>
         entry.Summary?.Load?.Source is not null ? Imported
@@ -30,28 +38,25 @@ internal static class RunWords
         (null, var loads) => $"{Readable.Plural(loads, "load")}",
     };
 
-    /// <summary>The trust in the load that stands for the run; null where there is nothing to judge.</summary>
-    public static ValidityResult? Validity(RunSummary? summary) => summary is not { Load.Source: null } ? null
-        : (summary.Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) ?? summary.Phases.FirstOrDefault())?.Validity;
+    /// <summary>The trust in the main load; null where there is nothing to judge.</summary>
+    public static ValidityResult? Validity(RunSummary? summary) => summary is { Load.Source: null } ? summary.Find()?.Validity : null;
 
     /// <summary>The badge's word: <c>valid</c>, <c>not valid: …</c>, <c>not judged</c>; empty where there is nothing to judge.</summary>
     public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
 
-    /// <summary>How it ended, where that is worth a word: not for a run that came to its end.</summary>
+    /// <summary>How it ended, where that is worth a word: not for a run that came to its end, unless none of its answers came in time.</summary>
     public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "on"
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
+        : OutcomeSentence.IsAllLate(summary.Load) ? OutcomeSentence.Of(summary)
         : summary.Outcome == "completed" ? null
         : summary.Outcome;
-
-    /// <summary>A figure of its load; null when there is none or another tool did not give it.</summary>
-    public static double? Given(RunListEntry entry, string figure, Func<LoadSummary, double?> value) =>
-        entry.Summary?.Load is { } load && load.Gives(figure) ? value(load) : null;
 
     /// <summary>All words by which it can be found.</summary>
     public static IEnumerable<string> Searched(RunListEntry entry) => ((string?[])
     [
-        entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path, entry.Header?.Group?.Label,
+        entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path,
+        entry.Header?.Group?.Label,
         entry.Summary?.Load?.Source, entry.Note.Comment, .. entry.Note.Tags ?? [],
     ]).OfType<string>();
 
@@ -59,5 +64,6 @@ internal static class RunWords
     public static bool Matches(RunListEntry entry, RunsQuery query) =>
         (!query.Pinned || entry.Note.Pinned == true)
         && (query.Style is null || Style(entry) == query.Style)
-        && query.Text.Split(' ', StringSplitOptions.RemoveEmptyEntries).All(word => Searched(entry).Any(text => text.Contains(word, StringComparison.OrdinalIgnoreCase)));
+        && query.Text.Split(' ', StringSplitOptions.RemoveEmptyEntries)
+            .All(word => Searched(entry).Any(text => text.Contains(word, StringComparison.OrdinalIgnoreCase)));
 }

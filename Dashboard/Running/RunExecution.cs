@@ -234,6 +234,6 @@ internal sealed class RunExecution
         (_, true, _) => ("stopped", "Stopped by the user."),
         (_, _, null) when _tailCut => ("completed", "Completed; the recovery was not watched to its end."),
         (_, _, { } gone) => ("completed", $"Completed, but the target was lost meanwhile: {gone.Sentence}"),
-        _ => ("completed", RunOutcome.Completed),
+        _ => ("completed", RunSummary.CompletedSentence),
     };
 }

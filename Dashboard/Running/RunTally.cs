@@ -1,3 +1,4 @@
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Running;
@@ -13,7 +14,7 @@ internal sealed class RunTally
     private readonly InjectionTally _injections = new();
     private readonly List<(double T, double Threads)> _threads = [];
     private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
-    private List<TimelineItem>? _phase;
+    private readonly LoadItems _loads = new();
     private PoolSample? _last;
     private double? _peakQueue;
 
@@ -86,17 +87,13 @@ internal sealed class RunTally
 
     private void Collect(TimelineItem item)
     {
-        if (item is Phase { Name: "load", Label: { } label })
+        if (_loads.Take(item) && _loads.Load is { Label: { } begun })
         {
-            _phase = _last is null ? [] : [_last];
-            _phases[label] = _phase;
-        }
-        else if (item is Phase { Name: not "drain" })
-        {
-            _phase = null;
+            _phases[begun] = _last is null ? [] : [_last];
         }
 
-        if (item is (PoolSample or LoadInterval or FirstRequest or Phase) && _phase is { Count: < MaxItemsOfPhase } phase)
+        if (item is (PoolSample or LoadInterval or FirstRequest or Phase)
+            && _loads.Load is { Label: { } label } && _phases[label] is { Count: < MaxItemsOfPhase } phase)
         {
             phase.Add(item);
         }

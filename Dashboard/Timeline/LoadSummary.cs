@@ -80,6 +80,9 @@ public sealed record LoadSummary(
     /// <summary>The first distinct error messages, at most 10.</summary>
     public IReadOnlyList<string> ErrorMessages { get; init; } = [];
 
+    /// <summary>Requests that were due, also where <see cref="Offered"/> was not written: a closed loop offers what it sends.</summary>
+    public long OfferedRequests() => Math.Max(Offered, Sent + NotSent);
+
     /// <summary>Whether a figure was measured. Another tool gives only those that <see cref="Definitions"/> names; the others are 0 and mean nothing.</summary>
     /// <param name="figure">Its name in a run file, with a dot for a part: <c>completed</c>, <c>latency.p95Ms</c>.</param>
     public bool Gives(string figure) => Definitions is null || Definitions.ContainsKey(figure);

@@ -5,6 +5,9 @@ namespace Dashboard.Timeline;
 /// <param name="Sentence">The same in words.</param>
 public sealed record RunSummary(double T, string Outcome, string Sentence) : TimelineItem(T)
 {
+    /// <summary>How a run ends that did all that was planned: not worth saying beside its figures.</summary>
+    public const string CompletedSentence = "Completed.";
+
     /// <summary>The load's figures; with several loads those of the <see cref="MainPhase"/>. Null for a recording without load, or when the agent died.</summary>
     public LoadSummary? Load { get; init; }
 

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
@@ -36,6 +37,24 @@ public static class CheckNames
 
     /// <summary>The unit of a check's value and limit; empty for a count.</summary>
     public static string Unit(string name) => Find(name).Unit;
+
+    /// <summary>What became of a check, in words: <c>holds</c>, <c>does not hold</c>, <c>too few: 239 of 1 000</c>, <c>not judged</c>.</summary>
+    public static string Result(ValidityCheck check) => (check.Holds, check.Name) switch
+    {
+        (true, _) => "holds",
+        (false, SampleSize) => Percentiles.TooFewWords(check.Value, check.Limit),
+        (false, _) => "does not hold",
+        (null, _) => "not judged",
+    };
+
+    /// <summary>A check's value or limit with its unit.</summary>
+    public static string Text(double? value, string check) => (value, Unit(check)) switch
+    {
+        (null, _) => Readable.Missing,
+        (_, "ms") => Readable.Milliseconds(value),
+        (_, "") => Readable.Number(value),
+        var (_, unit) => $"{Readable.Number(value)} {unit}",
+    };
 
     /// <summary>What the badge says: <c>valid</c>, <c>not judged</c>, or <c>not valid: generator-bound, not steady</c>.</summary>
     public static string Badge(ValidityResult validity) => validity.Valid switch

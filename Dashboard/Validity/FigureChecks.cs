@@ -17,8 +17,9 @@ internal static class FigureChecks
 
     public static ValidityCheck NotSent(LoadSummary load)
     {
-        var percent = Percent(load.NotSent, load.Offered);
-        var figures = $"{Readable.Count(load.NotSent)} of {Readable.Plural(load.Offered, "request")} that were due were not sent, because as many as allowed were out";
+        var percent = Percent(load.NotSent, load.OfferedRequests());
+        var due = Readable.Plural(load.OfferedRequests(), "request");
+        var figures = $"{Readable.Count(load.NotSent)} of {due} that were due were not sent, because as many as allowed were unanswered";
         var holds = percent <= MostNotSentPercent;
         return new ValidityCheck(CheckNames.NotSent, percent, MostNotSentPercent, holds,
             holds ? $"{figures}." : $"{figures}: the target got less than the rate asked for. Allow more at once, or read this as its limit.");

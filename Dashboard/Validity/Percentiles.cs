@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
@@ -22,6 +23,13 @@ public static class Percentiles
 
     /// <summary>Whether <paramref name="requests"/> requests are enough for a percentile.</summary>
     public static bool Supported(double percentile, long requests) => requests >= RequestsNeeded(percentile);
+
+    /// <summary>"too few: 239 of 1 000": how many there were, and how many a percentile takes; null when there are enough.</summary>
+    public static string? TooFew(double percentile, long requests) =>
+        Supported(percentile, requests) ? null : TooFewWords(requests, RequestsNeeded(percentile));
+
+    /// <summary>The words of it.</summary>
+    internal static string TooFewWords(double? requests, double? needed) => $"too few: {Readable.Count(requests)} of {Readable.Count(needed)}";
 
     /// <summary>The highest percentile shown, the maximum apart, that a number of requests supports; null when there is none.</summary>
     public static double? HighestSupported(long requests) =>

@@ -12,7 +12,8 @@ public sealed partial class LayoutTests
     private static readonly string[] Base = ["Timeline", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
-        ["Target", "Catalogue", "Validity", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
+        ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
+            .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
 
@@ -28,6 +29,7 @@ public sealed partial class LayoutTests
         ["Load/Agent"] = ["Load", .. Base],
         ["Catalogue"] = Base,
         ["Validity"] = Base,
+        ["Figures"] = ["RunFile", "Validity", .. Base],
         ["Charts"] = Base,
         ["RunFile"] = ["Load", .. Base],
         ["Exchange"] = ["Exchange/Input", "Exchange/K6", "RunFile", "Load", .. Base],
@@ -35,7 +37,7 @@ public sealed partial class LayoutTests
         ["Exchange/Input"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", "Running/Repeats", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", .. Loads],
+        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", .. Loads],
         ["RunPages"] = Below,
         ["Live"] = Below,
         ["Targets"] = Below,

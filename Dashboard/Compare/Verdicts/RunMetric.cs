@@ -1,36 +1,36 @@
-using Dashboard.Format;
+using Dashboard.Figures;
 using Dashboard.Timeline;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>One figure of a run that a verdict can be about.</summary>
-/// <param name="Name">Stable camelCase name, as on the command line.</param>
-/// <param name="Words">Name for people.</param>
-/// <param name="HigherIsBetter">Which way is better.</param>
-/// <param name="Of">Its value; null when the run has none. Of a run of another tool ask <see cref="Value"/>.</param>
-public sealed record RunMetric(string Name, string Words, bool HigherIsBetter, Func<LoadSummary, double?> Of)
+/// <summary>A figure of a load that a verdict can be about.</summary>
+/// <param name="Name">Stable name, as on the command line: <c>completedPerSecond</c>, <c>p95</c>.</param>
+/// <param name="Figure">The figure.</param>
+public sealed record RunMetric(string Name, Figure Figure)
 {
     /// <summary>All metrics; the first is used when nobody chose one.</summary>
     public static IReadOnlyList<RunMetric> All { get; } =
     [
-        new("completedPerSecond", "throughput", true, load => load.CompletedPerSecond),
-        new("p50", "latency p50", false, load => Answered(load)?.P50Ms),
-        new("p95", "latency p95", false, load => Answered(load)?.P95Ms),
-        new("p99", "latency p99", false, load => Answered(load)?.P99Ms),
+        new("completedPerSecond", LoadFigures.Get("completedPerSecond")),
+        .. new[] { "p50", "p95", "p99" }.Select(name => new RunMetric(name, LoadFigures.Get($"{LatencyFigures.Service}.{name}Ms"))),
     ];
 
-    /// <summary>The figure's name in a run file.</summary>
-    public string FigureName => Name == "completedPerSecond" ? Name : $"latency.{Name}Ms";
+    /// <summary>Name for people, inside a sentence.</summary>
+    public string Words { get; } = $"{char.ToLowerInvariant(Figure.Name[0])}{Figure.Name[1..]}";
+
+    /// <summary>Which way is better.</summary>
+    public bool HigherIsBetter => Figure.Better == Better.Higher;
 
     /// <summary>The percentile that it is; null for throughput.</summary>
-    public double? Percentile => Name switch { "p50" => 50, "p95" => 95, "p99" => 99, _ => null };
+    public double? Percentile => Figure.Percentile;
 
-    /// <summary>Its value; null when there is none, or when the tool that measured did not give it.</summary>
-    public double? Value(LoadSummary? load) => load is not null && load.Gives(FigureName) ? Of(load) : null;
+    /// <summary>
+    /// Its value; null when there is none, or when the tool that measured did not give it. A load without a single answer has the latency
+    /// of its timeouts only: that is no latency to compare.
+    /// </summary>
+    public double? Value(LoadSummary? load) => load is null || (Percentile is not null && !LatencyFigures.HasAnswers(load)) ? null
+        : Figure.ValueOf(Measured.Of(load)).Value;
 
     /// <summary>A value with its unit.</summary>
-    public string Text(double? value) => HigherIsBetter ? $"{Readable.Number(value)} /s" : Readable.Milliseconds(value);
-
-    /// <summary>A load without a single answer has the latency of its timeouts only: that is no latency to compare.</summary>
-    private static LatencySummary? Answered(LoadSummary load) => load.Completed + load.Drained > 0 ? load.Latency : null;
+    public string Text(double? value) => Figure.Unit.Text(value);
 }

@@ -58,27 +58,28 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var lines = Text(MeasuredLoads.Closed(200));
 
-        Assert.Contains("50 % 100 ms", lines);
-        Assert.Contains("66 % 132 ms", lines);
-        Assert.Contains("95 % 190 ms", lines);
-        Assert.Contains("99 % 198 ms (too few: needs 1\u202f000 requests, measured 200)", lines);
-        Assert.Contains("99.9 % 200 ms (too few: needs 10\u202f000 requests, measured 200)", lines);
-        Assert.Contains("100 % 200 ms", lines);
-        Assert.Contains("minimum 1 ms", lines);
+        Assert.Contains("p50 100 ms", lines);
+        Assert.Contains("p66 132 ms", lines);
+        Assert.Contains("p95 190 ms", lines);
+        Assert.Contains("p99 198 ms (too few: 200 of 1\u202f000)", lines);
+        Assert.Contains("p99.9 200 ms (too few: 200 of 10\u202f000)", lines);
+        Assert.Contains("max 200 ms", lines);
+        Assert.Contains("min 1 ms", lines);
     }
 
     [Fact(Timeout = 10_000)]
     public async Task The_text_says_what_each_figure_means()
     {
         await Task.Yield();
-        var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectMs = MeasuredLoads.Closed(30).Latency }));
+        var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectionsOpened = 4 }));
 
-        Assert.Contains("1\u202f234/s = 12\u202f340 completed inside the window ÷ 10 s; drained requests are not in it", text, StringComparison.Ordinal);
-        Assert.Contains("7 more were drained after it, 2 were given up unfinished", text, StringComparison.Ordinal);
-        Assert.Contains("service = send to last byte.", text, StringComparison.Ordinal);
-        Assert.Contains("to open a connection", text, StringComparison.Ordinal);
-        Assert.Contains("4 opened; 3.99 requests were out on average", text, StringComparison.Ordinal);
-        Assert.Contains("3 latency values above 10 min counted as 10 min.", text, StringComparison.Ordinal);
+        Assert.Contains("Throughput 1\u202f234 /s Requests completed inside the window ÷ window; drained requests are not in it.", text, StringComparison.Ordinal);
+        Assert.Contains("Requests drained 7 Answered late,", text, StringComparison.Ordinal);
+        Assert.Contains("Requests unfinished 2 Given up", text, StringComparison.Ordinal);
+        Assert.Contains("Service: From the send to the last byte.", text, StringComparison.Ordinal);
+        Assert.Contains("Connections opened 4", text, StringComparison.Ordinal);
+        Assert.Contains("Requests in flight, mean 3.99", text, StringComparison.Ordinal);
+        Assert.Contains("Latencies above 10 min 3", text, StringComparison.Ordinal);
         Assert.Contains("Valid: not judged.", text, StringComparison.Ordinal);
         Assert.DoesNotContain("response", text, StringComparison.Ordinal);
         Assert.DoesNotContain("too few", text, StringComparison.Ordinal);
@@ -90,12 +91,12 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var lines = Text(MeasuredLoads.Open(200));
 
-        Assert.Contains("50 % 100 ms 200 ms", lines);
-        Assert.Contains("100 % 200 ms 400 ms", lines);
-        Assert.Contains(lines, line => line.StartsWith("Offered", StringComparison.Ordinal) && line.Contains(" 210 ", StringComparison.Ordinal));
-        Assert.Contains(lines, line => line.Contains("not sent 10:", StringComparison.Ordinal));
+        Assert.Contains("p50 100 ms 200 ms", lines);
+        Assert.Contains("max 200 ms 400 ms", lines);
+        Assert.Contains(lines, line => line.StartsWith("Requests offered", StringComparison.Ordinal) && line.Contains(" 210 ", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Requests not sent 10 ", StringComparison.Ordinal));
         Assert.Contains(lines, line => line.StartsWith("Send lag", StringComparison.Ordinal));
-        Assert.Contains(lines, line => line.Contains("response = intended send to last byte", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("Response: From the moment the request was due", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 10_000)]
@@ -104,7 +105,7 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var lines = LoadOutput.Lines(MeasuredLoads.Refused(5), Judged, Settled).ToList();
 
-        Assert.Contains(lines, line => line.StartsWith("Failed", StringComparison.Ordinal) && line.EndsWith("5  connect 5", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Requests failed: connect ", StringComparison.Ordinal) && line.Contains(" 5  ", StringComparison.Ordinal));
         Assert.Contains("Caused by SocketError.ConnectionRefused: 5", lines);
         Assert.Contains("Message: connect: Connection refused", lines);
         Assert.Contains("Latency: none; no request was answered, timed out or was left unfinished.", lines);
@@ -134,10 +135,10 @@ public sealed class LoadOutputTests
             "GET http://127.0.0.1:5000/a: closed loop, 1 connection, 100 requests, a new connection for each request, timeout 500 ms",
             LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/a", 1, Requests: 100, TimeoutSeconds: 0.5, KeepAlive: false)));
         Assert.Equal(
-            "GET http://127.0.0.1:5000/: open loop, 200 requests/s, at most 50 requests out, 10 s, keep-alive, timeout 30 s",
+            "GET http://127.0.0.1:5000/: open loop, 200 requests/s, at most 50 requests unanswered, 10 s, keep-alive, timeout 30 s",
             LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/", 50, DurationSeconds: 10) { Arrivals = new ArrivalRate(200) }));
         Assert.Equal(
-            "GET http://127.0.0.1:5000/: open loop, 0 to 200 in 10 s to 500 in 20 s requests/s, at most 50 requests out, 30 s, keep-alive, timeout 30 s",
+            "GET http://127.0.0.1:5000/: open loop, 0 to 200 in 10 s to 500 in 20 s requests/s, at most 50 requests unanswered, 30 s, keep-alive, timeout 30 s",
             LoadOutput.Heading(new LoadPlan("http://127.0.0.1:5000/", 50) { Arrivals = new ArrivalRate(0) { Stages = [new RateStage(10, 200), new RateStage(20, 500)] } }));
     }
 

@@ -46,7 +46,7 @@ public sealed class ComparePageTests
         Assert.Equal(
             ["overlay-throughput", "overlay-latency", "overlay-threads", "overlay-queue", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
             Attributes(html, "data-chart"));
-        Assert.Contains("class=\"num unsupported\" title=\"Needs 1\u202f000 requests; there were 480.\"", html, StringComparison.Ordinal);
+        Assert.Contains("class=\"num unsupported\" title=\"too few: 480 of 1\u202f000\"", html, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]

@@ -37,7 +37,7 @@ public sealed class ComparedFiguresTests
         var row = Row("latency.p99Ms");
 
         Assert.False(row.Cells[1].Supported);
-        Assert.Equal("Needs 1\u202f000 requests; there were 480.", row.Cells[0].Note);
+        Assert.Equal("too few: 480 of 1\u202f000", row.Cells[0].Note);
         Assert.Equal((null, FigureChange.None), (row.Cells[1].Ratio, row.Cells[1].Change));
         Assert.True(Row("latency.maxMs").Cells[1].Supported);
     }

@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using Dashboard.Exchange;
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.RunPages;
@@ -133,8 +134,9 @@ public sealed class RunImportTests : IDisposable
         foreach (var name in (string[])["k6-points.json", "hey.csv", "hey.txt", "bombardier.json", "oha.json", "vegeta.json", "vegeta-results.json"])
         {
             var load = (await Fixture.ReadAsync(name)).Summary;
-            Assert.Equal(load.Definitions!.Keys.Order(StringComparer.Ordinal), ImportedFigure.Of(load).Where(f => f.Definition is not null).Select(f => f.Key).Order(StringComparer.Ordinal));
-            Assert.DoesNotContain(ImportedFigure.Of(load), f => f.Definition is not null && f.Value == Readable.Missing);
+            var given = FigureTables.Imported(load).Where(figure => figure.DefinitionOf(load) is not null).ToList();
+            Assert.Equal(load.Definitions!.Keys.Order(StringComparer.Ordinal), given.Select(figure => figure.GivenAs!).Distinct().Order(StringComparer.Ordinal));
+            Assert.DoesNotContain(given, figure => figure.TextOf(Measured.Of(load)) is Readable.Missing or FigureValue.NotGivenWord);
         }
     }
 

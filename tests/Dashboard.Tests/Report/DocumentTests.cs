@@ -21,9 +21,9 @@ public sealed partial class DocumentTests
     {
         var html = System.Net.WebUtility.HtmlDecode(RunDocument.Html(SampleRuns.Of(), Made));
 
-        Assert.Contains("<th scope=\"row\">Completed/s</th><td class=\"n\">400</td>", html, StringComparison.Ordinal);
+        Assert.Contains("<th scope=\"row\">Throughput</th><td class=\"n\">400 /s</td>", html, StringComparison.Ordinal);
         Assert.Contains("Little's law", html, StringComparison.Ordinal);
-        Assert.Contains("99.9 % (needs 10\u202f000 requests)", html, StringComparison.Ordinal);
+        Assert.Contains("(too few: 4\u202f000 of 10\u202f000)", html, StringComparison.Ordinal);
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
         Assert.Contains("CooperativeBlocking", html, StringComparison.Ordinal);
         Assert.Equal(6, Charts().Count(html));

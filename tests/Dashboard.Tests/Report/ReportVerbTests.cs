@@ -31,7 +31,7 @@ public sealed class ReportVerbTests : IDisposable
 
         var text = await RunAsync("compare", "g-a", "g-a", "--fail-on", "slower");
         Assert.Equal((0, ""), (text.Code, text.Errors));
-        Assert.Contains("Completed/s ", text.Output, StringComparison.Ordinal);
+        Assert.Contains("Throughput ", text.Output, StringComparison.Ordinal);
         Assert.StartsWith("The same within 5 %", text.Output.TrimEnd().Split('\n')[^1], StringComparison.Ordinal);
     }
 

@@ -50,8 +50,8 @@ public sealed class RunLookupTests : IDisposable
         var run = SampleRuns.Of();
         RecordedRun Named(params string[] titles) => run with { Items = [.. run.Items, .. titles.Select(title => new RunNote(0) { Title = title }), new RunNote(0) { Pinned = true }] };
 
-        Assert.Equal("Second", RunLookup.TitleOf(Named("First", "Second")));
-        Assert.Equal("Task wait", RunLookup.TitleOf(Named("First", "")));
+        Assert.Equal("Second", Named("First", "Second").Title);
+        Assert.Equal("Task wait", Named("First", "").Title);
     }
 
     private async Task<IEnumerable<string>> IdsAsync(string name) =>

@@ -45,7 +45,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains("✓</span> valid", html, StringComparison.Ordinal);
         Assert.Contains("Threads from 3 to at most 32", html, StringComparison.Ordinal);
         Assert.Contains(">3 → 37<", html, StringComparison.Ordinal);
-        Assert.Contains(">500<", html, StringComparison.Ordinal);
+        Assert.Contains(">500 /s<", html, StringComparison.Ordinal);
         Assert.Contains(RunRetention.Words, html, StringComparison.Ordinal);
         Assert.Contains(_folder.FullPath, html, StringComparison.Ordinal);
         Assert.DoesNotContain("Files that cannot be read", html, StringComparison.Ordinal);
@@ -66,7 +66,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains("before-fix", Row(html, "r0000"), StringComparison.Ordinal);
         Assert.Contains("on battery", Row(html, "r0000"), StringComparison.Ordinal);
         Assert.Contains(">from k6<", Row(html, "r0001"), StringComparison.Ordinal);
-        Assert.Contains(">500<", Row(html, "r0001"), StringComparison.Ordinal);
+        Assert.Contains(">500 /s<", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.DoesNotContain("200 ms", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.Contains("not valid: errors", Row(html, "r0002"), StringComparison.Ordinal);
         Assert.Contains("title=\"5 % of the requests failed.\"", Row(html, "r0002"), StringComparison.Ordinal);

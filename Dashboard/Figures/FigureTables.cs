@@ -1,0 +1,44 @@
+namespace Dashboard.Figures;
+
+/// <summary>Which figures a table shows: all from one list, so that no table has a figure of its own.</summary>
+public static class FigureTables
+{
+    private static readonly string[] KeyLoadFigures =
+    [
+        "validity", "completedPerSecond", "steadyPerSecond", "offered", "completed", "drained", "failed", "theoryPerSecond", "percentOfTheory", "steadyAfter",
+    ];
+
+    private static readonly string[] UsuallyGiven =
+        ["completedPerSecond", "windowSeconds", "offered", "sent", "notSent", "completed", "unfinished", "failed", "bytesPerSecond", "connectionsOpened"];
+
+    private static readonly string[] KeyLatencies = ["p50", "p90", "p95", "p99", "p99.9", "max"];
+
+    /// <summary>What decides, of several loads side by side or of one: the rows of a comparison and the key figures of a report.</summary>
+    public static IReadOnlyList<Figure> Key(IReadOnlyList<Measured> loads)
+    {
+        var all = LoadFigures.Of(loads.Select(measured => measured.Load).OfType<Timeline.LoadSummary>());
+        return
+        [
+            .. all.Where(figure => figure.Key.StartsWith("errors.", StringComparison.Ordinal) || KeyLoadFigures.Contains(figure.Key, StringComparer.Ordinal)),
+            .. all.Where(figure => LatencyFigures.KindOf(figure) is LatencyFigures.Service or LatencyFigures.Response
+                && KeyLatencies.Contains(figure.Short, StringComparer.Ordinal)),
+            .. PoolFigures.Of(loads),
+        ];
+    }
+
+    /// <summary>Figures of another tool: those that it gave, and those that most tools give.</summary>
+    public static IReadOnlyList<Figure> Imported(Timeline.LoadSummary load) =>
+        [.. LoadFigures.Of(load).Where(figure => figure.GivenAs is { } key && (load.Gives(key) || IsUsual(figure)))];
+
+    private static bool IsUsual(Figure figure) => LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
+
+    /// <summary>Everything about one load but its latencies, which have a table of their own (<see cref="LatencyRows"/>); what needs the timeline only where it is at hand.</summary>
+    public static IReadOnlyList<Figure> OfLoad(Measured measured) => measured.Load is not { } load ? [] :
+    [
+        .. LoadFigures.Of(load)
+            .Where(figure => LatencyFigures.KindOf(figure) is not (LatencyFigures.Service or LatencyFigures.Response))
+            .Where(figure => !figure.NeedsItems || measured.Items.Count > 0)
+            .Where(figure => measured.Phase!.TheoryPerSecond is not null || figure.Key is not ("theoryPerSecond" or "percentOfTheory")),
+        .. measured.Items.Count > 0 ? PoolFigures.Of(measured) : [],
+    ];
+}

@@ -1,0 +1,90 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Figures;
+
+/// <summary>Figures of times: five kinds of ten figures each.</summary>
+public static class LatencyFigures
+{
+    /// <summary>Send to last byte.</summary>
+    public const string Service = "latency";
+
+    /// <summary>Intended send to last byte; open loop only.</summary>
+    public const string Response = "response";
+
+    private static readonly (string Part, string Name, double? Percentile, Func<LatencySummary, double> Of)[] Parts =
+    [
+        ("minMs", "min", null, l => l.MinMs), ("meanMs", "mean", null, l => l.MeanMs),
+        ("standardDeviationMs", "standard deviation", null, l => l.StandardDeviationMs),
+        ("p50Ms", "p50", 50, l => l.P50Ms), ("p75Ms", "p75", 75, l => l.P75Ms), ("p90Ms", "p90", 90, l => l.P90Ms), ("p95Ms", "p95", 95, l => l.P95Ms),
+        ("p99Ms", "p99", 99, l => l.P99Ms), ("p999Ms", "p99.9", 99.9, l => l.P999Ms), ("maxMs", "max", 100, l => l.MaxMs),
+    ];
+
+    private static readonly Kind[] Kinds =
+    [
+        new(Service, "Latency", "From the send to the last byte (service time); a timeout counts with the time it took.", l => l.Latency, EndedRequests),
+        new(Response, "Response", "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
+        new("connectMs", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
+        new("firstByteMs", "First byte", "From the send, or the end of connecting, until the head of the answer was there.", l => l.FirstByteMs, l => l.Completed + l.Drained),
+        new("sendLagMs", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
+    ];
+
+    /// <summary>All of all kinds.</summary>
+    public static IReadOnlyList<Figure> All { get; } = [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
+
+    /// <summary>The figures of one kind, from the minimum to the maximum.</summary>
+    /// <param name="kind">What their keys begin with, such as <see cref="Service"/>.</param>
+    public static IEnumerable<Figure> Named(string kind) => All.Where(figure => KindOf(figure) == kind);
+
+    /// <summary>What a key begins with; the key itself for a figure that is no time.</summary>
+    public static string KindOf(Figure figure) => figure.Key.Split('.')[0];
+
+    /// <summary>Whether a load has times of that kind: a closed loop has no response time, a load without connections no time of connecting.</summary>
+    public static bool Has(LoadSummary load, Figure figure) => KindOf(figure) is var name && (name == Service || Kinds.First(kind => kind.Key == name).Of(load) is not null);
+
+    /// <summary>
+    /// Requests behind the latencies: those answered, those that timed out and those given up. Where there is no histogram (another tool's
+    /// figures, a list of runs) the counts say it.
+    /// </summary>
+    public static long EndedRequests(LoadSummary load) => load.Service.Length > 0
+        ? load.Service.Sum(bucket => bucket[1])
+        : load.Completed + load.Drained + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
+
+    /// <summary>False for a load without a single answer: its latency is only how long was waited.</summary>
+    public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
+
+    private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
+        new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), Better.Lower, m => Value(m.Load!, kind, percentile, of))
+        {
+            Short = name,
+            Percentile = percentile,
+            GivenAs = $"{kind.Key}.{part}",
+        };
+
+    private static string DefinitionOf(Kind kind, string name, double? percentile) => percentile switch
+    {
+        null => $"{kind.Definition} The {name} of all.",
+        100 => $"{kind.Definition} The longest of all.",
+        { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; it needs {Readable.Count(Percentiles.RequestsNeeded(share))} of them.",
+    };
+
+    private static FigureValue Value(LoadSummary load, Kind kind, double? percentile, Func<LatencySummary, double> of)
+    {
+        if (kind.Of(load) is not { } latency)
+        {
+            return new FigureValue(null, kind.Key == Service ? "No request ended." : null);
+        }
+
+        if (kind.Key is Service or Response && !HasAnswers(load))
+        {
+            return new FigureValue(of(latency), "No request was answered: this is how long was waited.") { Supported = false };
+        }
+
+        var few = percentile is { } share ? Percentiles.TooFew(share, kind.Measured(load)) : null;
+        return new FigureValue(of(latency), few) { Supported = few is null };
+    }
+
+    /// <param name="Measured">How many were measured.</param>
+    private sealed record Kind(string Key, string Name, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
+}

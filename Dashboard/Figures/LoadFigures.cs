@@ -1,0 +1,94 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Figures;
+
+/// <summary>Every figure of a load, in the order in which tables show them.</summary>
+public static class LoadFigures
+{
+    private static readonly FigureUnit Requests = FigureUnit.Count("requests");
+
+    /// <summary>How many requests, how fast, and whether that can be trusted.</summary>
+    private static readonly Figure[] Counts =
+    [
+        new("validity", "Validity", FigureUnit.Word, "Whether every check of the load's figures holds; the run's own page shows each with its number.",
+            Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
+        Of("completedPerSecond", "Throughput", FigureUnit.PerSecond,
+            "Requests completed inside the window ÷ window; drained requests are not in it.", Better.Higher, l => l.CompletedPerSecond),
+        new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
+            "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
+        new("steadyAfter", "Time to steady state", FigureUnit.Seconds,
+            "From the first request until throughput stays at its plateau.", Better.Lower, SteadyThroughput.After),
+        new("theoryPerSecond", "Theory", FigureUnit.PerSecond,
+            "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
+            Better.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
+        new("percentOfTheory", "% of theory", FigureUnit.Percent, "Throughput in percent of the theory.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
+        Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", Better.Neutral, l => l.WindowSeconds),
+        Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
+        Of("sent", "Requests sent", Requests, "Requests sent, each once.", Better.Neutral, l => l.Sent) with { Column = new("load_sent", i => i.Sent) },
+        Of("notSent", "Requests not sent", Requests,
+            "Due in an open loop, but left out because as many requests as allowed were unanswered; a closed loop sends all that is due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
+        Of("completed", "Requests completed", Requests, "Last byte inside the window, any status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
+        Of("drained", "Requests drained", Requests,
+            "Answered late, after the window had closed: counted beside the throughput, never in it.", Better.Neutral, l => l.Drained),
+        Of("unfinished", "Requests unfinished", Requests,
+            "Given up after the drain, or because nobody wanted to wait for them; kept with the time they took.", Better.Lower, l => l.Unfinished),
+        Failed("failed", "Requests failed", "All error classes together, drain included.", l => l.Errors.Values.Sum())
+            with { Column = new("load_failed", i => i.Failed) },
+    ];
+
+    /// <summary>Answers, connections, and the generator's own books.</summary>
+    private static readonly Figure[] Rest =
+    [
+        Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes read inside the window ÷ window.", Better.Neutral, l => l.BytesPerSecond),
+        Of("connectionsOpened", "Connections opened", FigureUnit.Count("connections"),
+            "A closed loop that keeps its connections opens one for each worker.", Better.Neutral, l => l.ConnectionsOpened),
+        Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
+            "Time that requests were unanswered inside the window, added up, ÷ window (Little's law); in a closed loop the number of workers.",
+            Better.Neutral, l => l.MeanInFlight),
+        Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min: mean and highest percentiles are then too low.", Better.Lower, l => l.Clamped),
+    ];
+
+    /// <summary>The figures that every load has: without those of single error and status classes, which <see cref="Of(IEnumerable{LoadSummary})"/> adds.</summary>
+    public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
+
+    /// <summary>The figures of some loads, those of the error and status classes of any of them included.</summary>
+    public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
+    {
+        LoadSummary[] own = [.. loads];
+        return
+        [
+            .. Counts,
+            .. Keys(own, load => load.Errors).Select(OfError),
+            .. Keys(own, load => load.StatusClasses).Select(OfStatus),
+            .. Rest,
+            .. LatencyFigures.All.Where(figure => own.Any(load => LatencyFigures.Has(load, figure))),
+        ];
+    }
+
+    /// <summary>A figure by its key.</summary>
+    /// <exception cref="ArgumentException">There is none.</exception>
+    public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
+
+    private static readonly Dictionary<string, Figure> ByKey = All.ToDictionary(figure => figure.Key, StringComparer.Ordinal);
+
+    private static Figure OfError(string name) =>
+        Failed($"errors.{name}", $"Requests failed: {name}", $"Requests that failed in this way ({name}).", load => load.Errors.GetValueOrDefault(name)) with { Short = name };
+
+    private static Figure OfStatus(string name) =>
+        Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Answers with a status of this family, drained ones included.",
+            Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with { GivenAs = "statusClasses", Short = name };
+
+    private static Figure Failed(string key, string name, string definition, Func<LoadSummary, double?> value) =>
+        Of(key, name, Requests, definition, Better.Lower, value) with { GivenAs = "errors" };
+
+    private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<LoadSummary, double?> value) =>
+        new(key, name, unit, definition, better, measured => new FigureValue(value(measured.Load!))) { GivenAs = key, Short = ShortOf(name) };
+
+    /// <summary>"drained" for "Requests drained": what stands beside another number of requests.</summary>
+    private static string ShortOf(string name) => name.StartsWith("Requests ", StringComparison.Ordinal) ? name["Requests ".Length..] : name;
+
+    private static IEnumerable<string> Keys(LoadSummary[] loads, Func<LoadSummary, IReadOnlyDictionary<string, long>> counts) =>
+        loads.SelectMany(load => counts(load).Keys).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal);
+}

@@ -1,0 +1,65 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Figures;
+
+/// <summary>What came out of a run, in one sentence: run panel, run page, list of runs, report and command line say this one.</summary>
+public static class OutcomeSentence
+{
+    /// <summary>How it ended, where that is worth a word, and what its headline figures are.</summary>
+    public static string Of(RunSummary summary) => summary.Find() is { Load: var load } main
+        ? string.Join(' ', new[] { Ending(summary), $"{Whose(summary, main)}{OfLoad(load)}" }.OfType<string>())
+        : summary.Sentence;
+
+    /// <summary>How a run ended when it did not simply do what was planned; null when it did.</summary>
+    public static string? Ending(RunSummary summary) => summary is { Outcome: "completed", Sentence: RunSummary.CompletedSentence } ? null : summary.Sentence;
+
+    /// <summary>True when answers came, and none of them in time: then the figures of the list alone, 0 requests/s, tell the wrong story.</summary>
+    public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };
+
+    /// <summary>What became of the requests of one load.</summary>
+    public static string OfLoad(LoadSummary load)
+    {
+        var measured = Measured.Of(load);
+        var p95 = LoadFigures.Get("latency.p95Ms").ValueOf(measured) is { Value: { } value } ? $"p95 {Readable.Milliseconds(value)}" : null;
+        if (load.Source is { } tool)
+        {
+            var rate = LoadFigures.Get("completedPerSecond").ValueOf(measured).Value is { } perSecond ? Rate(perSecond) : null;
+            return Joined(", ", [rate, p95]) is { Length: > 0 } given ? $"{tool} measured {given}." : $"{tool} gave neither throughput nor latency.";
+        }
+
+        return (load.Sent, load.Completed, load.Drained) switch
+        {
+            (0, _, _) => "Nothing was sent.",
+            (_, 0, 0) => $"None of {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
+            var (sent, completed, late) when completed == 0 && late >= sent => $"None answered in time; all {Readable.Count(late)} answered late{InBrackets(p95)}.",
+            var (sent, completed, late) when completed == 0 => $"None answered in time; {Readable.Count(late)} of {Readable.Count(sent)} answered late{InBrackets(p95)}{Reasons(load, "; ")}.",
+            _ => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}{(load.Drained > 0 ? $"; {Readable.Count(load.Drained)} answered late" : "")}{Reasons(load, "; ")}.",
+        };
+    }
+
+    private static string Whose(RunSummary summary, PhaseSummary main) =>
+        summary.Phases.Count > 1 ? $"{main.Name}, one of {Readable.Plural(summary.Phases.Count, "load")}: " : "";
+
+    private static string Rate(double perSecond) => $"{Readable.Number(perSecond)} requests/s";
+
+    private static string InBrackets(string? text) => text is null ? "" : $" ({text})";
+
+    private static string Reasons(LoadSummary load, string before)
+    {
+        var failed = load.Errors.Where(error => error.Value > 0).Select(error => $"{Readable.Count(error.Value)} {WordOf(error.Key)}");
+        var notSent = load.NotSent > 0 ? $"{Readable.Count(load.NotSent)} due but not sent" : null;
+        return Joined(", ", [.. failed, notSent]) is { Length: > 0 } text ? before + text : "";
+    }
+
+    /// <summary>A class of errors as a sentence says it.</summary>
+    private static string WordOf(string error) => error switch
+    {
+        "timeout" => "timed out",
+        "unfinished" or "cancelled" => "given up unanswered",
+        "connect" or "connectTimeout" => "without a connection",
+        _ => $"failed ({error})",
+    };
+
+    private static string Joined(string between, IEnumerable<string?> parts) => string.Join(between, parts.OfType<string>());
+}

@@ -1,0 +1,79 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Figures;
+
+/// <summary>Every figure of the target's pool: over a load and its drain, and over a whole run.</summary>
+public static class PoolFigures
+{
+    private const string NotWatched = "The target was not watched.";
+
+    private static readonly FigureUnit Threads = FigureUnit.Count("threads");
+    private static readonly FigureUnit WorkItems = FigureUnit.Count("work items");
+
+    private static readonly Figure[] BeforeReasons =
+    [
+        OfLoad("threadsStart", "Threads at the start", Threads, "Pool threads in the last sample before the first request.", Better.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
+            with { NeedsItems = false },
+        OfLoad("threadsSteady", "Threads, steady", Threads, "Median of the pool threads from the steady state to the end of sending.", Better.Lower, PoolMeasures.ThreadsSteady),
+        OfLoad("threadsMax", "Threads, max", Threads, "Most pool threads in any sample of the load and its drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
+            with { NeedsItems = false },
+    ];
+
+    private static readonly Figure[] AfterReasons =
+    [
+        OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
+        OfLoad("peakQueue", "Peak queue, work items", WorkItems,
+            "Most work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
+        OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
+            "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
+        OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
+            "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
+    ];
+
+    /// <summary>Over a load and its drain: those that every load has.</summary>
+    public static IReadOnlyList<Figure> All { get; } = [.. BeforeReasons, .. AfterReasons];
+
+    /// <summary>Over some loads and their drains, those of the reasons that changed the goal in any of them included.</summary>
+    public static IReadOnlyList<Figure> Of(params IEnumerable<Measured> loads) =>
+    [
+        .. BeforeReasons,
+        .. loads.SelectMany(measured => measured.Items.OfType<Injection>()).Select(injection => injection.Reason).Distinct().Order().Select(Injections),
+        .. AfterReasons,
+    ];
+
+    /// <summary>Over a whole run, its rest and recovery included, as the summary has them.</summary>
+    public static IReadOnlyList<Figure> OfRun { get; } =
+    [
+        Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first sample.", Better.Neutral, p => p.ThreadsStart),
+        Whole("threadsMax", "at most", "Threads, max of the run", Threads, "Most pool threads in any sample of the run.", Better.Lower, p => p.ThreadsMax),
+        Whole("threadsEnd", "at the end", "Threads at the end of the run", Threads, "Pool threads in the run's last sample.", Better.Neutral, p => p.ThreadsEnd),
+        Whole("peakQueue", "peak queue", "Peak queue of the run, work items", WorkItems,
+            "Most work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
+        Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the goal.", Better.Neutral, p => p.GoalRaises),
+        Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that ended.", Better.Neutral, p => p.ThreadsRetired),
+    ];
+
+    /// <summary>A figure over a whole run by the last part of its key.</summary>
+    public static Figure Run(string part) => OfRun.First(figure => figure.Key == $"pool.{part}");
+
+    private static Figure Injections(int reason)
+    {
+        var known = InjectionReasons.Find(reason);
+        var better = known.Family is "task-waits" or "starvation" ? Better.Lower : Better.Neutral;
+        return OfLoad($"injections.{known.Name}", $"Goal changes: {known.Name}", FigureUnit.Count("changes"), known.Sentence, better, m => PoolMeasures.Changes(m, reason));
+    }
+
+    private static Figure OfLoad(string key, string name, FigureUnit unit, string definition, Better better, Func<Measured, double?> value) =>
+        new(key, name, unit, definition, better, m => value(m) is { } known ? new FigureValue(known) : new FigureValue(null, PoolMeasures.Samples(m).Any() ? null : NotWatched))
+        {
+            NeedsLoad = false,
+            NeedsItems = true,
+        };
+
+    private static Figure Whole(string key, string inShort, string name, FigureUnit unit, string definition, Better better, Func<PoolSummary, double?> value) =>
+        new($"pool.{key}", name, unit, definition, better, m => new FigureValue(m.Pool is { } pool ? value(pool) : null, m.Pool is null ? NotWatched : null))
+        {
+            NeedsLoad = false,
+            Short = inShort,
+        };
+}

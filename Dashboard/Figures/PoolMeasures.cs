@@ -1,0 +1,50 @@
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Figures;
+
+/// <summary>What the pool did while a load was on, its drain included. Null: not seen.</summary>
+internal static class PoolMeasures
+{
+    /// <summary>Samples whose interval lies in the load or its drain, the whole or the greater part of it.</summary>
+    public static IEnumerable<PoolSample> Samples(Measured measured) =>
+        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T - (sample.IntervalSeconds / 2) >= measured.From);
+
+    public static double? ThreadsMax(Measured measured) => Samples(measured).Max(sample => sample.ThreadCount);
+
+    public static double? PeakQueue(Measured measured) => Samples(measured).Max(sample => sample.QueueLength);
+
+    public static double? ThreadsSteady(Measured measured)
+    {
+        if (measured.Phase is not { SteadyState.Seconds: { } seconds } load)
+        {
+            return null;
+        }
+
+        double[] threads = [.. Samples(measured)
+            .Where(sample => sample.T >= measured.From + seconds && sample.T <= load.To)
+            .Select(sample => sample.ThreadCount).OfType<double>()];
+        return threads.Length == 0 ? null : Robust.Median(threads);
+    }
+
+    public static double? Changes(Measured measured, int reason) =>
+        Samples(measured).Any() ? measured.Items.OfType<Injection>().Count(injection => injection.Reason == reason) : null;
+
+    public static double? RaisesPerSecond(Measured measured)
+    {
+        var seconds = Samples(measured).Sum(sample => sample.IntervalSeconds);
+        return seconds > 0 ? measured.Items.OfType<Injection>().Count(injection => injection.RaisesGoal) / seconds : null;
+    }
+
+    public static double? WorkItemsPerSecond(Measured measured)
+    {
+        PoolSample[] counted = [.. Samples(measured).Where(sample => sample.CompletedItems is not null)];
+        return counted.Length == 0 ? null : counted.Sum(sample => sample.CompletedItems) / counted.Sum(sample => sample.IntervalSeconds);
+    }
+
+    public static double? Cpu(Measured measured)
+    {
+        PoolSample[] sampled = [.. Samples(measured).Where(sample => sample.CpuPercent is not null)];
+        return sampled.Length == 0 ? null : sampled.Sum(sample => sample.CpuPercent * sample.IntervalSeconds) / sampled.Sum(sample => sample.IntervalSeconds);
+    }
+}

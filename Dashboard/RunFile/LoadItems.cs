@@ -1,0 +1,63 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>
+/// Which items of a timeline belong to a load: from its phase <c>load</c> through its drain, until another phase begins. Takes one item
+/// after the other; what is being recorded and what is read from a file are told apart alike.
+/// </summary>
+public sealed class LoadItems
+{
+    /// <summary>The load that the last item belongs to; null between loads.</summary>
+    public Phase? Load { get; private set; }
+
+    /// <summary>Takes the next item.</summary>
+    /// <returns>True when a load begins with it.</returns>
+    public bool Take(TimelineItem item)
+    {
+        if (item is Phase { Name: not "drain" } phase)
+        {
+            Load = phase.Name == "load" ? phase : null;
+        }
+
+        return ReferenceEquals(item, Load);
+    }
+
+    /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
+    /// <param name="items">In order.</param>
+    /// <param name="name">The load's name; null: all loads.</param>
+    public static IReadOnlyList<TimelineItem> Of(IReadOnlyList<TimelineItem> items, string? name = null)
+    {
+        if (name is null && !items.Any(item => item is Phase { Name: "load" }))
+        {
+            return items;
+        }
+
+        var loads = new LoadItems();
+        var own = new List<TimelineItem>();
+        foreach (var item in items)
+        {
+            if (loads.Take(item) && name is not null && loads.Load!.Label == name)
+            {
+                // A second load of the same name would be another one: a plan has none, a damaged file may.
+                own.Clear();
+            }
+
+            if (loads.Load is { } load && (name is null || load.Label == name))
+            {
+                own.Add(item);
+            }
+        }
+
+        return own;
+    }
+
+    /// <summary>The first request of a load on the run's clock, seconds; where nobody noted it, the begin of the load or of anything.</summary>
+    /// <param name="summary">What was summed up of the load; null where there is nothing.</param>
+    /// <param name="load">The load's items.</param>
+    /// <param name="all">The run's items.</param>
+    public static double Begin(PhaseSummary? summary, IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
+        summary is { To: > 0 } ? summary.From
+        : (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" })
+            ?? (all.Count > 0 ? all[0] : null))?.T ?? 0;
+}
