@@ -7,7 +7,10 @@ namespace Dashboard.Charts;
 /// <summary>What the browser needs to know beside points.</summary>
 internal sealed record BoardSettings(int WindowSeconds, bool Frozen, int? MinThreads, bool RunView);
 
-/// <summary>The board's other half in the browser (wwwroot/js/live-charts.js, or another module with the same functions). A browser that is away is an answer here, not an exception.</summary>
+/// <summary>
+/// The board's other half in the browser: the handle that an entry module's <c>createBoard</c> gives (wwwroot/js/contract.js,
+/// BoardHandle). A browser that is away is an answer here, not an exception.
+/// </summary>
 internal sealed class BoardScript : IAsyncDisposable
 {
     /// <summary>On a lost circuit a call never completes, so each has its time.</summary>
@@ -38,7 +41,14 @@ internal sealed class BoardScript : IAsyncDisposable
         started._board = await code.InvokeAsync<IJSObjectReference>(
             "createBoard",
             element,
-            new { plotly, figures, tables = tables ?? (settings.RunView ? ChartTable.ForRun : ChartTable.All), reasons = InjectionReasons.All, settings },
+            new
+            {
+                plotly,
+                figures,
+                tables = tables ?? (settings.RunView ? ChartTable.ForRun : ChartTable.All),
+                reasons = InjectionReasons.All,
+                settings,
+            },
             started._self);
         return started;
     }

@@ -5,12 +5,19 @@ using Microsoft.JSInterop;
 namespace Dashboard.Charts;
 
 /// <summary>
-/// The charts of one page on one time axis. The page hands over new items about four times a second; the browser keeps the points, so the
-/// board keeps none: when a call does not arrive (lost circuit, sleeping tab) it asks <see cref="History"/> and sends everything again.
+/// The charts of one page on one time axis. The browser keeps the points, so the board keeps none. A live page hands over what a
+/// subscription of its timeline remembers and then, about four times a second, what came since: it has the one history, and begins anew with
+/// another subscription when the browser did not get something (lost circuit, sleeping tab). A recorded run is <see cref="History"/>.
 /// </summary>
 public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
 {
     private const double LongestWindowSeconds = 905;
+
+    /// <summary>A browser that is busy with other charts may answer too late; one that is gone never does.</summary>
+    private const int Attempts = 3;
+
+    /// <summary>It has no timer and nobody waits on its handle: there is nothing to dispose of, and a viewer that leaves may still ask it.</summary>
+    private readonly CancellationTokenSource _started = new();
 
     private ElementReference _element;
     private BoardScript? _board;
@@ -22,13 +29,15 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
 
     private bool _frozenInBrowser;
-    private bool _sending;
+
+    /// <summary>Cancelled once the browser can draw; before that nothing can be handed over.</summary>
+    public CancellationToken Started => _started.Token;
 
     /// <summary>What to draw; fixed for the life of the board.</summary>
     [Parameter, EditorRequired]
     public required IReadOnlyList<ChartSpec> Figures { get; set; }
 
-    /// <summary>Gives everything that the timeline remembers; asked on the first drawing and after a call was lost.</summary>
+    /// <summary>The items of a recorded run; asked once. A live page calls <see cref="ResetAsync"/> instead.</summary>
     [Parameter]
     public Func<IReadOnlyList<TimelineItem>>? History { get; set; }
 
@@ -60,31 +69,18 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     [Parameter]
     public bool RunView { get; set; }
 
-    /// <summary>Forgets what is drawn and draws these items. Does nothing before the first rendering, which asks <see cref="History"/> itself.</summary>
-    public async ValueTask ResetAsync(IReadOnlyList<TimelineItem> history)
-    {
-        if (_board is null)
-        {
-            return;
-        }
-
-        _packer = null;
-        await SendAsync(history);
-    }
+    /// <summary>Forgets what is drawn and draws these items.</summary>
+    /// <returns>False when the browser does not have them: it is away, or has not started yet.</returns>
+    public async Task<bool> ResetAsync(IReadOnlyList<TimelineItem> history) =>
+        _board is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
 
     /// <summary>
-    /// Draws new items. To be called about four times a second, without items too: a browser that hears nothing for three seconds greys the
-    /// charts. Never throws when the browser is away; the whole history follows when it is back.
+    /// Draws what came after the last call. To be called about four times a second, without items too: a browser that hears nothing for
+    /// three seconds greys the charts. Never throws when the browser is away.
     /// </summary>
-    public async ValueTask AppendAsync(IReadOnlyList<TimelineItem> items)
-    {
-        if (_board is null)
-        {
-            return;
-        }
-
-        await SendAsync(_packer is null ? History?.Invoke() ?? items : items);
-    }
+    /// <returns>False when the browser does not have them; then only <see cref="ResetAsync"/> goes on.</returns>
+    public async Task<bool> AppendAsync(IReadOnlyList<TimelineItem> items) =>
+        _board is { } board && _packer is { } packer && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
 
     public async ValueTask DisposeAsync()
     {
@@ -95,7 +91,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         }
     }
 
-    /// <summary>A recorded run does not change: it is packed while the browser takes the page and loads what draws. What is live would be old by then.</summary>
+    /// <summary>A recorded run does not change: it is packed while the browser takes the page and loads what draws.</summary>
     protected override void OnInitialized()
     {
         if (RunView && History?.Invoke() is { } recorded)
@@ -111,9 +107,8 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
             _applied = Settings();
             _frozenInBrowser = Frozen;
             _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
-            var run = _run;
-            _run = null;
-            await SendAsync(run?.Items ?? History?.Invoke() ?? [], run?.Packing);
+            await _started.CancelAsync();
+            await DrawRunAsync();
         }
         else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -140,45 +135,52 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private byte[] Begin(IReadOnlyList<TimelineItem> history)
     {
         _packer = new PointPacker(Origin, RunView);
-        _bands = new PhaseBands();
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
 
-    /// <param name="packing">The packet of all items, when it is being made already.</param>
-    private async Task SendAsync(IReadOnlyList<TimelineItem> items, Task<byte[]>? packing = null)
+    private async Task DrawRunAsync()
     {
-        // A second call while one is out means that the browser is behind: these points come with the next whole window.
-        if (_sending || _board is not { } board)
+        if (_run is not { } run)
         {
-            _packer = null;
             return;
         }
 
-        _sending = true;
-        try
-        {
-            var isWhole = packing is not null || _packer is null;
-            var packet = packing is not null ? await packing : isWhole ? Begin(items) : _packer!.Pack(items);
+        _run = null;
+        var packet = await run.Packing;
 
-            // One after the other on the way, but the answer to the first is not waited for.
-            var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), board.PushAsync(packet));
-            if (arrived.Contains(false))
-            {
-                _packer = null;
-            }
-        }
-        finally
+        // The packet begins anew, so one that arrived late after all does no harm.
+        var arrived = false;
+        for (var attempt = 0; attempt < Attempts && !arrived && _board is { } board; attempt++)
         {
-            _sending = false;
+            arrived = await HandOverAsync(board, run.Items, packet, isWhole: true);
         }
+    }
+
+    private async Task<bool> HandOverAsync(BoardScript board, IReadOnlyList<TimelineItem> items, byte[] packet, bool isWhole)
+    {
+        // One after the other on the way, but the answer to the first is not waited for.
+        var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), board.PushAsync(packet));
+        if (!arrived.Contains(false))
+        {
+            return true;
+        }
+
+        _packer = null;
+        return false;
     }
 
     /// <summary>Hands over the phases when there are others than before; true when the browser has them.</summary>
     private async Task<bool> ShadeAsync(BoardScript board, IReadOnlyList<TimelineItem> items, bool isWhole)
     {
+        if (isWhole)
+        {
+            _bands = PhaseBands.Of(items);
+            return await board.ShadeAsync(_bands.All);
+        }
+
         Phase[] phases = [.. items.OfType<Phase>()];
         Array.ForEach(phases, _bands.Add);
-        return (phases.Length == 0 && !isWhole) || await board.ShadeAsync(_bands.All);
+        return phases.Length == 0 || await board.ShadeAsync(_bands.All);
     }
 }

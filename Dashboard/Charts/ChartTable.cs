@@ -23,6 +23,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>A recorded run is drawn whole: one hour at 10 samples a second.</summary>
     internal const int RunSampleCapacity = 36_000;
 
+    /// <summary>One line of a comparison: more points than this cannot be seen on a screen.</summary>
+    internal const int LineCapacity = 2_000;
+
     internal const int InjectionCapacity = 20_000;
 
     internal const int RetirementCapacity = 5_000;

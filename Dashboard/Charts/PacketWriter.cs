@@ -22,6 +22,17 @@ internal sealed class PacketWriter(int number, int columns)
         }
     }
 
+    /// <summary>A row whose missing values are NaN already.</summary>
+    public void Row(double[] values)
+    {
+        if (values.Length != columns)
+        {
+            throw new ArgumentException($"Table {number} has {columns} columns, not {values.Length}.", nameof(values));
+        }
+
+        _values.AddRange(values);
+    }
+
     /// <summary>A row with a time and nothing else: the line breaks here.</summary>
     public void Gap(double t)
     {
@@ -29,10 +40,29 @@ internal sealed class PacketWriter(int number, int columns)
         _values.AddRange(Enumerable.Repeat(double.NaN, columns - 1));
     }
 
-    /// <summary>Leaves at most so many rows, without losing spikes.</summary>
+    /// <summary>Leaves at most so many rows, without losing spikes: as many as fit, since a row is mostly the extreme of several columns.</summary>
     public PacketWriter Thin(int mostRows)
     {
-        _values = RowThinner.Thin(_values, columns, mostRows);
+        if (Rows <= mostRows)
+        {
+            return this;
+        }
+
+        var values = CollectionsMarshal.AsSpan(_values);
+        var parts = Thinning.PartsFor(mostRows, columns - 1);
+        var kept = Thinning.KeptRows(values, columns, parts);
+        for (var finer = kept; finer.Count <= mostRows && parts < Rows; finer = Thinning.KeptRows(values, columns, parts *= 2))
+        {
+            kept = finer;
+        }
+
+        var thin = new List<double>(kept.Count * columns);
+        foreach (var row in kept)
+        {
+            thin.AddRange(values.Slice(row * columns, columns));
+        }
+
+        _values = thin;
         return this;
     }
 

@@ -12,8 +12,8 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
 {
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
-    private readonly LatencyWindow _latency = new(interval => interval.Service);
-    private readonly LatencyWindow _response = new(interval => interval.Response);
+    private readonly RecentLatency _latency = new(interval => interval.Service);
+    private readonly RecentLatency _response = new(interval => interval.Response);
     private double? _firstRequest;
     private double? _theory;
     private bool _begun;

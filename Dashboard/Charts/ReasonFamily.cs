@@ -14,7 +14,7 @@ public sealed record ReasonFamily(int Number, string Id, string Label, string Co
     public static IReadOnlyList<ReasonFamily> All { get; } =
     [
         new(0, "task-waits", "Task waits", "--chart-5", "triangle-down", "A pool thread waits for a task (.Result or Wait) and the pool compensates."),
-        new(1, "starvation", "starvation", "--chart-8", "diamond", "Nothing was taken from the queue for more than half a second."),
+        new(1, "starvation", "stalled queue", "--chart-8", "diamond", "Nothing was taken from the queue for more than half a second."),
         new(2, "hill-climbing", "hill climbing", "--chart-3", "triangle-up", "The pool tries whether more threads do more work."),
         new(3, "warm-up", "warm-up", "--chart-6", "circle", "Hill climbing collects its first samples."),
         new(4, "retirement", "retired", "--chart-7", "x", "A thread had nothing to do for 20 seconds and left."),

@@ -9,6 +9,8 @@ internal sealed class LoadProgress(LoadPlan plan)
 {
     // About four intervals; they are never shorter than a quarter of a second but at the window's end.
     private readonly Queue<LoadInterval> _lastSecond = new();
+    private readonly RecentLatency _latency = RecentLatency.AsCallersSeeIt();
+    private double _p95;
     private long _completed;
     private long _failed;
     private long _over;
@@ -34,6 +36,7 @@ internal sealed class LoadProgress(LoadPlan plan)
         _notSent += interval.NotSent;
         _over += interval.Sent + interval.NotSent;
         (_inFlight, _draining) = (interval.InFlight, interval.Draining);
+        _p95 = _latency.Add(interval).P95;
         _lastSecond.Enqueue(interval);
         while (_lastSecond.Skip(1).Sum(i => i.WindowSeconds) >= 0.99)
         {
@@ -62,23 +65,11 @@ internal sealed class LoadProgress(LoadPlan plan)
 
         var seconds = _lastSecond.Sum(i => i.WindowSeconds);
         yield return $"{Readable.Number(seconds > 0 ? _lastSecond.Sum(i => i.Completed) / seconds : 0)} requests/s";
-        yield return $"p95 {Readable.Milliseconds(P95Ms())}";
+        yield return $"p95 {Readable.Milliseconds(_p95 * 1000)}";
         yield return $"{Readable.Count(_failed)} failed";
         if (_notSent > 0)
         {
             yield return $"{Readable.Count(_notSent)} not sent";
         }
-    }
-
-    /// <summary>Of the last second: response time in an open loop, service time otherwise. Null when nothing ended in it.</summary>
-    private double? P95Ms()
-    {
-        var histogram = new LatencyHistogram();
-        foreach (var interval in _lastSecond)
-        {
-            histogram.AddSparse(plan.Arrivals is null ? interval.Service : interval.Response);
-        }
-
-        return histogram.Count == 0 ? null : histogram.ValueAtPercentile(95) / 1000.0;
     }
 }

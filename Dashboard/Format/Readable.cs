@@ -2,53 +2,78 @@ using System.Globalization;
 
 namespace Dashboard.Format;
 
-/// <summary>Numbers, durations and units as text: the one place where the application writes a figure.</summary>
+/// <summary>
+/// Numbers, durations and units as text: the one place where the application writes a figure. The rule: three significant digits where
+/// nothing else is said, but no digit of a whole number is rounded away; sentences and tables group digits with a narrow space (1 240),
+/// axes and legends use SI prefixes (1.24k). wwwroot/js/format/numbers.js writes the same texts.
+/// </summary>
 public static class Readable
 {
     /// <summary>What stands where no figure is known.</summary>
     public const string Missing = "–";
 
-    /// <summary>A number with at most three significant digits and thousands separated by a narrow space: 0.512, 4.1, 37, 1 240.</summary>
-    public static string Number(double? value)
+    private static readonly NumberFormatInfo Grouped = new() { NumberGroupSeparator = "\u202f" };
+
+    private static readonly (int Power, string Name)[] Prefixes = [(12, "T"), (9, "G"), (6, "M"), (3, "k")];
+
+    /// <summary>A number for sentences and tables: 0.000123, 0.512, 4.1, 37, 1 240.</summary>
+    public static string Number(double? value) =>
+        value is not { } number || !double.IsFinite(number) ? Missing
+        : Digits.Of(number) is { Exponent: < 2 } small ? small.ToString()
+        : Count(number);
+
+    /// <summary>A whole number with thousands separated by a narrow space.</summary>
+    public static string Count(double? value) =>
+        value is { } number && double.IsFinite(number) ? WithoutMinusZero(Math.Round(number, MidpointRounding.AwayFromZero).ToString("N0", Grouped)) : Missing;
+
+    /// <summary>A value on an axis or in a legend, where the unit stands beside the title: 0.512, 37, 1.24k, 2.5M.</summary>
+    /// <param name="value">In the unit.</param>
+    /// <param name="unit"><c>s</c> is written with the unit that fits (µs, ms, s), <c>%</c> as a percentage without its sign.</param>
+    public static string Axis(double? value, string unit)
     {
         if (value is not { } number || !double.IsFinite(number))
         {
             return Missing;
         }
 
-        var size = Math.Abs(number);
-        var format = size switch
+        var digits = Digits.Of(number);
+        if (digits.IsZero || unit == "%")
         {
-            0 => "0",
-            < 0.9995 => "0.###",
-            < 9.995 => "0.##",
-            < 99.95 => "0.#",
-            _ => "#,0",
-        };
-        return number.ToString(format, CultureInfo.InvariantCulture).Replace(',', '\u202f');
-    }
+            return digits.IsZero ? "0" : PercentNumber(number);
+        }
 
-    /// <summary>A whole number with thousands separated by a narrow space.</summary>
-    public static string Count(double? value) =>
-        value is { } number && double.IsFinite(number) ? number.ToString("#,0", CultureInfo.InvariantCulture).Replace(',', '\u202f') : Missing;
+        if (unit == "s")
+        {
+            return UpToSeconds(digits);
+        }
+
+        var (power, name) = Array.Find(Prefixes, prefix => digits.Exponent >= prefix.Power);
+        return digits.In(power) + name;
+    }
 
     /// <summary>A number as command line tools print it: a fixed number of decimals, nothing between thousands.</summary>
     /// <param name="atLeast">Decimals that are printed even when they are 0; fewer than <paramref name="decimals"/> drop the others.</param>
-    public static string Fixed(double? value, int decimals, int? atLeast = null) =>
-        value is { } number && double.IsFinite(number)
-            ? number.ToString($"0.{new string('0', Math.Min(decimals, atLeast ?? decimals))}{new string('#', Math.Max(0, decimals - (atLeast ?? decimals)))}", CultureInfo.InvariantCulture)
-            : Missing;
-
-    /// <summary>A duration given in milliseconds, in the unit that fits: µs, ms, s or min.</summary>
-    public static string Milliseconds(double? value) => value switch
+    public static string Fixed(double? value, int decimals, int? atLeast = null)
     {
-        null => Missing,
-        { } ms when !double.IsFinite(ms) => Missing,
-        < 1 => $"{Number(value * 1000)} µs",
-        < 1000 => $"{Number(value)} ms",
-        < 120_000 => $"{Number(value / 1000)} s",
-        _ => $"{Number(value / 60_000)} min",
-    };
+        var zeros = Math.Min(decimals, atLeast ?? decimals);
+        return value is { } number && double.IsFinite(number)
+            ? number.ToString($"0.{new string('0', zeros)}{new string('#', decimals - zeros)}", CultureInfo.InvariantCulture)
+            : Missing;
+    }
+
+    /// <summary>A duration given in milliseconds, for sentences and tables, in the unit that fits: µs, ms, s or min.</summary>
+    public static string Milliseconds(double? value)
+    {
+        if (value is not { } milliseconds || !double.IsFinite(milliseconds))
+        {
+            return Missing;
+        }
+
+        var digits = Digits.Of(milliseconds, shift: -3);
+        return digits.IsZero ? "0 s"
+            : Math.Abs(milliseconds) >= 120_000 ? $"{Number(milliseconds / 60_000)} min"
+            : UpToSeconds(digits);
+    }
 
     /// <summary>A duration given in seconds, in whole seconds below two minutes and as minutes and seconds above.</summary>
     public static string Seconds(double? value)
@@ -73,12 +98,20 @@ public static class Readable
         };
     }
 
-    /// <summary>A percentage without its sign: one decimal below 10, none above.</summary>
-    public static string PercentNumber(double? value) =>
-        value is { } percent && double.IsFinite(percent) ? percent.ToString(Math.Abs(percent) < 9.95 ? "0.#" : "0", CultureInfo.InvariantCulture) : Missing;
+    /// <summary>A percentage without its sign: one decimal below 10, none above; what would read 0 and is not has one digit.</summary>
+    public static string PercentNumber(double? value)
+    {
+        if (value is not { } percent || !double.IsFinite(percent))
+        {
+            return Missing;
+        }
+
+        var size = Math.Abs(percent);
+        return size >= 9.95 ? Count(percent) : Digits.Of(percent, count: size >= 1 ? 2 : 1).ToString();
+    }
 
     /// <summary>A percentage with its sign.</summary>
-    public static string Percent(double? value) => value is null ? Missing : $"{PercentNumber(value)} %";
+    public static string Percent(double? value) => PercentNumber(value) is var text && text == Missing ? Missing : $"{text} %";
 
     /// <summary>Bytes in the unit that fits (powers of 1,000).</summary>
     public static string Bytes(double? value) => value switch
@@ -92,4 +125,13 @@ public static class Readable
 
     /// <summary>"1 thread", "3 threads": the number with its noun.</summary>
     public static string Plural(long count, string noun) => count == 1 ? $"1 {noun}" : $"{Count(count)} {noun}s";
+
+    private static string UpToSeconds(Digits seconds) => seconds.Exponent switch
+    {
+        < -3 => $"{seconds.In(-6)} µs",
+        < 0 => $"{seconds.In(-3)} ms",
+        _ => $"{seconds} s",
+    };
+
+    private static string WithoutMinusZero(string text) => text == "-0" ? "0" : text;
 }

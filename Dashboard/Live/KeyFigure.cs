@@ -13,10 +13,16 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     [
         Threads(state, processors),
         Queue(state),
-        new("Completed", Readable.Number(state.CompletedPerSecond), "items/s", "work items done by the pool", "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.", ""),
+        new(
+            "Completed",
+            Readable.Number(state.CompletedPerSecond),
+            "items/s",
+            "work items done by the pool",
+            "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.",
+            ""),
         Requests(state),
-        new("p95 latency", Readable.Milliseconds(state.P95Milliseconds), "", state.IsLoadOn ? state.P95Milliseconds is null ? "nothing answered for 5 s" : "of our load, last 5 s" : "measured while a load is on", "95 % of the requests of our load that ended in the last 5 s took at most this long, from sending to the last byte.", ""),
-        new("CPU", Readable.PercentNumber(state.CpuPercent), "%", state.CpuPercent >= 80 ? "busy: more threads would not help" : $"of {Readable.Plural(processors, "core")}", "Processor time of the target in percent of all its processors, mean of the last 5 s.", state.CpuPercent >= 80 ? "warn" : ""),
+        Latency(state),
+        Cpu(state, processors),
     ];
 
     private static KeyFigure Threads(LiveState state, int processors)
@@ -44,8 +50,42 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     }
 
     private static KeyFigure Requests(LiveState state) => state.LoadPerSecond is { } load
-        ? new("Requests", Readable.Number(load), "/s", state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in 5 s" : "answered to our load", "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.", state.LoadFailed > 0 ? "warn" : "")
-        : new("Requests", Readable.Number(state.TargetRequestsPerSecond), "/s", state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target", "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.", "");
+        ? new(
+            "Requests",
+            Readable.Number(load),
+            "/s",
+            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in 5 s" : "answered to our load",
+            "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.",
+            state.LoadFailed > 0 ? "warn" : "")
+        : new(
+            "Requests",
+            Readable.Number(state.TargetRequestsPerSecond),
+            "/s",
+            state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target",
+            "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.",
+            "");
+
+    private static KeyFigure Latency(LiveState state) => new(
+        "p95 latency",
+        Readable.Milliseconds(state.P95Milliseconds),
+        "",
+        !state.IsLoadOn ? "measured while a load is on"
+            : state.P95Milliseconds is null ? "nothing answered in the last second"
+            : "of our load, last second",
+        "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
+        "");
+
+    private static KeyFigure Cpu(LiveState state, int processors)
+    {
+        var isBusy = state.CpuPercent >= 80;
+        return new(
+            "CPU",
+            Readable.PercentNumber(state.CpuPercent),
+            "%",
+            isBusy ? "busy: more threads would not help" : $"of {Readable.Plural(processors, "core")}",
+            "Processor time of the target in percent of all its processors, mean of the last 5 s.",
+            isBusy ? "warn" : "");
+    }
 
     private static string Trend(double? perSecond, string unit) => perSecond switch
     {

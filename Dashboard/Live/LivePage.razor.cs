@@ -16,7 +16,7 @@ public sealed partial class LivePage
     private ChartBoard? _board;
     private LiveState _state = new();
     private PoolSentence _sentence = PoolSentence.From(new LiveState(), 1);
-    private TimelineHub? _hub;
+    private (TimelineHub Hub, ChartBoard Board)? _followed;
     private CancellationTokenSource? _unfollow;
     private Task _following = Task.CompletedTask;
     private bool _frozen;
@@ -55,44 +55,28 @@ public sealed partial class LivePage
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         // The board exists once a target is there; a new hub means another target.
-        if (_board is null || ReferenceEquals(_hub, Monitor.Hub) || _left.IsCancellationRequested)
+        if (_board is null || _followed == (Monitor.Hub, _board) || _left.IsCancellationRequested)
         {
             return;
         }
 
-        _hub = Monitor.Hub;
+        var (hub, board) = (Monitor.Hub, _board);
+        _followed = (hub, board);
         _unfollow?.Cancel();
         await _following;
         _unfollow?.Dispose();
         _unfollow = CancellationTokenSource.CreateLinkedTokenSource(_left.Token);
-        _following = FollowAsync(_hub, _board, _unfollow.Token);
+        _following = FollowAsync(hub, board, _unfollow.Token);
     }
-
-    private IReadOnlyList<TimelineItem> History() => _hub?.Snapshot() ?? [];
 
     private async Task FollowAsync(TimelineHub hub, ChartBoard board, CancellationToken token)
     {
         try
         {
-            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
-            var state = new LiveState();
-            Apply(state, subscription.Snapshot);
-            _state = state;
-            await board.ResetAsync(subscription.Snapshot);
             var lastRendering = double.NegativeInfinity;
-            var news = new NewsBatch(subscription.Items);
-            while (await news.NextAsync(token))
+            await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
-                Apply(state, news.Items);
-                if (subscription.TakeLost() > 0)
-                {
-                    await board.ResetAsync(hub.Snapshot());
-                }
-                else
-                {
-                    await board.AppendAsync(news.Items);
-                }
-
+                _state = state;
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;
@@ -109,14 +93,6 @@ public sealed partial class LivePage
         {
             // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
             await DispatchExceptionAsync(e);
-        }
-    }
-
-    private static void Apply(LiveState state, IEnumerable<TimelineItem> items)
-    {
-        foreach (var item in items)
-        {
-            state.Apply(item);
         }
     }
 

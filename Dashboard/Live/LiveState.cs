@@ -8,15 +8,15 @@ namespace Dashboard.Live;
 /// </summary>
 public sealed class LiveState
 {
-    /// <summary>Figures that need more than one interval (trend, percentile, rates of load) look back this far.</summary>
+    /// <summary>Trends and rates look back this far; percentiles <see cref="RecentLatency.Seconds"/>, as on the chart.</summary>
     public const double WindowSeconds = 5;
 
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
 
-    /// <summary>The window's latencies, added up when somebody asks and not once for each question: a histogram is 165 kB.</summary>
-    private readonly LatencyHistogram _latencies = new();
-    private bool _latenciesAreOld;
+    /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last second counts. Null: to be worked out.</summary>
+    private double? _p95;
+
     private double? _queuedSince;
 
     public PoolSample? Sample { get; private set; }
@@ -49,7 +49,9 @@ public sealed class LiveState
     public double? TargetRequestsPerSecond => Rate(s => s.RequestsStarted);
 
     /// <summary>Processor use over the window, weighted by interval.</summary>
-    public double? CpuPercent => _samples.Count == 0 ? null : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
+    public double? CpuPercent => _samples.Count == 0
+        ? null
+        : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
     /// <summary>Requests of our load completed per second over the window; null when nothing is being sent. Drained requests are never in it.</summary>
     public double? LoadPerSecond => IsLoadOn && !IsDraining ? _loads.Sum(l => l.Completed) / _loads.Sum(l => l.WindowSeconds) : null;
@@ -63,29 +65,8 @@ public sealed class LiveState
     /// <summary>True while load intervals arrive.</summary>
     public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < 2;
 
-    /// <summary>95th percentile of the service time over the window in milliseconds; null when nothing was answered in it.</summary>
-    public double? P95Milliseconds
-    {
-        get
-        {
-            if (!IsLoadOn)
-            {
-                return null;
-            }
-
-            if (_latenciesAreOld)
-            {
-                _latenciesAreOld = false;
-                _latencies.Clear();
-                foreach (var load in _loads)
-                {
-                    _latencies.AddSparse(load.Service);
-                }
-            }
-
-            return _latencies.Count == 0 ? null : _latencies.ValueAtPercentile(95) / 1000d;
-        }
-    }
+    /// <summary>95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it.</summary>
+    public double? P95Milliseconds => IsLoadOn && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
     public void Apply(TimelineItem item)
     {
@@ -96,13 +77,16 @@ public sealed class LiveState
                 _samples.Enqueue(sample);
                 Trim(_samples, sample.T);
                 _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
-                RaisedInWindow = Injections.Recent.TakeWhile(i => i.T > sample.T - WindowSeconds).GroupBy(i => i.Reason).ToDictionary(g => g.Key, g => g.Count());
+                RaisedInWindow = Injections.Recent
+                    .TakeWhile(i => i.T > sample.T - WindowSeconds)
+                    .GroupBy(i => i.Reason)
+                    .ToDictionary(g => g.Key, g => g.Count());
                 break;
             case LoadInterval load:
                 Load = load;
                 _loads.Enqueue(load);
                 Trim(_loads, load.T);
-                _latenciesAreOld = true;
+                _p95 = null;
                 break;
             case Injection or WorkerThreadChange:
                 Injections.Add(item);
@@ -114,6 +98,18 @@ public sealed class LiveState
                 Lost += lost.Count;
                 break;
         }
+    }
+
+    private double RecentP95()
+    {
+        var recent = new RecentLatency(interval => interval.Service);
+        var p95 = double.NaN;
+        foreach (var load in _loads)
+        {
+            p95 = recent.Add(load).P95;
+        }
+
+        return p95;
     }
 
     private double? Trend(Func<PoolSample, double?> value)
@@ -128,7 +124,9 @@ public sealed class LiveState
     }
 
     private double? Rate(Func<PoolSample, double?> increment) =>
-        _samples.Count == 0 || _samples.All(s => increment(s) is null) ? null : _samples.Sum(s => increment(s) ?? 0) / _samples.Sum(s => s.IntervalSeconds);
+        _samples.All(s => increment(s) is null)
+            ? null
+            : _samples.Sum(s => increment(s) ?? 0) / _samples.Sum(s => s.IntervalSeconds);
 
     private static void Trim<T>(Queue<T> queue, double now)
         where T : TimelineItem

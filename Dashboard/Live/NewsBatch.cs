@@ -23,19 +23,21 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
     public IReadOnlyList<TimelineItem> Items => _items;
 
     /// <summary>Waits for the next batch, which may be empty.</summary>
+    /// <param name="token">Ends the waiting for good.</param>
+    /// <param name="wake">Gives out at once what there is.</param>
     /// <returns>False when nothing will come any more.</returns>
-    public async Task<bool> NextAsync(CancellationToken token)
+    public async Task<bool> NextAsync(CancellationToken token, CancellationToken wake = default)
     {
         _items.Clear();
         _hasSample = false;
-        if (!await FillAsync(LongestSilence, token).ConfigureAwait(false))
+        if (!await FillAsync(LongestSilence, token, wake).ConfigureAwait(false))
         {
             return false;
         }
 
         if (_items.Count > 0 && !_hasSample)
         {
-            using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(token, wake);
             limit.CancelAfter(LongestWait);
             while (!_hasSample && !limit.IsCancellationRequested && await FillAsync(limit.Token, token).ConfigureAwait(false))
             {
@@ -45,9 +47,9 @@ internal sealed class NewsBatch(ChannelReader<TimelineItem> source)
         return true;
     }
 
-    private async Task<bool> FillAsync(TimeSpan atMost, CancellationToken token)
+    private async Task<bool> FillAsync(TimeSpan atMost, CancellationToken token, CancellationToken wake)
     {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(token, wake);
         limit.CancelAfter(atMost);
         return await FillAsync(limit.Token, token).ConfigureAwait(false);
     }

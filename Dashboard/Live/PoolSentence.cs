@@ -36,7 +36,10 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
         var cpu = state.CpuPercent ?? 0;
         if (state.QueuedSeconds >= QueuedLongSeconds && cpu < ProcessorBusyPercent)
         {
-            return new PoolSentence(PoolMood.Bad, "Work waits for threads", $"{Waiting(queue, state.QueuedSeconds)} while the processor is at {Readable.Percent(cpu)}. {Adding(state)}");
+            return new PoolSentence(
+                PoolMood.Bad,
+                "Thread-pool starvation: work waits for threads",
+                $"{Waiting(queue, state.QueuedSeconds)} while the processor is at {Readable.Percent(cpu)}. {Adding(state)}");
         }
 
         if (cpu >= ProcessorBusyPercent)
@@ -44,7 +47,8 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
             return new PoolSentence(PoolMood.Busy, "The processor is busy", $"CPU at {Readable.Percent(cpu)}: more threads would not help.");
         }
 
-        var rate = $"{Readable.Number(state.CompletedPerSecond)} work items/s done by {Readable.Plural((long)threads, "thread")} on {Readable.Plural(processors, "core")}";
+        var rate = $"{Readable.Number(state.CompletedPerSecond)} work items/s done by {Readable.Plural((long)threads, "thread")} "
+            + $"on {Readable.Plural(processors, "core")}";
         return queue > 0
             ? new PoolSentence(PoolMood.Busy, "Work is queued", $"{Waiting(queue, state.QueuedSeconds)}; {rate}.")
             : state.TargetRequestsPerSecond > 0 || state.IsLoadOn
@@ -62,13 +66,15 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
             return $"The pool has added no thread for {LiveState.WindowSeconds:0} s.";
         }
 
-        var (reason, count) = state.RaisedInWindow.MaxBy(pair => pair.Value);
-        var why = reason switch
+        var why = state.RaisedInWindow.MaxBy(pair => pair.Value).Key switch
         {
             InjectionReasons.CooperativeBlocking => "because threads wait for tasks (.Result or Wait)",
             InjectionReasons.Starvation => "because nothing left the queue for half a second",
-            _ => $"by {InjectionReasons.Find(reason).Family.Replace('-', ' ')}",
+            var reason => $"by {InjectionReasons.Find(reason).Family.Replace('-', ' ')}",
         };
-        return $"The pool raised its goal {(count == 1 ? "once" : Readable.Plural(count, "time"))} in {LiveState.WindowSeconds:0} s, mostly {why}.";
+        var count = state.RaisedInWindow.Values.Sum();
+        var times = count == 1 ? "once" : Readable.Plural(count, "time");
+        var isOnlyReason = state.RaisedInWindow.Count == 1;
+        return $"The pool raised its goal {times} in {LiveState.WindowSeconds:0} s, {(isOnlyReason ? "" : "mostly ")}{why}.";
     }
 }

@@ -1,5 +1,3 @@
-using Dashboard.Format;
-
 namespace Dashboard.Report;
 
 /// <summary>A part of the x axis that is shaded and named.</summary>
@@ -118,10 +116,10 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
         foreach (var value in SvgTicks.Between(0, plane.High, 5))
         {
             var y = plane.Y(value);
-            html.Add($"<path class=\"grid\" d=\"M{Left} {y}H{right}\"/><text class=\"y\" x=\"{Left - 6}\" y=\"{y + 4}\">{(Unit == "s" ? Readable.Milliseconds(value * 1000) : Readable.Number(value))}</text>");
+            html.Add($"<path class=\"grid\" d=\"M{Left} {y}H{right}\"/><text class=\"y\" x=\"{Left - 6}\" y=\"{y + 4}\">{SvgTicks.Text(value, Unit)}</text>");
         }
 
-        foreach (var tick in XTicks ?? [.. SvgTicks.Between(plane.From, plane.To, 10).Select(value => new SvgTick(value, Readable.Number(value)))])
+        foreach (var tick in XTicks ?? [.. SvgTicks.Between(plane.From, plane.To, 10).Select(value => new SvgTick(value, SvgTicks.Text(value, "")))])
         {
             if (tick.Value >= plane.From && tick.Value <= plane.To)
             {

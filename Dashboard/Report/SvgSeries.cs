@@ -1,3 +1,5 @@
+using Dashboard.Charts;
+
 namespace Dashboard.Report;
 
 /// <summary>One line, or one kind of marker, of a chart that is drawn into a report.</summary>
@@ -18,27 +20,27 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
     public string? Glyph { get; init; }
 
     /// <summary>stroke-dasharray of a dash style's name.</summary>
-    public static string DashOf(string style) => style switch { "dash" => "7 4", "dot" => "2 3", "dashdot" => "8 3 2 3", "longdash" => "13 4", "dotdot" => "1 5", _ => "" };
+    public static string DashOf(string style) => style switch
+    {
+        "dash" => "7 4",
+        "dot" => "2 3",
+        "dashdot" => "8 3 2 3",
+        "longdash" => "13 4",
+        "dotdot" => "1 5",
+        _ => "",
+    };
 
-    /// <summary>
-    /// The points of a line that is drawn over so many pixels: where more lie on one pixel than can be told apart, its first, lowest,
-    /// highest and last stay, so that no spike is lost.
-    /// </summary>
+    /// <summary>The points of a line that is drawn over so many pixels: where more lie on one than can be told apart, no spike and no gap is lost.</summary>
     public static IReadOnlyList<SvgPoint> Thin(IReadOnlyList<SvgPoint> points, int pixels)
     {
-        var width = points.Count == 0 ? 0 : points[^1].X - points[0].X;
-        if (points.Count <= pixels * 4 || !(width > 0))
+        if (points.Count <= pixels * 4)
         {
             return points;
         }
 
-        var kept = new List<SvgPoint>(pixels * 4);
-        foreach (var column in points.GroupBy(point => point.IsGap ? double.NaN : Math.Floor((point.X - points[0].X) / width * pixels)))
-        {
-            kept.AddRange(column.First().IsGap ? column : column.Where((_, i) => i == 0).Append(column.MinBy(p => p.Y)).Append(column.MaxBy(p => p.Y)).Append(column.Last()));
-        }
-
-        return [.. kept.Distinct().OrderBy(point => point.X)];
+        // A gap may be any value that is not finite; here it is NaN.
+        double[] rows = [.. points.SelectMany(point => new[] { point.X, point.IsGap ? double.NaN : point.Y })];
+        return [.. Thinning.KeptRows(rows, 2, pixels).Select(row => points[row])];
     }
 }
 

@@ -1,3 +1,5 @@
+using Dashboard.Format;
+
 namespace Dashboard.Report;
 
 /// <summary>A mark on an axis.</summary>
@@ -20,6 +22,9 @@ internal static class SvgTicks
         var first = Math.Ceiling(low / step);
         return [.. Enumerable.Range(0, (int)Math.Floor((high / step) + 1e-9 - first) + 1).Select(i => (first + i) * step)];
     }
+
+    /// <summary>A mark of an axis as the pages' charts write it: <c>1.24k</c>, and <c>s</c> in the unit that fits.</summary>
+    public static string Text(double value, string unit) => Readable.Axis(value, unit);
 
     /// <summary>Percentiles on an axis of nines: the value is log10(1 ÷ (1 − p)), so each nine is one unit.</summary>
     public static IReadOnlyList<SvgTick> Nines { get; } =

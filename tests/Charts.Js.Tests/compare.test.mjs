@@ -2,10 +2,10 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
-const { decades, decadeTicks, percentileAt, percentilePosition, percentileTicks, positionOf } = await load('log-axis.js');
-const { cellsOf, columnWords, edgesOf, mostRequests, readGrid } = await load('heat-cells.js');
-const { bandPoints, translucent } = await load('areas.js');
-const { RingTable } = await load('rings.js');
+const { decades, decadeTicks, percentileAt, percentilePosition, percentileTicks, positionOf } = await load('axes/log-axis.js');
+const { cellsOf, columnWords, edgesOf, mostRequests, readGrid } = await load('distribution/heat-cells.js');
+const { bandPoints, translucent } = await load('time/areas.js');
+const { RingTable } = await load('data/rings.js');
 
 const table = (names, rows) => {
   const ring = new RingTable(names, 100);

@@ -1,10 +1,17 @@
-// The page's modules as a browser would load them; Node takes .js without a package.json for CommonJS, so they come by their text.
+// The page's modules as a browser would load them: Node takes .js without a package.json of its own for CommonJS, so it is told otherwise.
+import { register } from 'node:module';
 import { readFile } from 'node:fs/promises';
 
 const folder = new URL('../../Dashboard/wwwroot/js/', import.meta.url);
+const hook = `export const load = (url, context, next) => next(url, url.startsWith(${JSON.stringify(folder.href)}) ? { ...context, format: 'module' } : context);`;
+register(`data:text/javascript,${encodeURIComponent(hook)}`);
 
-/** Loads a module that imports nothing. */
-export async function load(name) {
-  const text = await readFile(new URL(name, folder), 'utf8');
-  return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+/** Loads a module by its path below wwwroot/js. */
+export function load(path) {
+  return import(new URL(path, folder).href);
+}
+
+/** A table of cases that the C# tests read too. */
+export async function fixture(name) {
+  return JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8'));
 }

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
-const { liveTicks, niceTicks, timeTicks, YTop } = await load('ranges.js');
+const { liveTicks, niceTicks, timeTicks, YTop } = await load('axes/ranges.js');
 
 test('the y axis has ten percent headroom and grows at once', () => {
   const top = new YTop(10, false, false);

@@ -2,8 +2,8 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
-const { RingTable } = await load('rings.js');
-const { readPacket, toDoubles } = await load('packets.js');
+const { RingTable } = await load('data/rings.js');
+const { readPacket, toDoubles } = await load('data/packets.js');
 
 const filled = (capacity, rows) => {
   const ring = new RingTable(['t', 'value'], capacity);

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
-const { Rounds } = await load('rounds.js');
+const { Rounds } = await load('frame/rounds.js');
 
 /** A page whose frames come when the test says so. */
 function page() {

@@ -2,9 +2,9 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
-const { RingTable } = await load('rings.js');
-const { spanPoints, spanRows, spansAt } = await load('spans.js');
-const { bandShapes, bandLabels } = await load('bands.js');
+const { RingTable } = await load('data/rings.js');
+const { spanPoints, spanRows, spansAt } = await load('time/spans.js');
+const { bandShapes, bandLabels } = await load('time/bands.js');
 
 const held = { column: 'lane', held: 1 };
 const any = { column: 'lane' };

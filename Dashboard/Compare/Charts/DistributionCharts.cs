@@ -64,9 +64,9 @@ internal static class DistributionCharts
 
     private static ChartTable Grid { get; } = new(FirstTable - 1, "grid", 1, ["seconds", "columns", "low", "high", "rows"]);
 
-    private static ChartTable Percentiles(int run) => new(FirstTable + (run * TablesOfRun), $"percentiles-{run}", LineDecimation.MostRows, ["x", "seconds", "supported"]);
+    private static ChartTable Percentiles(int run) => new(FirstTable + (run * TablesOfRun), $"percentiles-{run}", ChartTable.LineCapacity, ["x", "seconds", "supported"]);
 
-    private static ChartTable Cumulative(int run) => new(FirstTable + (run * TablesOfRun) + 1, $"cumulative-{run}", LineDecimation.MostRows, ["x", "percent"]);
+    private static ChartTable Cumulative(int run) => new(FirstTable + (run * TablesOfRun) + 1, $"cumulative-{run}", ChartTable.LineCapacity, ["x", "percent"]);
 
     private static ChartTable Cells(int run) => new(FirstTable + (run * TablesOfRun) + 2, $"cells-{run}", HeatmapGrid.MostColumns * HeatmapGrid.MostRows, ["column", "row", "requests"]);
 

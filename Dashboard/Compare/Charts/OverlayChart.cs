@@ -44,7 +44,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
 
     /// <summary>The table of a run's line.</summary>
     public ChartTable Table(int run) => new(
-        FirstTable + (run * All.Count) + ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name), $"{Name}-{run}", LineDecimation.MostRows, ["t", .. Columns]);
+        FirstTable + (run * All.Count) + ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name), $"{Name}-{run}", ChartTable.LineCapacity, ["t", .. Columns]);
 
     /// <summary>The chart for these runs; the first run lies on top.</summary>
     public ChartSpec Spec(IReadOnlyList<ComparedRun> runs) => new($"overlay-{Name}", [.. runs.Select(Trace).Reverse()], Layout, Help);

@@ -25,7 +25,7 @@ internal static class OverlayLines
     public static IEnumerable<double[]> Latency(ComparedRun run)
     {
         var gaps = new GapDetector();
-        var window = new LatencyWindow(interval => interval.OpenLoop ? interval.Response : interval.Service);
+        var window = RecentLatency.AsCallersSeeIt();
         foreach (var interval in run.Intervals)
         {
             foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 2))

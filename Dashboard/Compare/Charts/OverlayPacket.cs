@@ -2,7 +2,7 @@ using Dashboard.Charts;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>All lines of all runs for the browser: float64 only, at most <see cref="LineDecimation.MostRows"/> rows a line.</summary>
+/// <summary>All lines of all runs for the browser: float64 only, at most <see cref="ChartTable.LineCapacity"/> rows a line.</summary>
 internal static class OverlayPacket
 {
     /// <summary>The tables that the browser keeps for so many runs.</summary>
@@ -25,11 +25,11 @@ internal static class OverlayPacket
     internal static PacketWriter Pack(ChartTable table, IEnumerable<double[]> rows)
     {
         var packed = new PacketWriter(table.Number, table.Columns.Count);
-        foreach (var row in LineDecimation.Reduce([.. rows], table.Capacity))
+        foreach (var row in rows)
         {
-            packed.Row([.. row.Select(value => (double?)value)]);
+            packed.Row(row);
         }
 
-        return packed;
+        return packed.Thin(table.Capacity);
     }
 }

@@ -35,7 +35,7 @@ public sealed class PlotlyChartTests
         var html = await RenderAsync(LiveCharts.All[0], notice: null);
 
         Assert.Matches("data-trace=\"other\"[^>]* hidden", html);
-        Assert.DoesNotMatch("data-trace=\"starvation\"[^>]* hidden", html);
+        Assert.DoesNotMatch("data-trace=\"stalled queue\"[^>]* hidden", html);
     }
 
     [Fact(Timeout = 20_000)]

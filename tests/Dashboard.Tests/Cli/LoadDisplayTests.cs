@@ -8,6 +8,8 @@ public sealed class LoadDisplayTests
 {
     private static readonly LoadPlan Timed = new("http://127.0.0.1:5000/", 4, DurationSeconds: 10);
 
+    private double _t;
+
     [Fact(Timeout = 10_000)]
     public async Task Without_a_terminal_a_line_comes_every_three_seconds_and_one_for_the_drain()
     {
@@ -58,7 +60,7 @@ public sealed class LoadDisplayTests
     {
         await Task.Yield();
         var progress = new LoadProgress(Timed with { Arrivals = new ArrivalRate(5) });
-        progress.Take(Interval(latencyMs: 5) with { Response = LatencyHistogramOf(80) });
+        progress.Take(Interval(latencyMs: 5) with { OpenLoop = true, Response = LatencyHistogramOf(80) });
         Assert.Contains("p95 80.1 ms", progress.Text(), StringComparison.Ordinal);
 
         progress.Take(new LoadInterval(1, 0.25, Draining: true, 0, 0, 3, 0));
@@ -103,8 +105,8 @@ public sealed class LoadDisplayTests
         Assert.Equal("\r" + line, terminal.ToString());
     }
 
-    private static LoadInterval Interval(int completed = 10, int latencyMs = 1) =>
-        new(0, 0.25, Draining: false, completed, completed, 0, 0) { Service = LatencyHistogramOf(latencyMs) };
+    private LoadInterval Interval(int completed = 10, int latencyMs = 1) =>
+        new(_t += 0.25, 0.25, Draining: false, completed, completed, 0, 0) { Service = LatencyHistogramOf(latencyMs) };
 
     private static long[][] LatencyHistogramOf(int milliseconds)
     {

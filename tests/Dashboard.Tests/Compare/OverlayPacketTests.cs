@@ -40,7 +40,7 @@ public sealed class OverlayPacketTests
         var runs = Enumerable.Range(0, 6).Select(i => CompareRuns.Column(run with { Items = items }, i)).ToList();
         var packet = Read(runs, out var tables);
 
-        Assert.All(tables, table => Assert.InRange(packet[table].Count, 100, LineDecimation.MostRows));
+        Assert.All(tables, table => Assert.InRange(packet[table].Count, 100, ChartTable.LineCapacity));
         Assert.Contains(packet[Table(tables, "queue-5")], row => row[1] == 4321);
     }
 

@@ -1,42 +1,40 @@
+using System.Text.Json;
 using Dashboard.Format;
+using Dashboard.Tests.Charts;
 
 namespace Dashboard.Tests.Format;
 
 public sealed class ReadableTests
 {
-    [Theory]
-    [InlineData(0d, "0")]
-    [InlineData(0.5124, "0.512")]
-    [InlineData(4.126, "4.13")]
-    [InlineData(37.04, "37")]
-    [InlineData(99.96, "100")]
-    [InlineData(1240.4, "1\u202f240")]
-    [InlineData(double.NaN, "–")]
-    [InlineData(null, "–")]
-    public void Numbers_have_three_significant_digits_and_a_dash_when_missing(double? value, string text)
+    /// <summary>A number that the browser's tests read too.</summary>
+    public sealed record Case(string Purpose, string? Unit, double? Value, string Text);
+
+    [Fact]
+    public void Every_number_of_the_shared_table_reads_as_it_does_in_the_browser()
     {
-        Assert.Equal(text, Readable.Number(value));
+        var cases = JsonSerializer.Deserialize<Case[]>(ScriptTests.Fixture("numbers"), JsonSerializerOptions.Web)!;
+
+        Assert.InRange(cases.Length, 80, int.MaxValue);
+        Assert.All(cases, one => Assert.Equal(one.Text, one.Purpose switch
+        {
+            "number" => Readable.Number(one.Value),
+            "count" => Readable.Count(one.Value),
+            "percent" => Readable.PercentNumber(one.Value),
+            "duration" => Readable.Milliseconds(one.Value * 1000),
+            "axis" => Readable.Axis(one.Value, one.Unit!),
+            _ => "an unknown purpose",
+        }));
     }
 
-    [Theory]
-    [InlineData(0.25, "250 µs")]
-    [InlineData(12.345, "12.3 ms")]
-    [InlineData(4100d, "4.1 s")]
-    [InlineData(180_000d, "3 min")]
-    [InlineData(null, "–")]
-    public void Durations_take_the_unit_that_fits(double? milliseconds, string text)
+    [Fact]
+    public void What_is_not_a_number_is_a_dash()
     {
-        Assert.Equal(text, Readable.Milliseconds(milliseconds));
-    }
-
-    [Theory]
-    [InlineData(0.868, "0.9 %")]
-    [InlineData(9.96, "10 %")]
-    [InlineData(97.4, "97 %")]
-    [InlineData(null, "–")]
-    public void Percentages_have_one_decimal_below_ten(double? value, string text)
-    {
-        Assert.Equal(text, Readable.Percent(value));
+        Assert.Equal(
+            ["–", "–", "–", "–", "–", "–"],
+            [
+                Readable.Number(double.NaN), Readable.Count(double.PositiveInfinity), Readable.Milliseconds(double.NaN),
+                Readable.Axis(double.NaN, "s"), Readable.Percent(null), Readable.Percent(double.NaN),
+            ]);
     }
 
     [Theory]

@@ -1,4 +1,7 @@
+using Dashboard.Charts;
+using Dashboard.Format;
 using Dashboard.Live;
+using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Live;
@@ -47,9 +50,24 @@ public sealed class LiveStateTests
         var sentence = PoolSentence.From(state, 2);
 
         Assert.Equal(PoolMood.Bad, sentence.Mood);
-        Assert.Equal("Work waits for threads", sentence.Headline);
+        Assert.Equal("Thread-pool starvation: work waits for threads", sentence.Headline);
         Assert.Contains("88 work items queued", sentence.Detail, StringComparison.Ordinal);
-        Assert.Contains("threads wait for tasks", sentence.Detail, StringComparison.Ordinal);
+        Assert.EndsWith("raised its goal once in 5 s, because threads wait for tasks (.Result or Wait).", sentence.Detail, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Only_where_there_are_several_reasons_one_of_them_is_most_of_it_and_all_are_counted()
+    {
+        var state = With(
+            [.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3 + i, 80)),
+             new Injection(4.5, InjectionReasons.CooperativeBlocking, 12, 11, true, 0),
+             new Injection(4.6, InjectionReasons.CooperativeBlocking, 13, 12, true, 0),
+             new Injection(4.7, InjectionReasons.Starvation, 14, 13, true, 0),
+             Sample(5, 23, 88)]);
+
+        var detail = PoolSentence.From(state, 2).Detail;
+
+        Assert.EndsWith("raised its goal 3 times in 5 s, mostly because threads wait for tasks (.Result or Wait).", detail, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -75,6 +93,27 @@ public sealed class LiveStateTests
 
         Assert.Equal(1, With(Sample(1.1, 3, 0), load).P95Milliseconds!.Value, 2);
         Assert.Null(With(load, Sample(4, 3, 0)).P95Milliseconds);
+    }
+
+    /// <summary>Tile and chart stand beside each other: the tile's p95 is the newest point of the chart's p95 line, at every moment of a load.</summary>
+    [Fact]
+    public void The_p95_of_the_tile_is_the_newest_point_of_the_chart()
+    {
+        var random = new Random(7);
+        var state = With(Sample(0, 3, 0));
+        var packer = new PointPacker(DateTimeOffset.UnixEpoch);
+        for (var t = 0.25; t < 20; t += 0.25)
+        {
+            long[][] answered = t is > 5 and < 8
+                ? []
+                : [.. Enumerable.Range(0, 5).Select(_ => new long[] { random.Next(1, 9_000), random.Next(1, 4) }).OrderBy(bucket => bucket[0]).DistinctBy(bucket => bucket[0])];
+            TimelineItem[] news = [new LoadInterval(t, 0.25, Draining: t > 15, 5, 5, 9, 0) { Service = answered }, Sample(t, 3, 0)];
+            Array.ForEach(news, state.Apply);
+            var drawn = Packets.Read(packer.Pack(news))[ChartTable.Load][^1][5];
+
+            Assert.Equal(double.IsNaN(drawn) ? null : drawn * 1000, state.P95Milliseconds);
+            Assert.Equal(Readable.Axis(drawn, "s"), Readable.Milliseconds(state.P95Milliseconds));
+        }
     }
 
     private static LatencyHistogram HistogramOf(long microseconds)

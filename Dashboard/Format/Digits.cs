@@ -1,0 +1,61 @@
+using System.Globalization;
+
+namespace Dashboard.Format;
+
+/// <summary>
+/// A number rounded to significant digits, as its decimal digits: from here on it is only text that moves its point, so that no
+/// division rounds a second time. wwwroot/js/format/numbers.js does the same, and tests/Charts.Js.Tests/fixtures/numbers.json holds both to it.
+/// </summary>
+/// <param name="Sign"><c>-</c> or nothing.</param>
+/// <param name="Text">The significant digits, three where nothing else was asked for; the first is not 0 unless the number is.</param>
+/// <param name="Exponent">Power of ten of the first digit.</param>
+internal readonly record struct Digits(string Sign, string Text, int Exponent)
+{
+    /// <summary>Below this power of ten a number is written with its own power of ten: zeros could not be counted any more.</summary>
+    private const int SmallestExponent = -9;
+
+    public bool IsZero => Text[0] == '0';
+
+    /// <param name="value">Finite.</param>
+    /// <param name="shift">Power of ten by which the number is multiplied; that rounds nothing.</param>
+    /// <param name="count">Significant digits.</param>
+    public static Digits Of(double value, int shift = 0, int count = 3)
+    {
+        // More digits than a double has: the runtime would round a half to the even digit, people and the browser round it up.
+        var text = Math.Abs(value).ToString("E20", CultureInfo.InvariantCulture).Split('E');
+        var all = text[0].Replace(".", "", StringComparison.Ordinal);
+        var exponent = int.Parse(text[1], CultureInfo.InvariantCulture) + shift;
+        var rounded = int.Parse(all.AsSpan(0, count), CultureInfo.InvariantCulture) + (all[count] >= '5' ? 1 : 0);
+        var digits = rounded.ToString(new string('0', count), CultureInfo.InvariantCulture);
+        return rounded == 0 ? new Digits("", digits, 0)
+            : new Digits(value < 0 ? "-" : "", digits[..count], digits.Length > count ? exponent + 1 : exponent);
+    }
+
+    /// <summary>The digits as a plain number, without zeros that say nothing.</summary>
+    public override string ToString() => At(Exponent);
+
+    /// <summary>The digits ÷ a power of ten, for a unit or prefix that stands for it.</summary>
+    public string In(int power) => At(Exponent - power);
+
+    private string At(int exponent)
+    {
+        if (IsZero)
+        {
+            return "0";
+        }
+
+        if (exponent < SmallestExponent)
+        {
+            return $"{Sign}{Trimmed($"{Text[0]}.{Text[1..]}")}e{exponent}";
+        }
+
+        var zeros = exponent - Text.Length + 1;
+        return Sign + (zeros >= 0
+            ? Text + new string('0', zeros)
+            : Trimmed(exponent >= 0
+                ? $"{Text[..(exponent + 1)]}.{Text[(exponent + 1)..]}"
+                : $"0.{new string('0', -exponent - 1)}{Text}"));
+    }
+
+    private static string Trimmed(string number) => number.TrimEnd('0').TrimEnd('.');
+}

@@ -1,0 +1,54 @@
+using System.Runtime.CompilerServices;
+using Dashboard.Charts;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// Follows a timeline for one viewer: figures and charts get what a subscription remembers and then everything after it, each item once.
+/// When something did not reach this viewer or its browser, it begins anew with another subscription; nobody asks the timeline a second time.
+/// </summary>
+internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
+{
+    /// <summary>
+    /// The figures after each batch of items, which the charts have by then. Ends with the timeline. It goes on where it was called: board
+    /// and page belong to the viewer's circuit.
+    /// </summary>
+    /// <exception cref="OperationCanceledException">The viewer left.</exception>
+    public async IAsyncEnumerable<LiveState> FollowAsync([EnumeratorCancellation] CancellationToken token)
+    {
+        while (true)
+        {
+            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+            var state = new LiveState();
+            Apply(state, subscription.Snapshot);
+            yield return state;
+
+            // Figures do not wait for charts that the browser is still loading.
+            var isStarting = !board.Started.IsCancellationRequested;
+            var isDrawn = await board.ResetAsync(subscription.Snapshot).ConfigureAwait(true);
+            var wake = isStarting && !isDrawn ? board.Started : CancellationToken.None;
+            var news = new NewsBatch(subscription.Items);
+            do
+            {
+                if (!await news.NextAsync(token, wake).ConfigureAwait(true))
+                {
+                    yield break;
+                }
+
+                Apply(state, news.Items);
+                isDrawn = isDrawn && await board.AppendAsync(news.Items).ConfigureAwait(true);
+                yield return state;
+            }
+            while ((isDrawn || (wake.CanBeCanceled && !wake.IsCancellationRequested)) && subscription.TakeLost() == 0);
+        }
+    }
+
+    private static void Apply(LiveState state, IEnumerable<TimelineItem> items)
+    {
+        foreach (var item in items)
+        {
+            state.Apply(item);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// The buttons in a chart's title row.
+
+import { savePicture } from './picture.js';
+
+export function connectTools(chart, twin, plotly, signal) {
+  for (const [name, entry] of chart.entries) {
+    entry.addEventListener('click', () => {
+      const shown = entry.getAttribute('aria-pressed') !== 'true';
+      entry.setAttribute('aria-pressed', String(shown));
+      chart.show(name, shown);
+    }, { signal });
+  }
+  const tool = action => chart.element.querySelector(`[data-action="${action}"]`);
+  tool('table').addEventListener('click', event => press(event.currentTarget, twin.toggle()), { signal });
+  tool('image').addEventListener('click', () => savePicture(chart, plotly), { signal });
+  const maximise = tool('maximise');
+  const setMaximised = isMaximised => {
+    chart.element.classList.toggle('is-maximised', isMaximised);
+    document.documentElement.classList.toggle('has-maximised-chart', isMaximised);
+    press(maximise, isMaximised);
+  };
+  maximise.addEventListener('click', () => setMaximised(!chart.element.classList.contains('is-maximised')), { signal });
+  document.addEventListener('keydown', event => {
+    if (event.key === 'Escape' && chart.element.classList.contains('is-maximised')) setMaximised(false);
+  }, { signal });
+  signal.addEventListener('abort', () => document.documentElement.classList.remove('has-maximised-chart'));
+  placeHelp(chart, signal);
+}
+
+function press(button, isPressed) {
+  button.setAttribute('aria-pressed', String(isPressed));
+}
+
+/** A popover opens in the middle of the page by itself; this one belongs below its button. */
+function placeHelp(chart, signal) {
+  const help = chart.element.querySelector('.chart-help');
+  const button = chart.element.querySelector('[popovertarget]');
+  help.addEventListener('toggle', event => {
+    if (event.newState !== 'open') return;
+    const anchor = button.getBoundingClientRect();
+    const left = Math.min(anchor.right - help.offsetWidth, window.innerWidth - help.offsetWidth - 8);
+    const below = anchor.bottom + 6;
+    const top = below + help.offsetHeight > window.innerHeight ? Math.max(8, anchor.top - help.offsetHeight - 6) : below;
+    help.style.left = `${Math.max(8, left)}px`;
+    help.style.top = `${top}px`;
+  }, { signal });
+}

@@ -1,0 +1,126 @@
+// Theme, dialogs and keys: what needs no server. A classic script in the head, so that the theme is set before anything is painted.
+(() => {
+  const order = ["system", "light", "dark"];
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+
+  const chosen = () => {
+    try {
+      return order.includes(localStorage.getItem("theme")) ? localStorage.getItem("theme") : "system";
+    } catch {
+      return "system"; // storage may be forbidden: the system's theme is always there
+    }
+  };
+
+  const apply = () => {
+    const theme = chosen();
+    document.documentElement.dataset.theme = theme === "system" ? (system.matches ? "dark" : "light") : theme;
+    document.documentElement.dataset.themeChoice = theme;
+  };
+
+  const nextTheme = () => {
+    const next = order[(order.indexOf(chosen()) + 1) % order.length];
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      document.documentElement.dataset.theme = next === "dark" ? "dark" : "light";
+      return;
+    }
+    apply();
+  };
+
+  apply();
+  system.addEventListener("change", apply);
+
+  // <local-time datetime="…">: a moment in the time zone and the culture of the browser.
+  customElements.define("local-time", class extends HTMLElement {
+    static observedAttributes = ["datetime"];
+
+    attributeChangedCallback() {
+      const moment = new Date(this.getAttribute("datetime"));
+      if (!Number.isNaN(moment.getTime())) {
+        this.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" }).format(moment);
+        this.title = moment.toISOString();
+      }
+    }
+  });
+
+  // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
+  // and before the first rendering that time would be missing where the page connects. A list of runs is a step before charts: there it is
+  // loaded when the browser has nothing else to do. Who draws imports the same addresses again.
+  const scripts = document.currentScript.dataset;
+  customElements.define("chart-scripts", class extends HTMLElement {
+    connectedCallback() {
+      const page = location.pathname.split("/").filter(Boolean);
+      const isCompare = page[0] === "compare" && location.search !== "";
+      const isList = (page[0] === "runs" && page.length === 1) || (page[0] === "compare" && !isCompare);
+      const load = path => import(new URL(path, document.baseURI).href).catch(() => {
+        // The chart board imports it again and has something to say then.
+      });
+      const isOverTime = page.length === 0 || (page[0] === "runs" && page.length === 2);
+      if (isOverTime || isCompare) [scripts.plotly, scripts.time].forEach(load);
+      if (isCompare) load(scripts.distribution);
+      if (isList) requestIdleCallback(() => [scripts.plotly, scripts.time].forEach(load));
+    }
+  });
+
+  const actions = {
+    theme: nextTheme,
+    reload: () => location.reload(),
+    rail: () => document.documentElement.toggleAttribute("data-rail-open"),
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-action], [data-opens]");
+    if (!button) {
+      return;
+    }
+    if (button.dataset.opens) {
+      document.getElementById(button.dataset.opens)?.showModal();
+    } else {
+      actions[button.dataset.action]?.();
+    }
+  });
+
+  // The import box is below a long list: a file may be dropped anywhere on its page.
+  const importInput = (event) => event.dataTransfer?.types.includes("Files") ? document.querySelector(".import-box input[type=file]:not(:disabled)") : null;
+  const dragging = (isOn) => document.documentElement.toggleAttribute("data-dragging", isOn);
+  document.addEventListener("dragover", (event) => {
+    if (importInput(event)) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      dragging(true);
+    }
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (event.relatedTarget === null) {
+      dragging(false);
+    }
+  });
+  document.addEventListener("drop", (event) => {
+    dragging(false);
+    const input = importInput(event);
+    if (input && event.dataTransfer.files.length > 0) {
+      event.preventDefault();
+      input.files = event.dataTransfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
+
+  // An element says which key presses it: data-shortcut=" " | "1" | "s" | …
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
+      return;
+    }
+    const typing = event.target.closest("input, select, textarea, [contenteditable]");
+    const onButton = event.key === " " && event.target.closest("button, summary, a");
+    if (typing || onButton || document.querySelector("dialog[open]")) {
+      return;
+    }
+    // The page's own button goes before the frame's, which stands before it in the document.
+    const pressed = [...document.querySelectorAll(`[data-shortcut="${CSS.escape(event.key.toLowerCase())}"]:not(:disabled)`)].at(-1);
+    if (pressed) {
+      event.preventDefault();
+      pressed.click();
+    }
+  });
+})();

@@ -1,0 +1,175 @@
+// A chart over time: draws itself for the board's view, keeps its legend's values, tells others what stands at a time.
+
+import { Chart } from '../frame/chart.js';
+import { axisText, count } from '../format/numbers.js';
+import { belowZero, layout } from '../axes/layout.js';
+import { niceTicks, YTop } from '../axes/ranges.js';
+import { bandMarks } from './bands.js';
+import { markerNotes } from './marker-notes.js';
+import { spanRows } from './spans.js';
+import { highest, linePoints, markerPoints, markerRows, style, textAt, timed, valueAt } from './traces.js';
+import { timeSentence, timeTable } from './time-words.js';
+
+export class TimeChart extends Chart {
+  #styles = null;
+  #drawnEmpty = false;
+
+  /** @param {import('../contract.js').TimeHost} board */
+  constructor(element, spec, board, plotly) {
+    super(element, spec, board, plotly);
+    this.top = new YTop(spec.layout.smallestTop, spec.layout.naturalTop, board.calm);
+    this.range = [NaN, NaN];
+    /** False until points were there when it was drawn: before that no pixel means a time. */
+    this.isDrawn = false;
+  }
+
+  restyle() {
+    this.#styles = null;
+    this.#drawnEmpty = false;
+    super.restyle();
+  }
+
+  /** The axis need not remember the old points. */
+  settle() {
+    this.top.settle();
+    this.#drawnEmpty = false;
+    super.settle();
+  }
+
+  linesChosen() {
+    this.top.settle();
+  }
+
+  draw(view, nowMs) {
+    this.dirty = false;
+    if (!this.fits) return;
+    const { data, isEmpty } = this.#content(view, nowMs);
+    const emptySentence = isEmpty ? this.emptySentence(view) : null;
+    const isDrawnSo = isEmpty && this.#drawnEmpty && view.live;
+    this.#drawnEmpty = isEmpty;
+    if (isDrawnSo) {
+      this.sayEmpty(emptySentence);
+      return;
+    }
+    const values = niceTicks(this.yTop, this.area.height > 220 ? 5 : 4);
+    // The y axis begins a little below zero, so that a line at zero is not cut in half.
+    const y = { from: -belowZero * this.yTop, to: this.yTop, ticks: { values, texts: values.map(value => axisText(value, this.unit)) } };
+    const marks = bandMarks(this.board.bands, view, this.area.width, this.board.theme);
+    this.plotted(data, layout(this.size, this.board.theme, view, y, marks), emptySentence);
+  }
+
+  /** Why there is no line between two times. */
+  emptySentence({ from, to }) {
+    const { never, notInWindow, withoutValue } = this.spec.layout.empty;
+    const main = this.board.table(this.lines.at(-1).table);
+    if (main.length === 0) return never;
+    return main.lowerBound(from) < main.lowerBound(to + 1e-9) ? withoutValue : notInWindow;
+  }
+
+  toPixelX(t) {
+    return ((t - this.range[0]) / (this.range[1] - this.range[0])) * this.area.width;
+  }
+
+  toPixelY(value) {
+    return (this.area.height * (1 - value / this.yTop)) / (1 + belowZero);
+  }
+
+  /** The last value that a trace has, NaN when there is none. */
+  lastValue(name) {
+    const trace = this.spec.data.find(candidate => candidate.name === name);
+    if (!trace) throw new Error(`${this.id} has no trace "${name}".`);
+    return valueAt(trace, this.board, this.board.lastTime());
+  }
+
+  placeText(t) {
+    return this.board.timeText(t);
+  }
+
+  textAt(trace, t) {
+    return textAt(trace, this.board, t, value => this.words(trace, value));
+  }
+
+  notesAt(t, reach, inWords) {
+    return this.markers.filter(trace => !this.hidden.has(trace.name)).flatMap(trace => markerNotes(trace, this.board, t, reach, inWords));
+  }
+
+  table() {
+    return timeTable(this, this.board);
+  }
+
+  sentence() {
+    return timeSentence(this, this.board);
+  }
+
+  /** Markers of a kind inside the visible window. */
+  markerCount(name) {
+    const trace = this.markers.find(candidate => candidate.name === name);
+    if (!trace) throw new Error(`${this.id} has no markers "${name}".`);
+    return markerRows(trace, this.board, ...this.range).length;
+  }
+
+  /** One that was never in sight is drawn first. */
+  picture() {
+    if (this.drawn === null) this.draw(this.board.view(), performance.now());
+    const until = new Date(this.board.epochMs(this.range[1]));
+    return { ...(this.drawn ?? { data: [], layout: {} }), until: Number.isNaN(until.getTime()) ? null : until };
+  }
+
+  #content(view, nowMs) {
+    this.#styles ??= this.spec.data.map(trace => style(trace, this.board.theme));
+    let top = NaN;
+    let isEmpty = true;
+    const secondsOfPixel = (view.to - view.from) / this.area.width;
+    const drawn = this.spec.data.map((trace, index) => {
+      const points = trace.kind === 'markers'
+        ? { rows: markerRows(trace, this.board, view.from, view.to) }
+        : linePoints(trace, this.board, view.from, view.to, secondsOfPixel);
+      const shown = !this.hidden.has(trace.name);
+      this.#legend(trace, points, view);
+      if (trace.kind !== 'markers' && shown) {
+        const best = highest(points.y);
+        if (!Number.isNaN(best)) {
+          top = Number.isNaN(top) ? best : Math.max(top, best);
+          isEmpty &&= !timed.has(trace.kind);
+        }
+      }
+      return { trace, points, shown, index };
+    });
+    this.yTop = this.top.update(top, nowMs);
+    this.range = [view.from, view.to];
+    this.isDrawn = !Number.isNaN(this.board.lastTime());
+    const data = drawn.map(({ trace, points, shown, index }) => {
+      const xy = !shown ? nothing
+        : trace.kind === 'markers' ? markerPoints(trace, this.board, points.rows, t => this.toPixelX(t), value => this.toPixelY(value))
+        : points;
+      return { ...this.#styles[index], ...this.#barWidth(trace, index), name: trace.name, x: xy.x, y: xy.y };
+    });
+    return { data, isEmpty };
+  }
+
+  /** Bars fill their share of a row, however many rows there are. */
+  #barWidth(trace, index) {
+    if (trace.kind !== 'spans') return {};
+    const row = this.toPixelY(0) - this.toPixelY(1);
+    return { line: { ...this.#styles[index].line, width: Math.min(12, Math.max(1, row * trace.width)) } };
+  }
+
+  #legend(trace, points, view) {
+    const entry = this.entries.get(trace.name);
+    const text = this.#legendText(trace, points, view);
+    const value = entry.lastElementChild;
+    if (value.textContent !== text) value.textContent = text;
+    if (trace.onlyWhenPresent && entry.hidden && (trace.kind === 'markers' ? points.rows.length > 0 : !Number.isNaN(highest(points.y)))) {
+      entry.hidden = false;
+    }
+  }
+
+  /** What is counted is counted exactly; a line says its last value. */
+  #legendText(trace, points, view) {
+    if (trace.kind === 'markers') return count(points.rows.length);
+    if (trace.kind === 'spans') return count(spanRows(trace, this.board.table(trace.table), view.from, view.to).length);
+    return axisText(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
+  }
+}
+
+const nothing = { x: [], y: [] };

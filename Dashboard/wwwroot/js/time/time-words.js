@@ -1,0 +1,49 @@
+// What a chart over time shows, as a table and as a sentence.
+
+import { count, missing, tableText } from '../format/numbers.js';
+import { highest, linePoints, markerRows, textAt, timed, valueAt } from './traces.js';
+
+const mostRows = 40;
+
+export function timeTable(chart, board) {
+  const { from, to } = board.view();
+  const lines = chart.lines.toReversed();
+  const markers = chart.markers.filter(trace => !chart.entries.get(trace.name).hidden);
+  const unit = chart.unit === 's' ? '' : ` (${chart.unit})`;
+  const times = rowTimes(chart, board, from, to);
+  const rows = times.slice(1).map((t, index) => [
+    board.timeText(t),
+    ...lines.map(trace => textAt(trace, board, t, value => tableText(value, chart.unit)) || missing),
+    ...markers.map(trace => count(markerRows(trace, board, times[index] + 1e-9, t).length)),
+  ]);
+  const counted = chart.markers.length > 0 ? '; injections are counted since the row before' : '';
+  return {
+    headers: ['time', ...lines.map(trace => `${trace.name}${unit}`), ...markers.map(trace => trace.name)],
+    rows: rows.reverse(),
+    caption: `The last ${rows.length} rows, newest first${counted}`,
+  };
+}
+
+/** Times of the rows, oldest first, with the one before the first row. */
+function rowTimes(chart, board, from, to) {
+  const names = new Set(chart.lines.filter(trace => timed.has(trace.kind)).map(trace => trace.table));
+  const rings = [...names].map(name => board.table(name));
+  const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
+  const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
+  return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
+}
+
+export function timeSentence(chart, board) {
+  const { from, to } = board.view();
+  const parts = chart.lines.toReversed().filter(trace => trace.kind !== 'constant').flatMap(trace => {
+    const most = highest(linePoints(trace, board, from, to).y);
+    if (Number.isNaN(most)) return [];
+    if (trace.kind === 'spans') return [`${trace.name} in at most ${count(most)} rows, one row a thread`];
+    const last = valueAt(trace, board, Math.min(to, board.lastTime()));
+    const now = Number.isNaN(last) ? 'nothing at the end' : `${chart.words(trace, last)} at the end`;
+    return [`${trace.name} ${now}, at most ${chart.words(trace, most)}`];
+  });
+  return parts.length === 0
+    ? { text: `: ${chart.emptySentence({ from, to })}`, isEmpty: true }
+    : { text: `, last ${count(to - from)} seconds shown: ${parts.join('; ')}.`, isEmpty: false };
+}

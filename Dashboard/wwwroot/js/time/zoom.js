@@ -1,0 +1,44 @@
+// Dragging over a chart chooses a stretch of time for all charts, a double click goes back.
+
+import { overlayOf, pixelIn } from '../frame/pointer.js';
+
+/** A drag shorter than this is a click. */
+const shortestDrag = 6;
+
+export function listen(chart, board, signal) {
+  const overlay = overlayOf(chart);
+  const band = overlay.appendChild(Object.assign(document.createElement('div'), { className: 'zoom-band', hidden: true }));
+  let start = null;
+
+  const end = () => {
+    start = null;
+    band.hidden = true;
+  };
+  const on = (name, handler) => overlay.addEventListener(name, handler, { signal });
+
+  on('pointerdown', event => {
+    if (event.button !== 0 || event.pointerType === 'touch' || !chart.isDrawn) return;
+    const pixel = pixelIn(chart, event);
+    start = { pixel, t: chart.toX(pixel) };
+    overlay.setPointerCapture(event.pointerId);
+  });
+  on('pointermove', event => {
+    if (!start) return;
+    const pixel = pixelIn(chart, event);
+    band.hidden = Math.abs(pixel - start.pixel) < shortestDrag;
+    band.style.left = `${chart.area.left + Math.min(pixel, start.pixel)}px`;
+    band.style.width = `${Math.abs(pixel - start.pixel)}px`;
+    band.style.top = `${chart.area.top}px`;
+    band.style.height = `${chart.area.height}px`;
+  });
+  on('pointerup', event => {
+    const pixel = pixelIn(chart, event);
+    if (start && Math.abs(pixel - start.pixel) >= shortestDrag) {
+      const times = [start.t, chart.toX(pixel)].sort((a, b) => a - b);
+      board.zoom(times[0], times[1]);
+    }
+    end();
+  });
+  on('pointercancel', end);
+  on('dblclick', () => board.release());
+}

@@ -1,0 +1,126 @@
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { load } from './modules.mjs';
+import { packet, page } from './page.mjs';
+
+const { chartFunctions, handleFunctions } = await load('contract.js');
+const { Chart } = await load('frame/chart.js');
+const { TimeBoard } = await load('time/time-board.js');
+const { DistributionBoard } = await load('distribution/distribution-board.js');
+
+const empty = { never: 'Nothing yet.', notInWindow: 'Nothing here.', withoutValue: 'No value.' };
+const line = (name, table, column) => ({ name, table, column, kind: 'line', color: '--chart-1', dash: 'solid', width: 2 });
+
+const threads = {
+  id: 'thread-count', config: {}, layout: { title: 'Thread Count', unit: 'threads', smallestTop: 10, empty },
+  data: [
+    { name: 'Task waits', table: 'injections', column: 'goal', kind: 'markers', family: 0, symbol: 'diamond', color: '--chart-5', above: { table: 'pool', column: 'threads' } },
+    line('threads', 'pool', 'threads'),
+  ],
+};
+const curve = { id: 'percentiles', config: {}, layout: { title: 'Latency by percentile', unit: 's', axis: 'percentile', empty }, data: [line('A', 'percentiles-0', 'seconds')] };
+const heat = { id: 'heatmap-A', config: {}, layout: { title: 'A: latency over time', unit: 's', axis: 'heatmap', empty }, data: [line('A', 'cells-0', 'requests')] };
+
+const timeTables = [
+  { number: 2, name: 'pool', capacity: 100, columns: ['t', 'threads'] },
+  { number: 3, name: 'injections', capacity: 100, columns: ['t', 'goal', 'previousGoal', 'reason', 'family', 'raises'] },
+];
+const distributionTables = [
+  { number: 99, name: 'grid', capacity: 1, columns: ['seconds', 'columns', 'low', 'high', 'rows'] },
+  { number: 100, name: 'percentiles-0', capacity: 100, columns: ['x', 'seconds', 'supported'] },
+  { number: 102, name: 'cells-0', capacity: 100, columns: ['column', 'row', 'requests'] },
+];
+const settings = { windowSeconds: 60, frozen: false, minThreads: 2, runView: false };
+const reasons = [{ number: 8, name: 'CooperativeBlocking', sentence: 'A thread waits for a task.' }];
+const clock = [1, [1e12, 1e12 + 3000, NaN]];
+
+function timePage(t) {
+  const shown = page([threads]);
+  const board = new TimeBoard(shown.board, { figures: [threads], tables: timeTables, settings, reasons }, shown.plotly, () => {});
+  t.after(() => board.dispose());
+  board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]], [3, [2, 6, 5, 8, 0, 1]]));
+  shown.frame();
+  return { ...shown, timeBoard: board };
+}
+
+function distributionPage(t) {
+  const shown = page([curve, heat]);
+  const board = new DistributionBoard(shown.board, { figures: [curve, heat], tables: distributionTables }, shown.plotly);
+  t.after(() => board.dispose());
+  return { ...shown, distributionBoard: board };
+}
+
+const points = packet([0], [99, [2, 2, 0.01, 1, 4]], [100, [1, 0.05, 1], [10, 0.1, 1], [100, 0.5, 0]], [102, [0, 1, 7], [1, 2, 2]]);
+
+test('both kinds of board have the handle that the server drives', t => {
+  for (const board of [timePage(t).timeBoard, distributionPage(t).distributionBoard]) {
+    for (const name of handleFunctions) assert.equal(typeof board.handle[name], 'function', name);
+  }
+});
+
+test('both kinds of chart say for themselves what the contract asks of a kind, and share the rest', t => {
+  const { distributionBoard } = distributionPage(t);
+  distributionBoard.push(points);
+  for (const chart of [...timePage(t).timeBoard.charts, ...distributionBoard.charts]) {
+    assert.ok(chart instanceof Chart);
+    for (const name of chartFunctions) assert.equal(typeof chart[name], 'function', `${chart.id}.${name}`);
+    assert.ok(Array.isArray(chart.notesAt(1, 0.1, true)));
+    assert.equal(typeof chart.placeText(1), 'string');
+    assert.equal(chart.sentence().isEmpty, false);
+    assert.ok(chart.table().rows.length > 0);
+    assert.ok(chart.picture().data.length > 0);
+  }
+});
+
+test('a chart over time draws its points, and its legend, table and sentence agree', t => {
+  const shown = timePage(t);
+  const { parts, legend } = shown.figures.get('thread-count');
+  assert.deepEqual([...shown.drawn('thread-count').data[1].y], [5, 7, 1240]);
+  assert.deepEqual(legend.map(entry => entry.lastElementChild.textContent), ['1', '1.24k']);
+  assert.match(parts['.chart-summary'].textContent, /^Thread Count, last 60 seconds shown: threads 1\u202f240 at the end, at most 1\u202f240\.$/);
+  parts['[data-action="table"]'].fire('click');
+  assert.ok(parts['.chart-table'].texts.includes('1\u202f240'));
+});
+
+test('a choice in the legend redraws one chart without the line, and the axis forgets it', t => {
+  const shown = timePage(t);
+  const before = shown.drawn('thread-count').layout.yaxis.range[1];
+  shown.figures.get('thread-count').legend[1].fire('click');
+  shown.timeBoard.rounds.restart();
+  return new Promise(done => setTimeout(done, 150)).then(() => {
+    shown.frame();
+    assert.equal(shown.drawn('thread-count').data[1].y.length, 0);
+    assert.ok(shown.drawn('thread-count').layout.yaxis.range[1] < before);
+  });
+});
+
+test('near a marker the crosshair says why the pool changed its goal', t => {
+  const [chart] = timePage(t).timeBoard.charts;
+  const notes = chart.notesAt(2.01, 0.1, true);
+  assert.equal(notes[0].label + notes[0].value, 'CooperativeBlocking goal 5 → 6');
+  assert.equal(notes[1].text, 'A thread waits for a task.');
+  assert.deepEqual(chart.notesAt(9, 0.1, true), []);
+});
+
+test('a comparison is drawn when its points come and not before, and says what it shows', t => {
+  const shown = distributionPage(t);
+  shown.frame();
+  assert.equal(shown.drawn('percentiles'), undefined);
+  shown.distributionBoard.push(points);
+  shown.frame();
+  assert.equal(shown.drawn('percentiles').data.length, 2);
+  assert.equal(shown.drawn('heatmap-A').data[0].type, 'heatmap');
+  const summary = id => shown.figures.get(id).parts['.chart-summary'].textContent;
+  assert.equal(summary('percentiles'), 'Latency by percentile: median A 100 ms; slowest A 500 ms.');
+  assert.match(summary('heatmap-A'), /^A: latency over time: requests ended from 0 s to 1 s, half of the first below/);
+});
+
+test('an empty comparison says so in words and draws no axes', t => {
+  const shown = distributionPage(t);
+  shown.distributionBoard.push(packet([0]));
+  shown.frame();
+  const { parts } = shown.figures.get('percentiles');
+  assert.equal(shown.drawn('percentiles'), undefined);
+  assert.equal(parts['.chart-empty'].textContent, 'Nothing yet.');
+  assert.equal(parts['.chart-summary'].textContent, 'Latency by percentile: Nothing yet.');
+});

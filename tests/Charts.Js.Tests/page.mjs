@@ -1,0 +1,148 @@
+// As much of a browser as the boards need: elements that remember, frames and timers that come when the test says so, a plotly that
+// remembers what it was asked to draw.
+
+class FakeElement {
+  constructor(className = '') {
+    this.className = className;
+    this.dataset = {};
+    this.hidden = false;
+    this.textContent = '';
+    this.children = [];
+    this.style = { setProperty() {} };
+    this.clientWidth = 640;
+    this.clientHeight = 240;
+    this.listeners = {};
+    this.attributes = {};
+    const classes = new Set();
+    this.classList = {
+      toggle: (name, isOn) => (isOn ? classes.add(name) : classes.delete(name)), add: name => classes.add(name),
+      remove: name => classes.delete(name), contains: name => classes.has(name),
+    };
+  }
+
+  get lastElementChild() {
+    return this.children.at(-1);
+  }
+
+  get childElementCount() {
+    return this.children.length;
+  }
+
+  appendChild(child) {
+    this.children.push(child);
+    return child;
+  }
+
+  append(...children) {
+    this.children.push(...children);
+  }
+
+  replaceChildren(...children) {
+    this.children = children;
+  }
+
+  addEventListener(name, listener) {
+    (this.listeners[name] ??= []).push(listener);
+  }
+
+  fire(name, event = {}) {
+    for (const listener of this.listeners[name] ?? []) listener({ currentTarget: this, ...event });
+  }
+
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
+  setAttribute(name, value) {
+    this.attributes[name] = value;
+  }
+
+  getBoundingClientRect() {
+    return { left: 0, top: 0, right: 0, bottom: 0 };
+  }
+
+  /** A table, its caption, its rows: what makeTable asks for. */
+  createCaption() {
+    return this.appendChild(new FakeElement('caption'));
+  }
+
+  createTHead() {
+    return this.appendChild(new FakeElement('head'));
+  }
+
+  createTBody() {
+    return this.appendChild(new FakeElement('body'));
+  }
+
+  insertRow() {
+    return this.appendChild(new FakeElement('row'));
+  }
+
+  insertCell() {
+    return this.appendChild(new FakeElement('cell'));
+  }
+
+  /** All texts below, in their order. */
+  get texts() {
+    return [this.textContent, ...this.children.flatMap(child => child.texts)].filter(text => text !== '');
+  }
+}
+
+/** The markup of Charts/PlotlyChart.razor for one chart. */
+function figure(spec) {
+  const parts = Object.fromEntries(
+    ['chart-plot', 'chart-canvas', 'chart-overlay', 'chart-empty', 'chart-summary', 'chart-table', 'chart-help'].map(name => [`.${name}`, new FakeElement(name)]));
+  for (const action of ['table', 'image', 'maximise']) parts[`[data-action="${action}"]`] = new FakeElement(action);
+  parts['[popovertarget]'] = new FakeElement('help');
+  parts['.chart-table'].hidden = true;
+  parts['.chart-plot'].querySelector = selector => parts[selector];
+  const entries = spec.data.map(trace => {
+    const entry = new FakeElement('legend-entry');
+    entry.dataset.trace = trace.name;
+    entry.attributes['aria-pressed'] = 'true';
+    entry.append(new FakeElement('legend-value'));
+    return entry;
+  });
+  return Object.assign(new FakeElement('chart'), { querySelector: selector => parts[selector], querySelectorAll: () => entries, parts, legend: entries });
+}
+
+export function page(specs) {
+  const frames = [];
+  const figures = new Map(specs.map(spec => [spec.id, figure(spec)]));
+  const board = Object.assign(new FakeElement('board'), { querySelector: selector => figures.get(/"(.+)"/.exec(selector)[1]) });
+  const drawn = new Map();
+  Object.assign(globalThis, {
+    CSS: { escape: text => text },
+    matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    requestAnimationFrame: draw => frames.push(draw),
+    cancelAnimationFrame() {},
+    innerWidth: 1440,
+    document: { documentElement: new FakeElement('html'), createElement: name => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
+  });
+  for (const observer of ['ResizeObserver', 'IntersectionObserver', 'MutationObserver']) {
+    globalThis[observer] = class {
+      observe() {}
+
+      disconnect() {}
+    };
+  }
+  const plotly = {
+    react(canvas, data, layout) {
+      Object.assign(canvas, { data, layout });
+      drawn.set(canvas, { data, layout });
+    },
+    purge: canvas => drawn.delete(canvas),
+  };
+  return {
+    board, plotly, figures,
+    frame: () => frames.splice(0).forEach(draw => draw(performance.now())),
+    drawn: id => drawn.get(figures.get(id).parts['.chart-canvas']),
+  };
+}
+
+/** A packet as Charts/PacketWriter.cs joins them. */
+export function packet(...tables) {
+  const values = tables.flatMap(([number, ...rows]) => [number, rows.length, ...rows.flat()]);
+  return new Uint8Array(Float64Array.from(values).buffer);
+}
