@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
+using Dashboard.Cli.Files;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
 using Dashboard.Running;
@@ -17,10 +18,8 @@ internal static class LoadVerb
     {
         var options = new LoadOptions();
         var thresholds = new ThresholdOptions();
-        var hgrm = new Option<string?>("--hgrm") { Description = "Write the percentile distribution (HdrHistogram's text, milliseconds) to this file" }
-            .Checked(path => path is not null && string.IsNullOrWhiteSpace(path) ? "--hgrm takes the path of a file" : null);
         var json = JsonOutput.Option();
-        var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json, hgrm };
+        var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json };
         options.AddTo(command);
         thresholds.AddTo(command);
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
@@ -32,46 +31,54 @@ internal static class LoadVerb
                 return CommandLine.BadArguments;
             }
 
-            using var percentiles = parsed.GetValue(hgrm) is { } path ? PercentileFile.Open(path) : null;
-            var (load, intervals) = await RunAsync(plan, allowed, token).ConfigureAwait(false);
+            using var files = options.OpenFiles(parsed);
+            var clock = new TimelineClock(TimeProvider.System);
+            var (load, intervals) = await RunAsync(plan, allowed, clock, files, token).ConfigureAwait(false);
             var (validity, steadyState) = Judge(plan, load, intervals);
             Print(plan, load, validity, steadyState, parsed.GetValue(json));
-            await WriteAsync(percentiles, load, parsed.GetValue(json)).ConfigureAwait(false);
+
+            // Where they are, stands among the results; beside JSON, which is one object, on stderr.
+            await files.WriteAsync(load, clock.OriginUtc, parsed.GetValue(json) ? Console.Error : Console.Out).ConfigureAwait(false);
             return await ExitCodeAsync(plan, load, thresholds.Of(parsed)).ConfigureAwait(false);
         }));
         return command;
     }
 
-    /// <summary>One load to its end. The first Ctrl-C sends nothing more and awaits what is out, the second gives that up, and so does SIGTERM; what was measured is kept.</summary>
-    private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(LoadPlan plan, IReadOnlyList<string> allowed, CancellationToken token)
+    /// <summary>
+    /// One load to its end. The first Ctrl-C sends nothing more and awaits what is out, the second gives that up, and so does SIGTERM; what
+    /// was measured is kept.
+    /// </summary>
+    private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(
+        LoadPlan plan, IReadOnlyList<string> allowed, TimelineClock clock, LatencyFiles files, CancellationToken token)
     {
         var display = LoadDisplay.OnConsole(plan);
 
         // Four a second for at most 20 minutes; without their histograms, which the summary holds.
         var intervals = new List<LoadInterval>();
         var stops = 0;
-        var agent = LoadAgentProcess.Start(plan, allowed, new TimelineClock(TimeProvider.System), item =>
+        var agent = LoadAgentProcess.Start(plan, allowed, clock, item =>
         {
             display.Take(item);
             if (item is LoadInterval interval)
             {
+                files.Take(interval);
                 intervals.Add(interval with { Service = [], Response = [] });
             }
         });
         await using var closingAgent = agent.ConfigureAwait(false);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context =>
-    {
-        context.Cancel = true;
-        if (Interlocked.Increment(ref stops) == 1)
         {
-            display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
-            _ = agent.StopAsync();
-        }
-        else
-        {
-            _ = agent.AbortAsync();
-        }
-    });
+            context.Cancel = true;
+            if (Interlocked.Increment(ref stops) == 1)
+            {
+                display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
+                _ = agent.StopAsync();
+            }
+            else
+            {
+                _ = agent.AbortAsync();
+            }
+        });
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
         {
             context.Cancel = true;
@@ -90,7 +97,8 @@ internal static class LoadVerb
         }
     }
 
-    private static (ValidityResult Validity, SteadyState SteadyState) Judge(LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
+    private static (ValidityResult Validity, SteadyState SteadyState) Judge(
+        LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
         var judged = PhaseJudge.Summarise(Name, load, intervals, PlanConditions.Of(plan), null, Environment.ProcessorCount);
         return (judged.Validity, judged.SteadyState);
@@ -108,16 +116,6 @@ internal static class LoadVerb
         foreach (var line in LoadOutput.Lines(load, validity, steadyState))
         {
             Console.WriteLine(line);
-        }
-    }
-
-    /// <summary>In an open loop the response time, which a late send cannot flatter. Where it is, stands among the results; beside JSON, which is one object, on stderr.</summary>
-    private static async Task WriteAsync(PercentileFile? file, LoadSummary load, bool json)
-    {
-        if (file is not null)
-        {
-            file.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets));
-            await (json ? Console.Error : Console.Out).WriteLineAsync($"Percentiles of the {(load.Response is null ? "service" : "response")} time: {file.FullPath}").ConfigureAwait(false);
         }
     }
 

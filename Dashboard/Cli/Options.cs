@@ -37,6 +37,9 @@ internal static class Options
         },
     };
 
+    /// <summary>Whether an option was given, also when its value is none at all, which the parser reports by itself.</summary>
+    public static bool Given(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
+
     /// <summary>A number of 0 or more, with or without decimals.</summary>
     public static Option<double?> Number(string name, string description, string what) => new(name)
     {

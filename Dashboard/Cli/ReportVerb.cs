@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Files;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
@@ -44,8 +45,9 @@ internal static class ReportVerb
             }
 
             var path = Path.GetFullPath(parsed.GetValue(output)!);
-            await WriteAsync(path, Text(sides, FormatOf(parsed.GetValue(format), path), await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false)), parsed.GetValue(force), token).ConfigureAwait(false);
-            Console.WriteLine(path);
+            var noises = await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false);
+            var text = Text(sides, FormatOf(parsed.GetValue(format), path), noises);
+            Console.WriteLine(await OutputFile.WriteAsync(path, text, parsed.GetValue(force), token).ConfigureAwait(false));
             return CommandLine.Done;
         }));
         return command;
@@ -62,22 +64,4 @@ internal static class ReportVerb
 
     private static string FormatOf(string? given, string? path) =>
         given ?? Array.Find(Formats, name => path?.EndsWith("." + name, StringComparison.OrdinalIgnoreCase) == true) ?? Formats[0];
-
-    private static async Task WriteAsync(string path, string text, bool force, CancellationToken token)
-    {
-        try
-        {
-            var file = new FileStream(path, force ? FileMode.Create : FileMode.CreateNew, FileAccess.Write);
-            await using var closingFile = file.ConfigureAwait(false);
-            await file.WriteAsync(System.Text.Encoding.UTF8.GetBytes(text), token).ConfigureAwait(false);
-        }
-        catch (IOException e) when (!force && File.Exists(path))
-        {
-            throw new UserFacingException($"{path} is there already: give another file with --out, or --force to overwrite.", e);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            throw new UserFacingException($"{path} cannot be written ({e.Message.TrimEnd('.')}): give another file with --out.", e);
-        }
-    }
 }

@@ -20,18 +20,8 @@ internal sealed class RunOptions
         Description = $"Article's procedure to repeat: {string.Join(", ", PresetCatalogue.All.Select(preset => preset.Name))}",
     }.Checked(name => name is null || PresetCatalogue.Find(name) is not null ? null : PresetCatalogue.NoSuch(name));
 
-    private readonly Option<int?> _connections = new("--connections", "-c")
-    {
-        Description = $"Connections, 1 to {LoadLimits.MaxConnections} (default: the scenario's own). With --rate: the most unanswered requests at once",
-    };
+    private readonly LoadArguments _load = LoadArguments.OfScenario();
 
-    private readonly Option<TimeSpan?> _duration = Options.Duration("--duration", "How long to send (default: as the scenario says)", "-d");
-    private readonly Option<int?> _requests = new("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
-    private readonly Option<double?> _rate = Options
-        .Number("--rate", "Open loop: requests per second, sent however fast they are answered", "a number of requests per second")
-        .Checked(rate => rate is null or > 0 ? null : "--rate takes a number above 0");
-
-    private readonly Option<TimeSpan?> _timeout = Options.Duration("--timeout", "How long to wait for an answer (default: as the scenario says)");
     private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
     private readonly Option<string?> _againstQuery = new("--against-query")
     {
@@ -55,7 +45,7 @@ internal sealed class RunOptions
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [_connections, _duration, _requests, _rate, _timeout, _query, _againstQuery, _againstScenario, _againstSelf];
+        Option[] ofScenario = [.. _load.All, _query, _againstQuery, _againstScenario, _againstSelf];
         foreach (var option in (Option[])[_scenario, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -63,7 +53,7 @@ internal sealed class RunOptions
 
         command.Validators.Add(result =>
         {
-            bool Given(Option option) => result.GetResult(option) is { Implicit: false };
+            bool Given(Option option) => Options.Given(result, option);
             if (Given(_scenario) == Given(_preset))
             {
                 result.AddError("run takes either --scenario or --preset");
@@ -86,9 +76,9 @@ internal sealed class RunOptions
             {
                 result.AddError("--against-self measures the machine's noise: leave the other --against options out");
             }
-            else if (Given(_duration) && Given(_requests))
+            else if (_load.Problem(result) is { } problem)
             {
-                result.AddError("run takes --duration or --requests, not both");
+                result.AddError(problem);
             }
         });
     }
@@ -123,17 +113,17 @@ internal sealed class RunOptions
     private RunPlan Plan(ParseResult parsed, TargetConnection connection, Scenario chosen, string? query)
     {
         var own = chosen.Load;
-        var count = parsed.GetValue(_requests) ?? (parsed.GetValue(_duration) is null ? own.Requests : null);
+        var count = parsed.GetValue(_load.Requests) ?? (parsed.GetValue(_load.Duration) is null ? own.Requests : null);
         var load = new LoadPlan(
             chosen.Url(connection.BaseAddress!, query).ToString(),
-            parsed.GetValue(_connections) ?? own.Connections,
-            DurationSeconds: count is null ? parsed.GetValue(_duration)?.TotalSeconds ?? own.DurationSeconds : null,
+            parsed.GetValue(_load.Connections) ?? own.Connections,
+            DurationSeconds: count is null ? parsed.GetValue(_load.Duration)?.TotalSeconds ?? own.DurationSeconds : null,
             Requests: count,
-            TimeoutSeconds: parsed.GetValue(_timeout)?.TotalSeconds ?? own.TimeoutSeconds,
+            TimeoutSeconds: parsed.GetValue(_load.Timeout)?.TotalSeconds ?? own.TimeoutSeconds,
             KeepAlive: own.KeepAlive,
             ScenarioId: chosen.Id)
         {
-            Arrivals = parsed.GetValue(_rate) is { } rate ? new ArrivalRate(rate) : null,
+            Arrivals = parsed.GetValue(_load.Rate) is { } rate ? new ArrivalRate(rate) : null,
         };
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }

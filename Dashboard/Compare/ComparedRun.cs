@@ -70,10 +70,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
 
     /// <summary>A histogram that a damaged file broke costs its own latencies, not the comparison.</summary>
     private static LoadInterval Readable(LoadInterval interval) =>
-        IsHistogram(interval.Service) && IsHistogram(interval.Response) ? interval : interval with { Service = [], Response = [] };
-
-    private static bool IsHistogram(long[][]? buckets) =>
-        buckets is not null && Array.TrueForAll(buckets, bucket => bucket is [>= 1 and < LatencyHistogram.BucketCount, > 0]);
+        LatencyHistogram.IsSparse(interval.Service) && LatencyHistogram.IsSparse(interval.Response) ? interval : interval with { Service = [], Response = [] };
 
     /// <summary>A plan's header as if the plan had only this load.</summary>
     internal static RunHeader HeaderOf(RunHeader header, string name)

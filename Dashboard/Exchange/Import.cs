@@ -19,9 +19,9 @@ public static class Import
         return (format ?? ImportFormats.Detect(await text.HeadAsync(token).ConfigureAwait(false), label)) switch
         {
             ImportFormat.K6Points => await K6PointsReader.ReadAsync(text, token).ConfigureAwait(false),
-            ImportFormat.HeyCsv => await HeyCsv.ReadAsync(text, token).ConfigureAwait(false),
-            ImportFormat.VegetaResults => await VegetaResults.ReadAsync(text, token).ConfigureAwait(false),
-            ImportFormat.HeyText => HeyText.Read(await text.WholeAsync(token).ConfigureAwait(false), label),
+            ImportFormat.HeyCsv => await HeyCsvImport.ReadAsync(text, token).ConfigureAwait(false),
+            ImportFormat.VegetaResults => await VegetaResultsImport.ReadAsync(text, token).ConfigureAwait(false),
+            ImportFormat.HeyText => HeyTextImport.Read(await text.WholeAsync(token).ConfigureAwait(false), label),
             ImportFormat.K6Record => K6RecordReader.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
             ImportFormat.Bombardier => BombardierImport.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),
             ImportFormat.Oha => OhaImport.Read(JsonInput.Parse(await text.WholeAsync(token).ConfigureAwait(false), label)),

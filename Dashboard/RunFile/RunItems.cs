@@ -14,28 +14,12 @@ internal static class RunItems
     public static bool AreSound(TimelineItem item) => Math.Abs(item.T) < LongestSeconds && item switch
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < LongestSeconds,
-        LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds && IsHistogram(load.Service) && IsHistogram(load.Response),
+        LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds && LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.Response),
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase => phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
         _ => true,
     };
 
     private static bool IsSound(LoadSummary? load) =>
-        load is null || (IsHistogram(load.Service) && IsHistogram(load.ResponseBuckets) && load.ErrorMessages.All(message => message is not null));
-
-    private static bool IsHistogram(long[][] buckets)
-    {
-        var count = 0L;
-        foreach (var bucket in buckets)
-        {
-            if (bucket is not [>= 1 and < LatencyHistogram.BucketCount, > 0 and < 1L << 40])
-            {
-                return false;
-            }
-
-            count += bucket[1];
-        }
-
-        return count < 1L << 50;
-    }
+        load is null || (LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.ResponseBuckets) && load.ErrorMessages.All(message => message is not null));
 }

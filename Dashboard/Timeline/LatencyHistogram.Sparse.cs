@@ -6,6 +6,32 @@ public sealed partial class LatencyHistogram
     /// <summary>Most latencies that a stored histogram may hold: up to here every count is exact in JSON and in every reader of it.</summary>
     private const long MaxCount = (1L << 53) - 1;
 
+    /// <summary>Most latencies of one stored bucket: 10,000 a second for three and a half years. More are a damaged digit.</summary>
+    private const long MaxBucketCount = (1L << 40) - 1;
+
+    /// <summary>Most latencies of one stored histogram, so that a thousand of them can still be added up.</summary>
+    private const long MaxStoredCount = (1L << 50) - 1;
+
+    /// <summary>Whether something that was read is a bucket: an index, and how many latencies it holds.</summary>
+    public static bool IsBucket(long[]? bucket) => bucket is [>= 1 and < BucketCount, > 0 and <= MaxBucketCount];
+
+    /// <summary>Whether something that was read is a sparse histogram, also an empty one.</summary>
+    public static bool IsSparse(long[][]? buckets)
+    {
+        var count = 0L;
+        foreach (var bucket in buckets ?? [])
+        {
+            if (!IsBucket(bucket))
+            {
+                return false;
+            }
+
+            count = Math.Min(count + bucket[1], MaxCount);
+        }
+
+        return buckets is not null && count <= MaxStoredCount;
+    }
+
     /// <summary>A histogram of what <see cref="ToSparse"/> gave.</summary>
     /// <exception cref="FormatException">The data is not a sparse histogram.</exception>
     public static LatencyHistogram FromSparse(IEnumerable<long[]> buckets)
@@ -35,29 +61,29 @@ public sealed partial class LatencyHistogram
         return [.. buckets];
     }
 
-    /// <summary>Adds sparse counts; counts merge exactly, minimum and maximum to their bucket. What was clamped stays in the last bucket and is no longer told apart.</summary>
+    /// <summary>
+    /// Adds sparse counts; counts merge exactly, minimum and maximum to their bucket. What was clamped stays in the last bucket and is no
+    /// longer told apart.
+    /// </summary>
     /// <exception cref="FormatException">The data is not a sparse histogram; buckets before the broken one were added.</exception>
     public void AddSparse(IEnumerable<long[]> buckets)
     {
         foreach (var bucket in buckets)
         {
-            if (bucket is not [>= 1 and < BucketCount, > 0])
+            if (!IsBucket(bucket))
             {
-                throw new FormatException($"A histogram bucket must be [index 1..{BucketCount - 1}, count > 0]; [{string.Join(", ", bucket ?? [])}] is not.");
+                throw new FormatException(
+                    $"A histogram bucket must be [index 1..{BucketCount - 1}, count 1..{MaxBucketCount}]; [{string.Join(", ", bucket ?? [])}] is not.");
             }
 
-            AddToBucket((int)bucket[0], bucket[1]);
-        }
-    }
+            var (index, count) = ((int)bucket[0], bucket[1]);
+            if (count > MaxCount - Count)
+            {
+                throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+            }
 
-    private void AddToBucket(int index, long count)
-    {
-        if (count > MaxCount - Count)
-        {
-            throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+            _counts[index] += count;
+            Include(count, LowestOf(index), HighestOf(index));
         }
-
-        _counts[index] += count;
-        Include(count, LowestOf(index), HighestOf(index));
     }
 }

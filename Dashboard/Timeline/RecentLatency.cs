@@ -42,10 +42,10 @@ public sealed class RecentLatency(Func<LoadInterval, long[][]> buckets)
             foreach (var bucket in buckets(one))
             {
                 // What a damaged file holds instead of a bucket is no latency.
-                if (bucket is [>= 1 and < LatencyHistogram.BucketCount and var index, > 0 and var count])
+                if (LatencyHistogram.IsBucket(bucket))
                 {
-                    Hold((int)index, count);
-                    requests += count;
+                    Hold((int)bucket[0], bucket[1]);
+                    requests += bucket[1];
                 }
             }
         }

@@ -15,7 +15,7 @@ public sealed partial class LayoutTests
         ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
-    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
+    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -42,20 +42,24 @@ public sealed partial class LayoutTests
         ["Live"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, .. Comparing],
-        ["Compare/Verdicts"] = Below,
+        ["Compare/Verdicts"] = [.. Below, "Compare"],
         ["Compare/Charts"] = [.. Below, "Compare"],
         ["Compare/Page"] = [.. Below, .. Comparing],
         ["Report"] = [.. Below, .. Comparing],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
+        ["Cli/Files"] = Base,
     };
+
+    /// <summary>What is still to be parted.</summary>
+    private static readonly (string, string)[] UseEachOther = [("Compare", "Compare/Verdicts"), ("Running", "Running/Repeats")];
 
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>
     private static readonly string[] MayTouchTheDisk =
     [
         "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "Exchange/RunImport.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/PercentileFile.cs", "Cli/ExportVerb.cs", "Cli/ImportVerb.cs", "Cli/ReportVerb.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Compare/Verdicts/NoiseStore.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
     ];
 
@@ -63,19 +67,24 @@ public sealed partial class LayoutTests
     public async Task No_folder_uses_one_that_it_may_not_know()
     {
         var broken = new List<string>();
-        foreach (var (path, text) in await SourcesAsync())
+        foreach (var (path, used) in UsesIn(await SourcesAsync()))
         {
             var folder = FolderOf(path);
             Assert.True(MayUse.ContainsKey(folder), $"{path}: the folder {folder} is not part of the architecture.");
-            broken.AddRange(Mentions().Matches(text)
-                .Select(m => KnownFolder(m.Groups[1].Value))
-                .OfType<string>()
-                .Where(used => used != folder && !MayUse[folder].Contains(used, StringComparer.Ordinal))
-                .Distinct(StringComparer.Ordinal)
-                .Select(used => $"{path} uses {used}"));
+            broken.AddRange(used.Where(other => !MayUse[folder].Contains(other, StringComparer.Ordinal)).Select(other => $"{path} uses {other}"));
         }
 
         Assert.Empty(broken);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task No_two_folders_use_each_other()
+    {
+        var arrows = UsesIn(await SourcesAsync()).SelectMany(use => use.Used.Select(used => (From: FolderOf(use.Path), To: used))).ToHashSet();
+
+        Assert.Empty(arrows
+            .Where(arrow => arrows.Contains((arrow.To, arrow.From)) && !UseEachOther.Contains(arrow) && !UseEachOther.Contains((arrow.To, arrow.From)))
+            .Select(arrow => $"{arrow.From} and {arrow.To} use each other"));
     }
 
     [Fact(Timeout = 10_000)]
@@ -104,6 +113,25 @@ public sealed partial class LayoutTests
     [Fact(Timeout = 10_000)]
     public async Task No_folder_is_crowded() =>
         Assert.DoesNotContain((await SourcesAsync()).CountBy(s => FolderOf(s.Path)), folder => folder.Value > 30);
+
+    /// <summary>
+    /// The other folders that each file uses: those that it names, and those around its own whose types it names, since they need no using.
+    /// </summary>
+    private static IEnumerable<(string Path, string[] Used)> UsesIn(IReadOnlyList<(string Path, string Text)> sources)
+    {
+        var types = sources.GroupBy(source => FolderOf(source.Path), StringComparer.Ordinal).ToDictionary(
+            folder => folder.Key,
+            folder => folder.SelectMany(source => Declared().Matches(source.Text).Select(m => m.Groups[1].Value)).ToHashSet(StringComparer.Ordinal),
+            StringComparer.Ordinal);
+        foreach (var (path, text) in sources)
+        {
+            var folder = FolderOf(path);
+            var words = Word().Matches(Comment().Replace(text, "")).Select(m => m.Value).ToHashSet(StringComparer.Ordinal);
+            var around = MayUse.Keys.Where(outer => folder.StartsWith(outer + "/", StringComparison.Ordinal) && types.TryGetValue(outer, out var known) && known.Overlaps(words));
+            var named = Mentions().Matches(text).Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>().Where(used => used != folder);
+            yield return (path, [.. named.Concat(around).Distinct(StringComparer.Ordinal)]);
+        }
+    }
 
     private static string FolderOf(string path) => path[..path.LastIndexOf('/')];
 
@@ -137,6 +165,15 @@ public sealed partial class LayoutTests
 
     [GeneratedRegex(@"\b(File|Directory)\.[A-Z]\w+\(|new (FileStream|FileInfo|DirectoryInfo|StreamWriter)\b", RegexOptions.None, 1000)]
     private static partial Regex DiskUse();
+
+    [GeneratedRegex(@"\b(?:class|record|struct|enum|interface) (?!struct\b|class\b)(\w+)", RegexOptions.None, 1000)]
+    private static partial Regex Declared();
+
+    [GeneratedRegex(@"\b[A-Z]\w+", RegexOptions.None, 1000)]
+    private static partial Regex Word();
+
+    [GeneratedRegex(@"//.*", RegexOptions.None, 1000)]
+    private static partial Regex Comment();
 
     [GeneratedRegex(@"^namespace ([\w.]+);", RegexOptions.Multiline, 1000)]
     private static partial Regex Namespace();

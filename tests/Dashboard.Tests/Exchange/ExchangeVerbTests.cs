@@ -46,6 +46,28 @@ public sealed class ExchangeVerbTests : IDisposable
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task Hlog_writes_the_latencies_of_a_run_over_time_and_says_where_there_are_none()
+    {
+        var (_, output, _) = await RunAsync("import", Fixture.PathOf("hey.csv"), Fixture.PathOf("bombardier.json"), "--data", Data, "--json");
+        var runs = JsonDocument.Parse(output).RootElement;
+        var log = Path.Combine(_folder.FullPath, "latency.hlog");
+
+        var (code, path, errors) = await RunAsync("export", "hlog", runs[0].GetProperty("runId").GetString()!, "--data", Data, "--out", log);
+        Assert.Equal((0, log, ""), (code, path.TrimEnd(), errors));
+        var lines = await File.ReadAllLinesAsync(log, TestContext.Current.CancellationToken);
+        Assert.Contains("values are microseconds", lines[0], StringComparison.Ordinal);
+        Assert.NotEmpty(lines[4..]);
+        Assert.All(lines[4..], line => Assert.Contains(",HIST", line, StringComparison.Ordinal));
+
+        (code, _, errors) = await RunAsync("export", "hlog", runs[0].GetProperty("file").GetString()!, "--out", log);
+        Assert.Equal(1, code);
+        Assert.Contains("is there already", errors, StringComparison.Ordinal);
+        (code, _, errors) = await RunAsync("export", "hlog", runs[1].GetProperty("file").GetString()!, "--out", log, "--force");
+        Assert.Equal(1, code);
+        Assert.Contains("holds no latencies over time", errors, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_bad_file_is_one_sentence_after_the_runs_that_were_made()
     {
         var bad = Path.Combine(_folder.FullPath, "bad.csv");
@@ -60,7 +82,10 @@ public sealed class ExchangeVerbTests : IDisposable
 
     [Theory(Timeout = 60_000)]
     [InlineData(2, "either --plan-of or --url", "export", "k6", "--out", "x")]
-    [InlineData(2, "either --duration or --requests", "export", "k6", "--url", "http://x/", "--out", "x")]
+    [InlineData(2, "give one, not both", "export", "k6", "--url", "http://x/", "-d", "1s", "-n", "5", "--out", "x")]
+    [InlineData(2, "leave --rate out", "export", "k6", "--plan-of", "x", "--rate", "5", "--out", "x")]
+    [InlineData(2, "at least 0.001 requests per second", "export", "k6", "--url", "http://x/", "--rate", "0.0001", "--out", "x")]
+    [InlineData(1, "There is no run and no group 'x'", "export", "hlog", "x", "--out", "x")]
     [InlineData(2, "takes a percentage", "export", "k6", "--url", "http://x/", "-d", "1s", "--out", "x", "--max-error-rate", "2")]
     [InlineData(2, "--format takes one of", "import", "x", "--format", "jmeter")]
     [InlineData(1, "cannot be read", "import", "/nowhere/file.json")]

@@ -1,6 +1,4 @@
-using System.Diagnostics;
 using System.Runtime.InteropServices;
-using System.Text.Json;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Timeline;
@@ -9,42 +7,17 @@ namespace Dashboard.Tests.Timeline;
 /// <param name="Over">Values above the range.</param>
 /// <param name="Recorded">Its histogram of the values, those over the range counted at its end.</param>
 /// <param name="Decoded">What it read from our encoding.</param>
-/// <param name="Encoded">Its own encoding of <paramref name="Recorded"/>.</param>
-internal sealed record HdrOracle(long Over, HdrFacts Recorded, HdrFacts Decoded, string Encoded)
+internal sealed record HdrOracle(long Over, HdrFacts Recorded, HdrFacts Decoded)
 {
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
-
     public static async Task<HdrOracle> AskAsync(long[] values, LatencyHistogram ours)
     {
         using var folder = new TemporaryFolder();
         var (valuesFile, encodedFile) = (Path.Combine(folder.FullPath, "values"), Path.Combine(folder.FullPath, "encoded"));
-        await File.WriteAllBytesAsync(valuesFile, MemoryMarshal.AsBytes<double>([.. values.Select(value => (double)value)]).ToArray(), TestContext.Current.CancellationToken);
+        var bytes = MemoryMarshal.AsBytes<double>([.. values.Select(value => (double)value)]).ToArray();
+        await File.WriteAllBytesAsync(valuesFile, bytes, TestContext.Current.CancellationToken);
         await File.WriteAllTextAsync(encodedFile, ours.ToV2Compressed(), TestContext.Current.CancellationToken);
 
-        var script = Path.Combine(ProductFiles.RepositoryRoot, "tests", "Histogram.Js.Oracle", "oracle.mjs");
-        using var node = Process.Start(new ProcessStartInfo("node", [script, valuesFile, encodedFile])
-        {
-            UseShellExecute = false,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
-        try
-        {
-            var output = node.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-            var errors = node.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-            await node.WaitForExitAsync(TestContext.Current.CancellationToken);
-            Assert.True(node.ExitCode == 0, await errors);
-            return JsonSerializer.Deserialize<HdrOracle>(await output, Json)!;
-        }
-        finally
-        {
-            // A test that was cancelled leaves it running; one that was killed closes its input, at which it ends by itself.
-            if (!node.HasExited)
-            {
-                node.Kill();
-            }
-        }
+        return await Oracle.AskAsync<HdrOracle>("oracle.mjs", valuesFile, encodedFile);
     }
 }
 

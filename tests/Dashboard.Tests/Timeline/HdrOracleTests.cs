@@ -29,13 +29,9 @@ public sealed class HdrOracleTests
         AssertMoments(oracle.Recorded, ours);
         AssertDistribution(oracle.Recorded, ours);
 
-        // Our encoding as the oracle reads it, and its encoding as we read it.
+        // Our encoding as the oracle reads it.
         Assert.Equal(ours.ToSparse(), oracle.Decoded.Counts);
         AssertPercentiles(oracle.Decoded, ours);
-        var decoded = LatencyHistogram.FromV2Compressed(oracle.Encoded);
-        Assert.Equal(ours.ToSparse(), decoded.ToSparse());
-        AssertPercentiles(oracle.Decoded, decoded);
-        AssertDistribution(oracle.Decoded, decoded);
     }
 
     [Fact(Timeout = 60_000)]
@@ -49,7 +45,6 @@ public sealed class HdrOracleTests
 
             AssertDistribution(oracle.Recorded, ours);
             Assert.Equal(ours.ToSparse(), oracle.Decoded.Counts);
-            Assert.Equal(ours.ToSparse(), LatencyHistogram.FromV2Compressed(oracle.Encoded).ToSparse());
         }
     }
 

@@ -50,13 +50,15 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
     public async Task A_number_of_requests_is_sent_exactly_and_the_percentile_file_is_written()
     {
         using var folder = new TemporaryFolder();
-        var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-n", "100", "--no-keep-alive", "--json", "--hgrm", folder["latency.hgrm"]);
+        var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-n", "100", "--no-keep-alive", "--json", "--hgrm", folder["latency.hgrm"], "--hlog", folder["latency.hlog"]);
 
         Assert.Equal(0, verb.ExitCode);
         var json = JsonSerializer.Deserialize<JsonElement>(verb.Output);
         Assert.Equal((100, 100, 0), (json.GetProperty("sent").GetInt32(), json.GetProperty("completed").GetInt32(), json.GetProperty("drained").GetInt32()));
         Assert.Equal(100, json.GetProperty("connectionsOpened").GetInt32());
         Assert.Contains($"Percentiles of the service time: {folder["latency.hgrm"]}", verb.Errors);
+        Assert.Contains($"Intervals of the service time: {folder["latency.hlog"]}", verb.Errors);
+        Assert.NotEmpty((await File.ReadAllLinesAsync(folder["latency.hlog"], TestContext.Current.CancellationToken)).Where(line => line.Contains(",HIST", StringComparison.Ordinal)));
         var lines = await File.ReadAllLinesAsync(folder["latency.hgrm"], TestContext.Current.CancellationToken);
         Assert.Equal("       Value     Percentile TotalCount 1/(1-Percentile)", lines[0]);
         Assert.Contains("Total count    =          100]", lines[^2], StringComparison.Ordinal);
@@ -116,7 +118,7 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
     [InlineData("not both", "http://127.0.0.1:1/", "-d", "1s", "-n", "5")]
     [InlineData("--rate takes a number of requests per second", "http://127.0.0.1:1/", "--rate", "fast")]
     [InlineData("--max-error-rate takes a percentage", "http://127.0.0.1:1/", "--max-error-rate", "1")]
-    [InlineData("connections must be between", "http://127.0.0.1:1/", "-c", "5000")]
+    [InlineData("--connections takes a number from 1 to 1000", "http://127.0.0.1:1/", "-c", "5000")]
     [InlineData("is not an absolute address", "nowhere")]
     [InlineData("add --allow http://example.org if you may load it", "http://example.org/path")]
     public async Task Bad_arguments_are_exit_code_2_with_one_sentence(string says, params string[] arguments)

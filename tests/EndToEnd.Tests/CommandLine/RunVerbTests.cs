@@ -116,8 +116,8 @@ public sealed class RunVerbTests
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData("connections must be between", "-c", "5000")]
-    [InlineData("duration must be", "-d", "2h")]
+    [InlineData("--connections takes a number from 1 to 1000", "-c", "5000")]
+    [InlineData("--duration takes a duration above 0 and at most 600s", "-d", "2h")]
     public async Task A_load_above_the_limits_is_refused(string says, params string[] load)
     {
         using var folder = new TemporaryFolder();

@@ -1,26 +1,23 @@
-using Dashboard.Cli;
+using Dashboard.Cli.Files;
 using Dashboard.Format;
-using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Cli;
+namespace Dashboard.Tests.Cli.Files;
 
-public sealed class PercentileFileTests
+public sealed class ResultFileTests
 {
     [Fact(Timeout = 10_000)]
-    public async Task An_older_longer_file_is_replaced_by_the_distribution()
+    public async Task An_older_longer_file_is_replaced()
     {
         using var folder = new TemporaryFolder();
         var path = Path.Combine(folder.FullPath, "latency.hgrm");
         await File.WriteAllTextAsync(path, new string('x', 10_000), TestContext.Current.CancellationToken);
-        var histogram = new LatencyHistogram();
-        histogram.Record(1_500);
-        using (var file = PercentileFile.Open(path))
+        using (var file = ResultFile.Open(path, "--hgrm"))
         {
             Assert.Equal(path, file.FullPath);
-            file.Write(histogram);
+            file.Write("p50 1.5\n");
         }
 
-        Assert.Equal(PercentileDistribution.Write(histogram), await File.ReadAllTextAsync(path, TestContext.Current.CancellationToken));
+        Assert.Equal("p50 1.5\n", await File.ReadAllTextAsync(path, TestContext.Current.CancellationToken));
     }
 
     [Fact(Timeout = 10_000)]
@@ -29,8 +26,8 @@ public sealed class PercentileFileTests
         using var folder = new TemporaryFolder();
         var (old, fresh) = (Path.Combine(folder.FullPath, "old"), Path.Combine(folder.FullPath, "new"));
         await File.WriteAllTextAsync(old, "kept", TestContext.Current.CancellationToken);
-        PercentileFile.Open(old).Dispose();
-        PercentileFile.Open(fresh).Dispose();
+        ResultFile.Open(old, "--hgrm").Dispose();
+        ResultFile.Open(fresh, "--hgrm").Dispose();
 
         Assert.Equal("kept", await File.ReadAllTextAsync(old, TestContext.Current.CancellationToken));
         Assert.False(File.Exists(fresh));
@@ -43,9 +40,9 @@ public sealed class PercentileFileTests
         using var folder = new TemporaryFolder();
         foreach (var path in (string[])[folder.FullPath, Path.Combine(folder.FullPath, "none", "file"), "a\0b"])
         {
-            var refused = Assert.Throws<UserFacingException>(() => PercentileFile.Open(path));
+            var refused = Assert.Throws<UserFacingException>(() => ResultFile.Open(path, "--hlog"));
             Assert.StartsWith($"The file '{path}' cannot be written: ", refused.Message, StringComparison.Ordinal);
-            Assert.EndsWith("; choose another one with --hgrm.", refused.Message, StringComparison.Ordinal);
+            Assert.EndsWith("; choose another one with --hlog.", refused.Message, StringComparison.Ordinal);
         }
     }
 }

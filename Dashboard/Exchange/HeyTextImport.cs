@@ -8,7 +8,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Exchange;
 
 /// <summary>The summary that hey prints (rakyll/hey, requester/print.go). Durations are seconds with four decimals.</summary>
-internal static partial class HeyText
+internal static partial class HeyTextImport
 {
     public const string Tool = "hey";
     public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without an answer left out";

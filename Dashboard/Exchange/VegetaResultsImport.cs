@@ -5,7 +5,7 @@ using Dashboard.Format;
 namespace Dashboard.Exchange;
 
 /// <summary>The JSON lines of <c>vegeta encode</c>, a request each (tsenart/vegeta, lib/results.go). Latencies are nanoseconds.</summary>
-internal static class VegetaResults
+internal static class VegetaResultsImport
 {
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaImport.LatencyWords), StringComparer.Ordinal)
     {

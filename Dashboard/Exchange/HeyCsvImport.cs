@@ -6,12 +6,12 @@ using Dashboard.Format;
 namespace Dashboard.Exchange;
 
 /// <summary>The CSV that hey prints, an answer each (rakyll/hey, requester/print.go): at most one million, requests without an answer left out. Durations are seconds.</summary>
-internal static class HeyCsv
+internal static class HeyCsvImport
 {
     private const string Header = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";
     private static readonly string[] Columns = Header.Split(',');
 
-    private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, HeyText.LatencyWords)
+    private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, HeyTextImport.LatencyWords)
         .Concat(FigureKeys.All(FigureKeys.Connect, "DNS+dialup: from asking for a connection until it was there, new connections only"))
         .Concat(FigureKeys.All(FigureKeys.FirstByte, "Response-delay: from the request written to the first byte")), StringComparer.Ordinal)
     {
@@ -43,7 +43,7 @@ internal static class HeyCsv
             log.Totals.FirstByte((long)Math.Round(fields[4] * 1e6));
         }
 
-        return log.ToLoad(ImportFormat.HeyCsv, HeyText.Tool, $"hey, {Readable.Plural(log.Totals.Ended, "answer")}", Definitions, wallClock: false);
+        return log.ToLoad(ImportFormat.HeyCsv, HeyTextImport.Tool, $"hey, {Readable.Plural(log.Totals.Ended, "answer")}", Definitions, wallClock: false);
     }
 
     private static void Parse(string row, double[] fields, string label, long number)

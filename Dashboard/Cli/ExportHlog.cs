@@ -1,0 +1,49 @@
+using System.CommandLine;
+using Dashboard.Cli.Files;
+using Dashboard.Compare;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>export hlog</c>: the latencies of a recorded run over time, as <c>load --hlog</c> writes them for a load of its own.</summary>
+internal static class ExportHlog
+{
+    public static Command Create()
+    {
+        var run = new Argument<string>("RUN") { Description = "Id or file of a run" };
+        var load = new Option<string?>("--load") { Description = "Name of one load of a run with several; the run's main one otherwise" };
+        var output = new Option<string>("--out", "-o") { Description = "File to write, for example latency.hlog", Required = true };
+        var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
+        var data = Options.Data();
+        var command = new Command("hlog", "Writes a run's latencies as an HdrHistogram interval log.") { run, load, output, force, data };
+        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        {
+            var store = new RunStore(new RunFolder(parsed.GetValue(data)));
+            var found = await RunLookup.FindAsync(store, parsed.GetValue(run)!, allowFiles: true, token).ConfigureAwait(false);
+            var text = Text(found, parsed.GetValue(load));
+            Console.WriteLine(await OutputFile.WriteAsync(parsed.GetValue(output)!, text, parsed.GetValue(force), token).ConfigureAwait(false));
+            return CommandLine.Done;
+        }));
+        return command;
+    }
+
+    private static string Text(NamedRuns found, string? load)
+    {
+        if (found.Runs is not [var run])
+        {
+            throw new UserFacingException($"{found.Name} is a group of {found.Runs.Count} runs: name one of them.");
+        }
+
+        var chosen = ComparedRun.Of(0, new ComparedRef(run.Header.Id, load), run);
+        if (load is not null && chosen.Problem is not null)
+        {
+            throw new UserFacingException($"{found.Name} has no load named '{load}': it has {string.Join(", ", chosen.LoadNames.Select(name => $"'{name}'"))}.");
+        }
+
+        return chosen.Intervals.Any(interval => interval.Service.Length > 0)
+            ? IntervalLog.Write(run.Header.StartedUtc, chosen.Intervals)
+            : throw new UserFacingException($"{found.Name} holds no latencies over time: it has no load, or another tool gave only its figures.");
+    }
+}

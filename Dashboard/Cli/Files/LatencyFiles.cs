@@ -1,0 +1,46 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Cli.Files;
+
+/// <summary>
+/// A load's latencies in HdrHistogram's files, which are open while the load runs: the percentile distribution (<c>.hgrm</c>) and the
+/// interval log (<c>.hlog</c>); null where none is asked for.
+/// </summary>
+internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDisposable
+{
+    // Four a second for at most 20 minutes, and only when they are asked for.
+    private readonly List<LoadInterval> _intervals = [];
+
+    public void Take(LoadInterval interval)
+    {
+        if (hlog is not null)
+        {
+            _intervals.Add(interval);
+        }
+    }
+
+    /// <summary>Writes the files and says where they are. Of an open loop the response time comes first, which a late send cannot flatter.</summary>
+    /// <param name="originUtc">Wall-clock time at t = 0 of the intervals.</param>
+    /// <exception cref="Format.UserFacingException">A file cannot be written to its end.</exception>
+    public async Task WriteAsync(LoadSummary load, DateTimeOffset originUtc, TextWriter says)
+    {
+        var time = load.Response is null ? "service" : "response";
+        if (hgrm is not null)
+        {
+            hgrm.Write(PercentileDistribution.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets)));
+            await says.WriteLineAsync($"Percentiles of the {time} time: {hgrm.FullPath}").ConfigureAwait(false);
+        }
+
+        if (hlog is not null)
+        {
+            hlog.Write(IntervalLog.Write(originUtc, _intervals));
+            await says.WriteLineAsync($"Intervals of the {time} time: {hlog.FullPath}").ConfigureAwait(false);
+        }
+    }
+
+    public void Dispose()
+    {
+        hgrm?.Dispose();
+        hlog?.Dispose();
+    }
+}

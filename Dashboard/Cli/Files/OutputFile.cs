@@ -1,0 +1,32 @@
+using System.Text;
+using Dashboard.Format;
+
+namespace Dashboard.Cli.Files;
+
+/// <summary>A file that a verb writes where <c>--out</c> says.</summary>
+internal static class OutputFile
+{
+    /// <param name="path">Where it goes.</param>
+    /// <param name="force">Whether a file that is there may be overwritten.</param>
+    /// <returns>The absolute path.</returns>
+    /// <exception cref="UserFacingException">A file is there, or none can be written.</exception>
+    public static async Task<string> WriteAsync(string path, string text, bool force, CancellationToken token)
+    {
+        var full = Path.GetFullPath(path);
+        try
+        {
+            var file = new FileStream(full, force ? FileMode.Create : FileMode.CreateNew, FileAccess.Write);
+            await using var closingFile = file.ConfigureAwait(false);
+            await file.WriteAsync(Encoding.UTF8.GetBytes(text), token).ConfigureAwait(false);
+            return full;
+        }
+        catch (IOException e) when (!force && File.Exists(full))
+        {
+            throw new UserFacingException($"{full} is there already: give another file with --out, or --force to overwrite.", e);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"{full} cannot be written ({e.Message.TrimEnd('.')}): give another file with --out.", e);
+        }
+    }
+}

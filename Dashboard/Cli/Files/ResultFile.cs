@@ -1,0 +1,64 @@
+using Dashboard.Format;
+
+namespace Dashboard.Cli.Files;
+
+/// <summary>
+/// A file that a load's results go to, as <c>--hgrm</c> and <c>--hlog</c> ask. It is opened before the load, so that a load is not run in vain, and written after it; when that does not
+/// come about, an older file keeps what it held and a new one goes.
+/// </summary>
+internal sealed class ResultFile : IDisposable
+{
+    private readonly FileStream _stream;
+    private readonly string _option;
+    private readonly bool _isNew;
+    private bool _written;
+
+    private ResultFile(FileStream stream, string option, bool isNew) => (_stream, _option, _isNew) = (stream, option, isNew);
+
+    /// <summary>Absolute.</summary>
+    public string FullPath => _stream.Name;
+
+    /// <param name="path">Where it goes; an older file there is replaced.</param>
+    /// <param name="option">The option that named it.</param>
+    /// <exception cref="UserFacingException">The file cannot be written.</exception>
+    public static ResultFile Open(string path, string option)
+    {
+        try
+        {
+            var isNew = !File.Exists(path);
+            return new ResultFile(new FileStream(Path.GetFullPath(path), FileMode.OpenOrCreate, FileAccess.Write), option, isNew);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw Unwritable(path, option, e);
+        }
+    }
+
+    /// <exception cref="UserFacingException">The file cannot be written to its end.</exception>
+    public void Write(string text)
+    {
+        try
+        {
+            _stream.SetLength(0);
+            _stream.Write(System.Text.Encoding.ASCII.GetBytes(text));
+            _stream.Flush();
+            _written = true;
+        }
+        catch (IOException e)
+        {
+            throw Unwritable(FullPath, _option, e);
+        }
+    }
+
+    public void Dispose()
+    {
+        _stream.Dispose();
+        if (_isNew && !_written)
+        {
+            File.Delete(FullPath);
+        }
+    }
+
+    private static UserFacingException Unwritable(string path, string option, Exception e) =>
+        new($"The file '{path}' cannot be written: {e.Message.TrimEnd('.')}; choose another one with {option}.", e);
+}

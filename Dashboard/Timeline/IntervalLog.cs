@@ -1,0 +1,57 @@
+using System.Globalization;
+using System.Text;
+
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// A load's latencies over time as HdrHistogram's interval log (<c>.hlog</c>, format 1.3), for HistogramLogProcessor, HistogramLogAnalyzer
+/// and every library that reads it (https://github.com/HdrHistogram/HdrHistogram, HistogramLogWriter). A line an interval, drain included, so
+/// that all lines together are the load's whole histogram. Values are microseconds, which the log's first line says.
+/// </summary>
+public static class IntervalLog
+{
+    /// <summary>Tag of an open loop's service times; its response times stand in lines without a tag, as do the service times of a closed loop.</summary>
+    public const string ServiceTag = "service";
+
+    private const string Head =
+        "#[Written by ThreadPool Dashboard; values are microseconds: read them in milliseconds with HistogramLogProcessor -outputValueUnitRatio 1000]\n"
+        + "#[Histogram log format version 1.3]\n";
+
+    private const string Legend = "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
+
+    /// <summary>The text, lines ended by a line feed.</summary>
+    /// <param name="originUtc">Wall-clock time at t = 0.</param>
+    /// <param name="intervals">The load's intervals in their order.</param>
+    public static string Write(DateTimeOffset originUtc, IEnumerable<LoadInterval> intervals)
+    {
+        var epoch = ThreeDecimals(originUtc.ToUnixTimeMilliseconds() / 1000.0);
+        var text = new StringBuilder(Head)
+            .Append("#[StartTime: ").Append(epoch).Append(" (seconds since epoch), ")
+            .Append(originUtc.UtcDateTime.ToString("O", CultureInfo.InvariantCulture)).Append("]\n")
+            .Append(Legend);
+        var histogram = new LatencyHistogram();
+        foreach (var interval in intervals)
+        {
+            Append(text, histogram, interval, tag: null, interval.OpenLoop ? interval.Response : interval.Service);
+            if (interval.OpenLoop)
+            {
+                Append(text, histogram, interval, ServiceTag, interval.Service);
+            }
+        }
+
+        return text.ToString();
+    }
+
+    private static void Append(StringBuilder text, LatencyHistogram histogram, LoadInterval interval, string? tag, long[][] buckets)
+    {
+        histogram.Clear();
+        histogram.AddSparse(buckets);
+        text.Append(tag is null ? "" : $"Tag={tag},")
+            .Append(ThreeDecimals(interval.T - interval.WindowSeconds)).Append(',')
+            .Append(ThreeDecimals(interval.WindowSeconds)).Append(',')
+            .Append(ThreeDecimals(histogram.Max / 1000.0)).Append(',')
+            .Append(histogram.ToV2Compressed()).Append('\n');
+    }
+
+    private static string ThreeDecimals(double value) => value.ToString("F3", CultureInfo.InvariantCulture);
+}
