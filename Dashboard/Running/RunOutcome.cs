@@ -10,11 +10,18 @@ public static class RunOutcome
     public const string Completed = "Completed.";
 
     /// <summary>The outcome, and the figures of the load that stands for the run; of another tool's run only its own sentence.</summary>
-    public static string Of(RunSummary summary) => summary.Load is not { Source: null } load ? summary.Sentence
-        : summary.Sentence == Completed ? Of(load)
-        : $"{summary.Sentence} {Of(load)}";
+    public static string Of(RunSummary summary)
+    {
+        if (summary.Load is not { Source: null } load)
+        {
+            return summary.Sentence;
+        }
 
-    /// <summary>"238 requests/s, p95 503 ms; 12 answered late." or "None answered in time; all 125 answered late (p95 10.4 s)."</summary>
+        var figures = $"{(summary.Phases.Count > 1 ? $"{summary.MainPhase}: " : "")}{Of(load)}";
+        return summary.Sentence == Completed ? figures : $"{summary.Sentence} {figures}";
+    }
+
+    /// <summary>"238 requests/s, p95 503 ms; 12 drained." or "None answered in time; all 125 answered late (p95 10.4 s)."</summary>
     public static string Of(LoadSummary load)
     {
         if (load.Completed + load.Drained == 0)
@@ -28,7 +35,7 @@ public static class RunOutcome
         string?[] parts =
         [
             load.Completed == 0 ? "None answered in time" : $"{Readable.Number(load.CompletedPerSecond)} requests/s, {p95}",
-            load.Drained == 0 ? null : load.Completed == 0 ? $"{late} ({p95})" : late,
+            load.Drained == 0 ? null : load.Completed == 0 ? $"{late} ({p95})" : $"{Readable.Count(load.Drained)} drained",
             load.Unfinished == 0 ? null : $"{Readable.Count(load.Unfinished)} not waited for",
             failed <= 0 ? null : $"{Readable.Count(failed)} failed",
             load.NotSent == 0 ? null : $"{Readable.Count(load.NotSent)} due but not sent",

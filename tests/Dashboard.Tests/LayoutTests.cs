@@ -14,7 +14,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Below =
         ["Target", "Catalogue", "Validity", "Exchange", "Exchange/K6", "Charts", "Diagnosis", "RunFile", "Running", "Running/Repeats", "Presets", .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
-    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli"];
+    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -35,6 +35,7 @@ public sealed partial class LayoutTests
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", .. Loads],
         ["RunPages"] = Below,
+        ["RunPages/Listing"] = [.. Below, "RunPages"],
         ["Live"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, .. Comparing],

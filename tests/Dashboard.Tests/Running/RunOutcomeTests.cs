@@ -8,9 +8,9 @@ public sealed class RunOutcomeTests
     private static readonly LoadSummary Fine = new(2380, 238, 10, 2392, 12, 0, 0) { Latency = Latency(503) };
 
     [Fact(Timeout = 10_000)]
-    public Task A_load_is_told_by_its_throughput_its_p95_and_what_came_late_or_not_at_all()
+    public Task A_load_is_told_by_its_throughput_its_p95_and_what_was_drained_or_not_answered()
     {
-        Assert.Equal("238 requests/s, p95 503 ms; 12 answered late.", RunOutcome.Of(Fine));
+        Assert.Equal("238 requests/s, p95 503 ms; 12 drained.", RunOutcome.Of(Fine));
         var errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = 3, ["cancelled"] = 4 };
         Assert.Equal(
             "238 requests/s, p95 503 ms; 4 not waited for; 3 failed; 7 due but not sent.",
@@ -38,10 +38,12 @@ public sealed class RunOutcomeTests
     public Task How_the_run_ended_comes_first_unless_it_ended_as_planned()
     {
         var run = new RunSummary(30, "completed", "Completed.") { Load = Fine };
-        Assert.Equal("238 requests/s, p95 503 ms; 12 answered late.", RunOutcome.Of(run));
+        Assert.Equal("238 requests/s, p95 503 ms; 12 drained.", RunOutcome.Of(run));
         Assert.Equal(
-            "Stopped by the user. 238 requests/s, p95 503 ms; 12 answered late.",
+            "Stopped by the user. 238 requests/s, p95 503 ms; 12 drained.",
             RunOutcome.Of(run with { Outcome = "stopped", Sentence = "Stopped by the user." }));
+        PhaseSummary[] phases = [new("sync × 10", 0, 10, Fine), new("sync × 100", 20, 30, Fine)];
+        Assert.Equal("sync × 100: 238 requests/s, p95 503 ms; 12 drained.", RunOutcome.Of(run with { Phases = phases, MainPhase = "sync × 100" }));
         Assert.Equal("Completed.", RunOutcome.Of(run with { Load = null }));
         Assert.Equal("Imported.", RunOutcome.Of(run with { Sentence = "Imported.", Load = Fine with { Source = "k6" } }));
         return Task.CompletedTask;
