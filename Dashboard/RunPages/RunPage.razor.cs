@@ -7,21 +7,28 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
 
-/// <summary>One recorded run: the live page's charts from its file, its figures, its facts.</summary>
-public sealed partial class RunPage(RunStore store, RunCoordinator runs) : ComponentBase
+/// <summary>One recorded run: what came out of it, its figures, the live page's charts from its file, its facts.</summary>
+public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinator runs) : ComponentBase
 {
+    /// <summary>The occupancy shows best what starvation is: it stands below the thread count.</summary>
+    private static readonly IReadOnlyList<ChartSpec> WithOccupancy =
+        [LiveCharts.All[0], OccupancyCharts.All[0], .. LiveCharts.All.Skip(1), .. OccupancyCharts.All.Skip(1)];
+
     private RecordedRun? _run;
     private InjectionTally _tally = new();
     private RunNote _note = new(0);
     private IReadOnlyList<ChartSpec> _figures = LiveCharts.All;
     private string? _occupancy;
     private string? _problem;
+    private string? _noteProblem;
     private string? _read;
 
     [Parameter, EditorRequired]
     public required string Id { get; set; }
 
     private string? Title => _run?.Header.TitleWith(_note);
+
+    private bool IsOn => runs.Active?.Id == Id;
 
     protected override async Task OnParametersSetAsync()
     {
@@ -31,7 +38,7 @@ public sealed partial class RunPage(RunStore store, RunCoordinator runs) : Compo
         }
 
         _read = Id;
-        (_run, _problem) = (null, null);
+        (_run, _problem, _noteProblem) = (null, null, null);
         try
         {
             Show(await store.OpenForChartsAsync(Id, CancellationToken.None));
@@ -39,6 +46,27 @@ public sealed partial class RunPage(RunStore store, RunCoordinator runs) : Compo
         catch (UserFacingException e)
         {
             _problem = e.Message;
+        }
+    }
+
+    private async Task RenameAsync(string typed)
+    {
+        var wanted = typed.Trim() is { Length: > 0 } name && name != _run!.Header.Title ? name : "";
+        if (wanted == (_note.Title ?? ""))
+        {
+            return;
+        }
+
+        try
+        {
+            _noteProblem = null;
+            var note = new RunNote(_note.T) { Title = wanted };
+            await edits.NoteAsync(Id, note, CancellationToken.None);
+            _note = _note.With(note);
+        }
+        catch (UserFacingException e)
+        {
+            _noteProblem = e.Message;
         }
     }
 
@@ -61,7 +89,7 @@ public sealed partial class RunPage(RunStore store, RunCoordinator runs) : Compo
 
         var spans = ThreadLanes.Of(requests);
         var missing = string.Join(" ", requests.Select(logged => logged.Note).OfType<string>());
-        _figures = spans.Count > 0 ? [.. LiveCharts.All, .. OccupancyCharts.All] : LiveCharts.All;
+        _figures = spans.Count > 0 ? WithOccupancy : LiveCharts.All;
         _occupancy = (spans.Count, missing) switch
         {
             (0, "") => null,

@@ -15,7 +15,8 @@ public sealed partial class LayoutTests
         ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
-    private static readonly string[] Everything = [.. Below, .. Comparing, "Compare/Page", "RunPages", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
+    private static readonly string[] Everything =
+        [.. Below, .. Comparing, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -39,6 +40,7 @@ public sealed partial class LayoutTests
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", .. Loads],
         ["RunPages"] = Below,
+        ["RunPages/Listing"] = [.. Below, "RunPages"],
         ["Live"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, .. Comparing],

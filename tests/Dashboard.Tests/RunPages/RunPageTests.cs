@@ -68,9 +68,41 @@ public sealed class RunPageTests : IAsyncDisposable
         Assert.DoesNotContain("thread-occupancy", html, StringComparison.Ordinal);
     }
 
-    private async Task<string> RenderAsync(TimelineItem[] items)
+    [Fact(Timeout = 30_000)]
+    public async Task What_came_out_stands_before_the_figures_and_the_occupancy_below_the_thread_count()
     {
-        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(0), items);
+        var log = new RequestSpans(37) { Start = [1.2], ElapsedMs = [1000], Thread = [7], EndThread = [7] };
+        var html = await RenderAsync([.. Load, log, GeneratedRun.Summary(37)]);
+
+        string[] order = ["class=\"run-outcome\"", "class=\"tiles\"", "id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"queue-length\"", "id=\"requests-started\""];
+        var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
+        Assert.DoesNotContain(-1, places);
+        Assert.Equal(places.Order(), places);
+        Assert.Contains(">500 requests/s, p95 ", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_can_be_renamed_and_compared_and_without_a_target_it_says_why_it_cannot_be_started_again()
+    {
+        var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)]);
+
+        Assert.Contains(">Rename</button>", html, StringComparison.Ordinal);
+        Assert.Contains(">Compare with …</button>", html, StringComparison.Ordinal);
+        Assert.Matches("<button[^>]*id=\"run-again\"[^>]* disabled", html);
+        Assert.Contains("Run again: No target is attached: choose one on the Targets page.", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_preset_shows_the_articles_figures_before_the_charts()
+    {
+        var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)], GeneratedRun.Header(0) with { Preset = "s4-taskwait" });
+
+        Assert.InRange(html.IndexOf("preset-result", StringComparison.Ordinal), html.IndexOf("class=\"tiles\"", StringComparison.Ordinal), html.IndexOf("id=\"thread-count\"", StringComparison.Ordinal));
+    }
+
+    private async Task<string> RenderAsync(TimelineItem[] items, RunHeader? header = null)
+    {
+        await GeneratedRun.WriteAsync(_folder.FullPath, header ?? GeneratedRun.Header(0), items);
         await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
         var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal) { [nameof(RunPage.Id)] = "r0000" });
         return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RunPage>(parameters)).ToHtmlString()));

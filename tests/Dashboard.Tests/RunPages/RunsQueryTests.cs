@@ -42,6 +42,23 @@ public sealed class RunsQueryTests
     }
 
     [Fact]
+    public void A_group_of_repeats_is_chosen_as_one_and_is_shown_by_itself_too()
+    {
+        var group = new RunsQuery().ToggleGroup("g-1");
+        Assert.Equal("/compare?groups=g-1&baseline=g-1", group.CompareUrl);
+
+        var both = group.Toggle("a").CompareWith("a");
+        Assert.Equal("/compare?runs=a&groups=g-1&baseline=a", both.CompareUrl);
+        Assert.Equal(["a", "g-1"], RunsQuery.Parse(Host + both.ToUrl()).Chosen);
+        Assert.Equal("a", RunsQuery.Parse(Host + both.ToUrl()).Baseline);
+        Assert.Null(both.ToggleGroup("g-1").CompareUrl);
+
+        var full = "bcdef".Aggregate(both, (all, id) => all.Toggle(id.ToString()));
+        Assert.Equal(["a", "b", "c", "d", "e", "g-1"], full.Chosen);
+        Assert.Equal(full.Chosen, full.ToggleGroup("g-2").Chosen);
+    }
+
+    [Fact]
     public void What_makes_no_sense_in_an_address_is_left_out()
     {
         var query = RunsQuery.Parse(Host + "/runs?runs=a,,../b,a,c,d,e,f,g,h&baseline=nobody&pinned=maybe&style=");

@@ -55,14 +55,15 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Assert.Equal("completed", (await recording.Completion).Summary.Outcome);
 
         var load = Connection.Scenarios.Single(scenario => scenario.Id == "taskasyncwait");
-        var plan = new LoadPlan(load.Url(sample.Address, "ms=10").ToString(), 2, Requests: 10);
+        var plan = new LoadPlan(load.Url(sample.Address, "ms=10").ToString(), 2, Requests: 10, ScenarioId: load.Id);
         var run = await PressAsync(() => Runs.StartAsync(RunPlan.Of(load, plan, TimeSpan.FromSeconds(0.5)), Token));
         Assert.Equal(10, (await run.Completion).Summary.Load!.Completed);
 
         var phase = new PresetPhase("main", 1) { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
         var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.5) };
         var prepared = await PressAsync(() => _services.GetRequiredService<PresetRuns>().StartAsync(preset, new PresetOptions(), Token));
-        Assert.Equal(prepared.Id, (await prepared.Completion).Id);
+        var presetRun = await prepared.Completion;
+        Assert.Equal(prepared.Id, presetRun.Id);
 
         var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         Series.Changed += () => _ = Series.Active is null && over.TrySetResult();
@@ -74,7 +75,41 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         await over.Task;
         Assert.Equal("2 runs were made.", Series.Last!.Sentence);
 
+        // The recorded run once more, from its page.
+        var again = _services.GetRequiredService<RunAgain>();
+        var first = await run.Completion;
+        Assert.Null(again.Refusal(first.Header, null));
+        Assert.Equal("The load came from k6: it cannot be started from here.", again.Refusal(first.Header, "k6"));
+        Assert.NotNull(again.Refusal(first.Header with { Scenario = "gone" }, null));
+        var repeated = await PressAsync(() => again.StartAsync(first.Header, Token));
+        Assert.StartsWith("A run is in progress (", again.Refusal(first.Header, null), StringComparison.Ordinal);
+        var second = (await repeated.Completion).Header;
+        Assert.Equal((first.Header.Plan, first.Header.Title, first.Header.TailSeconds), (second.Plan, second.Title, second.TailSeconds));
+        Assert.Null(second.Group);
+
         Assert.Equal((0, 0), (_circuit.Posts, _onCircuit));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_preset_is_repeated_as_one_group_with_what_was_chosen_for_its_first_run()
+    {
+        await using var sample = await SampleTarget.StartAsync();
+        await Connection.AttachAsync(sample.Id, sample.Address, Token);
+        var presets = _services.GetRequiredService<PresetRuns>();
+        var phase = new PresetPhase("main", 1) { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10 };
+        var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.2) };
+        var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Series.Changed += () => _ = Series.Active is null && over.TrySetResult();
+
+        Series.Start([presets.Repeated(preset, new PresetOptions(TimeSpan.FromMilliseconds(30)))], 2);
+        await over.Task;
+
+        Assert.Null(Series.LastProblem);
+        var runs = Assert.Single(Series.Last!.Sides);
+        Assert.Equal([1, 2], runs.Select(run => run.Header.Group!.Index));
+        Assert.Single(runs.Select(run => run.Header.Group!.Id).Distinct(StringComparer.Ordinal));
+        Assert.All(runs, run => Assert.Equal((preset.Name, 0.03), (run.Header.Preset, run.Header.Phases[0].ServiceSeconds)));
+        Assert.False(Runs.IsBusy);
     }
 
     /// <summary>What is raised while the press lasts does not count.</summary>

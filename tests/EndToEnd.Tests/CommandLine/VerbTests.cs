@@ -17,7 +17,18 @@ public sealed class VerbTests
         Assert.Equal("TargetApp", found.GetProperty("name").GetString());
         Assert.StartsWith("10.", found.GetProperty("runtimeVersion").GetString(), StringComparison.Ordinal);
         Assert.Equal(0, json.ExitCode);
+        Assert.Matches("^ *PID  NAME +RUNTIME +COMMAND LINE\n", text.Output);
         Assert.Contains($" {target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Help_says_each_default_once_and_names_the_scenarios()
+    {
+        var demo = await Verb.RunAsync("demo", "--help");
+        var run = await Verb.RunAsync("run", "--help");
+
+        Assert.Contains("Port of the page [default: 5080]", demo.Output, StringComparison.Ordinal);
+        Assert.Contains("taskwait, tasksleepwait, taskasyncwait, lock", run.Output, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]

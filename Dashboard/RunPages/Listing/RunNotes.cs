@@ -1,7 +1,7 @@
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
-namespace Dashboard.RunPages;
+namespace Dashboard.RunPages.Listing;
 
 /// <summary>From a form to a note: only what changed is written.</summary>
 internal static class RunNotes

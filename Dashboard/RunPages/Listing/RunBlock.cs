@@ -1,6 +1,7 @@
+using Dashboard.Format;
 using Dashboard.RunFile;
 
-namespace Dashboard.RunPages;
+namespace Dashboard.RunPages.Listing;
 
 /// <summary>Rows that stand together: the repeats of a group, or one run by itself.</summary>
 /// <param name="Group">Of which group; null for a run by itself.</param>
@@ -8,12 +9,19 @@ namespace Dashboard.RunPages;
 /// <param name="Size">Runs of the group in the whole list, those that a filter hides included.</param>
 public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
 {
+    /// <summary>"2 of 5" for a run of a group; null for a run by itself.</summary>
+    public string? RepeatOf(RunListEntry entry) => entry.Header?.Group is not { } repeat || Group is null ? null
+        : $"{Readable.Count(repeat.Index)} of {Readable.Count(Math.Max(Size, Runs.Max(run => run.Header!.Group!.Index)))}";
+
     /// <summary>Puts a list that is ordered newest first into blocks; a group stands where its newest run does.</summary>
     /// <param name="shown">What a filter leaves.</param>
     /// <param name="all">The whole list.</param>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
     {
-        var sizes = all.Where(entry => entry.Header?.Group is not null).CountBy(entry => entry.Header!.Group!.Id, StringComparer.Ordinal).ToDictionary(StringComparer.Ordinal);
+        var sizes = all
+            .Where(entry => entry.Header?.Group is not null)
+            .CountBy(entry => entry.Header!.Group!.Id, StringComparer.Ordinal)
+            .ToDictionary(StringComparer.Ordinal);
         var members = shown.ToLookup(entry => entry.Header?.Group?.Id, StringComparer.Ordinal);
         var seen = new HashSet<string>(StringComparer.Ordinal);
         var blocks = new List<RunBlock>();

@@ -6,6 +6,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.RunPages;
+using Dashboard.RunPages.Listing;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -15,7 +16,7 @@ using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.JSInterop;
 
-namespace Dashboard.Tests.RunPages;
+namespace Dashboard.Tests.RunPages.Listing;
 
 /// <summary>The Runs page as it is first drawn, on a real folder.</summary>
 public sealed class RunsPageTests : IAsyncDisposable
@@ -98,6 +99,34 @@ public sealed class RunsPageTests : IAsyncDisposable
 
         _address.Go("/runs?runs=r0000");
         Assert.Matches("<button[^>]*data-shortcut=\"c\"[^>]* disabled", await RenderAsync());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_group_of_repeats_stands_folded_with_its_medians_and_their_spread_and_has_a_checkbox_of_its_own()
+    {
+        var group = new RunGroup("g-1", "/slow?ms=100", 1);
+        foreach (var (i, perSecond, p95) in ((int, double, double)[])[(1, 100, 900), (2, 120, 1100), (3, 104, 950)])
+        {
+            var summary = GeneratedRun.Summary();
+            var load = summary.Load! with { CompletedPerSecond = perSecond, Latency = summary.Load.Latency! with { P95Ms = p95 } };
+            await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(i) with { Group = group with { Index = i } }, [summary with { Load = load }]);
+        }
+
+        var html = await RenderAsync();
+        var row = html[html.IndexOf("data-group=\"g-1\"", StringComparison.Ordinal)..];
+
+        Assert.Empty(Ids(html));
+        Assert.Contains("aria-label=\"Choose the repeats of /slow?ms=100\"", row, StringComparison.Ordinal);
+        Assert.Contains("aria-expanded=\"false\"", row, StringComparison.Ordinal);
+        Assert.Contains("3 repeats, medians", row, StringComparison.Ordinal);
+        Assert.Contains("3 of 3 valid", row, StringComparison.Ordinal);
+        Assert.Matches("data-figure=\"perSecond\">104\\s*<span class=\"spread\">100–120</span>", row);
+        Assert.Matches("data-figure=\"p95\">950 ms\\s*<span class=\"spread\">900 ms–1.1 s</span>", row);
+
+        _address.Go("/runs?groups=g-1");
+        var chosen = await RenderAsync();
+        Assert.Contains("/slow?ms=100, 3 repeats", chosen, StringComparison.Ordinal);
+        Assert.Matches("<button[^>]*data-shortcut=\"c\"(?![^>]* disabled)", chosen);
     }
 
     [Fact(Timeout = 120_000)]

@@ -1,7 +1,7 @@
 using Dashboard.Format;
 using Dashboard.RunFile;
 
-namespace Dashboard.RunPages;
+namespace Dashboard.RunPages.Listing;
 
 /// <summary>The list of runs as the page shows it: what can be read, what a filter leaves of it, in blocks; and what cannot be read.</summary>
 internal sealed class ListedRuns
@@ -31,8 +31,11 @@ internal sealed class ListedRuns
     public IReadOnlyList<RunBlock> Blocks { get; }
 
     /// <summary>"12 of 340 runs" or "340 runs".</summary>
-    public string FoundWords => Shown.Count == Listed.Count ? Readable.Plural(Listed.Count, "run") : $"{Readable.Count(Shown.Count)} of {Readable.Plural(Listed.Count, "run")}";
+    public string FoundWords => Shown.Count == Listed.Count
+        ? Readable.Plural(Listed.Count, "run")
+        : $"{Readable.Count(Shown.Count)} of {Readable.Plural(Listed.Count, "run")}";
 
-    /// <summary>A chosen run's name; its id when it is not there (a link may name a run that was deleted).</summary>
-    public string TitleOf(string id) => _all.FirstOrDefault(entry => entry.Id == id)?.Title ?? id;
+    /// <summary>The name of a chosen run or group; its id when it is not there (a link may name a run that was deleted).</summary>
+    public string TitleOf(string id) => _all.FirstOrDefault(entry => entry.Id == id)?.Title
+        ?? (RunLookup.RunsOf(id, _all) is { Count: > 0 } repeats ? $"{repeats[0].Header!.Group!.Label}, {Readable.Plural(repeats.Count, "repeat")}" : id);
 }

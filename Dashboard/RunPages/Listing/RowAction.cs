@@ -1,4 +1,4 @@
-namespace Dashboard.RunPages;
+namespace Dashboard.RunPages.Listing;
 
 /// <summary>What a person asks of a row in the list of runs.</summary>
 public enum RowAction

@@ -1,9 +1,10 @@
 using Dashboard.RunFile;
 using Dashboard.RunPages;
+using Dashboard.RunPages.Listing;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.RunPages;
+namespace Dashboard.Tests.RunPages.Listing;
 
 public sealed class ListedRunsTests
 {

@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Routing;
 
-namespace Dashboard.RunPages;
+namespace Dashboard.RunPages.Listing;
 
 /// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state stands in the address.</summary>
 public sealed partial class RunsPage(RunStore store, RunEdits shelf, RunCoordinator runs, NavigationManager navigation) : ComponentBase

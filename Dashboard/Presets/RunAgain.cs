@@ -1,0 +1,62 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Presets;
+
+/// <summary>"Run again": the plan of a recorded run once more, on the target that is attached now.</summary>
+public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets)
+{
+    /// <summary>Why that cannot be started just now, in a sentence; null when it can.</summary>
+    /// <param name="source">The tool that the figures came from; null when they were measured here.</param>
+    public string? Refusal(RunHeader header, string? source)
+    {
+        if (source is not null)
+        {
+            return $"The load came from {source}: it cannot be started from here.";
+        }
+
+        if (monitor is not { Facts: not null, State: SessionState.Attached or SessionState.Stalled })
+        {
+            return "No target is attached: choose one on the Targets page.";
+        }
+
+        if (runs.IsBusy)
+        {
+            return runs.Active is { } run ? RunCoordinator.InProgress(run.Plan) : "A run is being prepared: wait for its end.";
+        }
+
+        return IsRecording(header) ? null
+            : connection.NoScenarios is { } none ? none
+            : header.Preset is { } preset ? PresetCatalogue.Find(preset) is null ? $"This version has no preset {preset}." : null
+            : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads."
+            : null;
+    }
+
+    /// <summary>Starts it, with the load, the query and the recovery time of then.</summary>
+    /// <exception cref="UserFacingException">It cannot be started; the sentence says why.</exception>
+    public Task<StartedRun> StartAsync(RunHeader header, CancellationToken token)
+    {
+        if (IsRecording(header))
+        {
+            return runs.StartAsync(RunPlan.Recording(null), token);
+        }
+
+        if (header.Preset is { } name)
+        {
+            var preset = PresetCatalogue.Get(name);
+            return presets.StartAsync(preset, new PresetOptions(Tail: TimeSpan.FromSeconds(header.TailSeconds)).Like(preset, header), token);
+        }
+
+        return Plan(header) is { } plan
+            ? runs.StartAsync(plan with { Tail = TimeSpan.FromSeconds(header.TailSeconds) }, token)
+            : throw new UserFacingException("The attached target does not offer this endpoint.");
+    }
+
+    private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0 };
+
+    private RunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;
+}

@@ -1,0 +1,77 @@
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Target;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.RunPages;
+
+/// <summary>The buttons of a run's page; whether it can be started again changes with the target and with other runs.</summary>
+public sealed partial class RunActions(RunAgain again, RunCoordinator runs, PresetRuns presets, TargetConnection connection, TargetMonitor monitor, NavigationManager navigation)
+    : ComponentBase, IDisposable
+{
+    private string? _refusal;
+    private string? _problem;
+    private bool _starting;
+    private bool _choosing;
+    private bool _left;
+
+    /// <summary>The run.</summary>
+    [Parameter, EditorRequired]
+    public required RunHeader Header { get; set; }
+
+    /// <summary>The tool that its figures came from; null when they were measured here.</summary>
+    [Parameter]
+    public string? Source { get; set; }
+
+    /// <summary>Whether it has figures of a load, and so something to compare.</summary>
+    [Parameter]
+    public bool HasLoad { get; set; }
+
+    public void Dispose()
+    {
+        _left = true;
+        runs.Changed -= Refresh;
+        presets.Changed -= Refresh;
+        connection.Changed -= Refresh;
+        monitor.Changed -= Refresh;
+    }
+
+    protected override void OnInitialized()
+    {
+        runs.Changed += Refresh;
+        presets.Changed += Refresh;
+        connection.Changed += Refresh;
+        monitor.Changed += Refresh;
+    }
+
+    protected override void OnParametersSet() => _refusal = again.Refusal(Header, Source);
+
+    private void Refresh() => _ = InvokeAsync(() =>
+    {
+        _refusal = again.Refusal(Header, Source);
+        StateHasChanged();
+    });
+
+    private async Task AgainAsync()
+    {
+        (_starting, _problem) = (true, null);
+        try
+        {
+            await again.StartAsync(Header, CancellationToken.None);
+            if (!_left)
+            {
+                navigation.NavigateTo("/");
+            }
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        finally
+        {
+            _starting = false;
+        }
+    }
+}
