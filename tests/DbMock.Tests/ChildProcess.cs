@@ -11,7 +11,13 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     public static ChildProcess Start(params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+        var start = new ProcessStartInfo("dotnet")
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
         start.ArgumentList.Add(typeof(DbMockHost).Assembly.Location);
         foreach (var argument in arguments)
         {

@@ -49,7 +49,9 @@ public sealed partial class ProgramTests
         var (code, error) = await second.EndAsync();
 
         Assert.Equal(1, code);
-        Assert.Matches($@"^DbMock: Failed to .*127\.0\.0\.1:{taken}: [aA]ddress already in use: stop the program that uses it, or choose .* --slow-port\.$", error);
+        Assert.Matches(
+            $@"^DbMock: Failed to .*127\.0\.0\.1:{taken}: [aA]ddress already in use: stop the program that uses it, or choose .* --slow-port\.$",
+            error);
     }
 
     [Fact(Timeout = 60_000)]
@@ -57,7 +59,9 @@ public sealed partial class ProgramTests
     {
         await using var program = ChildProcess.Start("--address", "192.0.2.1", "--port", "0", "--slow-port", "0");
 
-        Assert.Equal((1, "DbMock: Failed to listen on tcp 192.0.2.1:0: Cannot assign requested address: name an address of this machine with --address."), await program.EndAsync());
+        Assert.Equal(
+            (1, "DbMock: Failed to listen on tcp 192.0.2.1:0: Cannot assign requested address: name an address of this machine with --address."),
+            await program.EndAsync());
     }
 
     [Theory(Timeout = 60_000)]
@@ -76,6 +80,7 @@ public sealed partial class ProgramTests
         Assert.Equal((2, $"DbMock: {sentence}; --help lists the options."), await program.EndAsync());
     }
 
-    [GeneratedRegex(@"^DbMock: tcp (?<tcp>127\.0\.0\.1:\d+), http (?<http>http://127\.0\.0\.1:\d+)$", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1000)]
+    [GeneratedRegex(
+        @"^DbMock: tcp (?<tcp>127\.0\.0\.1:\d+), http (?<http>http://127\.0\.0\.1:\d+)$", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1000)]
     private static partial Regex ReadyLine { get; }
 }

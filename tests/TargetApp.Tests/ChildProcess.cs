@@ -11,11 +11,18 @@ internal sealed class ChildProcess : IAsyncDisposable
 
     public static ChildProcess StartTarget(params string[] arguments) => Start("dotnet", [typeof(TargetHost).Assembly.Location, .. arguments]);
 
-    public static ChildProcess StartMock() => Start("dotnet", [typeof(DbMock.DbMockHost).Assembly.Location, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
+    public static ChildProcess StartMock() =>
+        Start("dotnet", [typeof(DbMock.DbMockHost).Assembly.Location, "--port", "0", "--slow-port", "0", "--parent-stdin"]);
 
     public static ChildProcess Start(string program, string[] arguments, (string Name, string Value)? variable = null)
     {
-        var start = new ProcessStartInfo(program) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+        var start = new ProcessStartInfo(program)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
         foreach (var argument in arguments)
         {
             start.ArgumentList.Add(argument);

@@ -41,7 +41,8 @@ public sealed class ProgramTests
     public async Task The_port_of_the_command_line_answers_on_localhost_and_wins_over_the_variable()
     {
         var port = FreePort();
-        await using var target = ChildProcess.Start("dotnet", [typeof(TargetHost).Assembly.Location, "--port", $"{port}"], ("ASPNETCORE_URLS", "http://127.0.0.1:1"));
+        await using var target = ChildProcess.Start(
+            "dotnet", [typeof(TargetHost).Assembly.Location, "--port", $"{port}"], ("ASPNETCORE_URLS", "http://127.0.0.1:1"));
 
         Assert.Equal($"TargetApp: http://127.0.0.1:{port}", await target.ReadLineAsync());
         using var http = new HttpClient();
@@ -66,7 +67,8 @@ public sealed class ProgramTests
         await using var second = ChildProcess.StartTarget("--port", $"{taken}");
 
         Assert.Equal(
-            (1, "", $"TargetApp: Failed to bind to address http://127.0.0.1:{taken}: address already in use: stop the program that uses it, or choose another port with --port or ASPNETCORE_URLS."),
+            (1, "", $"TargetApp: Failed to bind to address http://127.0.0.1:{taken}: address already in use: "
+                + "stop the program that uses it, or choose another port with --port or ASPNETCORE_URLS."),
             await second.EndAsync());
     }
 

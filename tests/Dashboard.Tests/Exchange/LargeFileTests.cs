@@ -64,10 +64,16 @@ public sealed class LargeFileTests
                 }
 
                 var time = DateTime.UnixEpoch.AddSeconds(14_400.0 * _made++ / requests).ToString("O");
-                var tags = "\"tags\":{\"expected_response\":\"true\",\"group\":\"\",\"method\":\"GET\",\"name\":\"http://127.0.0.1:5000/x\",\"proto\":\"HTTP/1.1\",\"scenario\":\"p1\",\"status\":\"200\"}";
+                const string Tags = """
+                    "tags":{"expected_response":"true","group":"","method":"GET","name":"http://127.0.0.1:5000/x","proto":"HTTP/1.1","scenario":"p1","status":"200"}
+                    """;
                 var latency = FormattableString.Invariant($"{Math.Exp(_random.NextDouble() * 10):0.######}");
                 _line = Encoding.UTF8.GetBytes(
-                    $"{{\"metric\":\"http_reqs\",\"type\":\"Point\",\"data\":{{\"time\":\"{time}\",\"value\":1,{tags}}}}}\n{{\"metric\":\"http_req_duration\",\"type\":\"Point\",\"data\":{{\"time\":\"{time}\",\"value\":{latency},{tags}}}}}\n");
+                    $$$"""
+                    {"metric":"http_reqs","type":"Point","data":{"time":"{{{time}}}","value":1,{{{Tags}}}}}
+                    {"metric":"http_req_duration","type":"Point","data":{"time":"{{{time}}}","value":{{{latency}}},{{{Tags}}}}}
+
+                    """);
                 _at = 0;
             }
 

@@ -25,7 +25,8 @@ public sealed class CapacityProbeTests
         using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(500));
         await Assert.ThrowsAsync<OperationCanceledException>(() => CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 2, soon.Token));
 
-        var refused = await Assert.ThrowsAsync<UserFacingException>(() => CapacityProbe.MeasureAsync(new Uri("http://example.org/"), [], 2, TestContext.Current.CancellationToken));
+        var refused = await Assert.ThrowsAsync<UserFacingException>(
+            () => CapacityProbe.MeasureAsync(new Uri("http://example.org/"), [], 2, TestContext.Current.CancellationToken));
         Assert.StartsWith("What this machine can answer could not be measured: Load is sent to this machine only; ", refused.Message, StringComparison.Ordinal);
     }
 }

@@ -27,7 +27,8 @@ internal sealed class DamagedRunPages(string folder) : IAsyncDisposable
     {
         await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
         var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal) { [nameof(RunPage.Id)] = id });
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RunPage>(parameters)).ToHtmlString()));
+        var html = await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RunPage>(parameters)).ToHtmlString());
+        return WebUtility.HtmlDecode(html);
     }
 
     public ValueTask DisposeAsync() => _services.DisposeAsync();

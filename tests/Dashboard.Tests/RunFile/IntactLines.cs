@@ -9,6 +9,7 @@ internal sealed class IntactLines
     private readonly string[] _whole;
     private readonly string[] _damaged;
     private readonly HashSet<string> _known;
+    private readonly HashSet<string> _there;
 
     /// <param name="whole">The file before it was damaged.</param>
     /// <param name="damaged">The damaged file.</param>
@@ -18,6 +19,7 @@ internal sealed class IntactLines
         _whole = Lines(whole);
         _damaged = Lines(damaged);
         _known = [.. _whole[1..].Where(line => line.Length > 0)];
+        _there = [.. _damaged];
         EndsInHole = endsInHole;
         NoJson = _damaged.Skip(1).Count(line => line.Length > 0 && !IsJson(line)) + (endsInHole ? 1 : 0);
         Changed = _damaged.Skip(1).Count(line => line.Length > 0 && !_known.Contains(line)) + (endsInHole ? 1 : 0);
@@ -44,17 +46,10 @@ internal sealed class IntactLines
     public bool Keeps(params string[] kinds) => Of(_whole, kinds).SequenceEqual(Of(_damaged, kinds), StringComparer.Ordinal);
 
     /// <summary>The part of the whole file's lines of a kind that is still there, 0 to 1.</summary>
-    public double Share(string kind) => (double)Of(_whole, [kind]).Count(new HashSet<string>(_damaged, StringComparer.Ordinal).Contains) / Of(_whole, [kind]).Count();
+    public double Share(string kind) => Of(_whole, [kind]).Average(line => _there.Contains(line) ? 1.0 : 0);
 
     /// <summary>True for each line after the header that is still there.</summary>
-    public IReadOnlyList<bool> Kept
-    {
-        get
-        {
-            var there = new HashSet<string>(_damaged, StringComparer.Ordinal);
-            return [.. _whole.Skip(1).Where(line => line.Length > 0).Select(there.Contains)];
-        }
-    }
+    public IReadOnlyList<bool> Kept => [.. _whole.Skip(1).Where(line => line.Length > 0).Select(_there.Contains)];
 
     private static IEnumerable<string> Of(string[] lines, string[] kinds) =>
         lines.Skip(1).Where(line => kinds.Any(kind => line.StartsWith($"{{\"kind\":\"{kind}\",", StringComparison.Ordinal)));

@@ -77,7 +77,8 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
         {
             var file = new FileInfo(Path.Combine(_folder.FullPath, id + RunFormat.Extension));
             Assert.Equal(mutation.Length, file.Length);
-            Assert.True(mutation.Length > mutation.Content.Length || (await File.ReadAllBytesAsync(file.FullName, Token)).AsSpan().SequenceEqual(mutation.Content), mutation.Name);
+            var isLeftAlone = mutation.Length > mutation.Content.Length || (await File.ReadAllBytesAsync(file.FullName, Token)).AsSpan().SequenceEqual(mutation.Content);
+            Assert.True(isLeftAlone, mutation.Name);
         }
     }
 
@@ -100,13 +101,18 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
             return null;
         }
 
-        var items = run.Items.Select(item => Encoding.Latin1.GetString(RunFormat.Line(item))).CountBy(line => line, StringComparer.Ordinal).ToDictionary(StringComparer.Ordinal);
+        var items = run.Items
+            .Select(item => Encoding.Latin1.GetString(RunFormat.Line(item)))
+            .CountBy(line => line, StringComparer.Ordinal)
+            .ToDictionary(StringComparer.Ordinal);
         Assert.All(intact.Items.CountBy(line => line, StringComparer.Ordinal), line => Assert.Equal(line.Value, items.GetValueOrDefault(line.Key)));
         Assert.InRange(Unreadable(run), intact.NoJson, intact.Changed);
         return run;
     }
 
-    /// <summary>A list that shows another outcome than the file has would send a person away from a good run. It reads a file's end, so not behind a hole.</summary>
+    /// <summary>
+    /// A list that shows another outcome than the file has would send a person away from a good run. It reads a file's end, so not behind a hole.
+    /// </summary>
     private void Listed(RunListEntry entry, IntactLines intact)
     {
         Assert.NotNull(entry.Header);
@@ -140,11 +146,13 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
         {
             var points = RunCsv.Of(_whole).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Skip(1);
             var kept = _whole.Items.Zip(intact.Kept).Where(item => IsPoint(item.First)).Select(item => item.Second);
-            Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), points.Zip(kept).Where(point => point.Second).Select(point => point.First).ToHashSet(StringComparer.Ordinal));
+            var keptPoints = points.Zip(kept).Where(point => point.Second).Select(point => point.First);
+            Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), keptPoints.ToHashSet(StringComparer.Ordinal));
         }
 
         NamedRuns[] sides = [NamedRuns.Of(_whole), new("damaged", "damaged", [run])];
-        Assert.All(RunMetric.All, metric => Assert.Single(Verdicts().Matches(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch))));
+        Assert.All(RunMetric.All, metric =>
+            Assert.Single(Verdicts().Matches(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch))));
     }
 
     /// <summary>The summary's figures stand as they were when its line does, whatever happened to others. Percentiles come from the intervals too.</summary>
@@ -178,7 +186,9 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
 
     /// <summary>The number in the sentence that says how many lines are left out.</summary>
     private static int Unreadable(RecordedRun run) =>
-        run.Problems.Select(problem => LinesLeftOut().Match(problem)).FirstOrDefault(match => match.Success) is { } told ? int.Parse(told.Groups[1].Value.Replace("\u202f", "", StringComparison.Ordinal)) : 0;
+        run.Problems.Select(problem => LinesLeftOut().Match(problem)).FirstOrDefault(match => match.Success) is { } told
+            ? int.Parse(told.Groups[1].Value.Replace("\u202f", "", StringComparison.Ordinal))
+            : 0;
 
     /// <summary>The titles of the charts in which a line is drawn.</summary>
     private static string[] Charts(string html) => [.. DrawnChart().Matches(html).Select(match => match.Groups[1].Value)];

@@ -91,7 +91,7 @@ public sealed class StoredLineTests
             readQuickly += IsReadQuickly([.. line[..at], .. line[(at + 1)..]]) ? 1 : 0;
         }
 
-        Assert.True(readQuickly > line.Length / 10, $"Only {readQuickly} damaged lines were read the quick way: hardly anything was held against the serializer.");
+        Assert.True(readQuickly > line.Length / 10, $"Only {readQuickly} damaged lines were read the quick way: hardly any was held against the serializer.");
     }
 
     [Fact]

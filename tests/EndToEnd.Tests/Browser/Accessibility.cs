@@ -10,7 +10,9 @@ internal static class Accessibility
     {
         var found = await page.Page.RunAxe();
 
-        var serious = found.Violations.Where(v => v.Impact is "serious" or "critical").Select(v => $"{v.Impact} {v.Id}: {v.Help}; {string.Join(" | ", v.Nodes.Take(5).Select(n => n.Html))}");
+        var serious = found.Violations
+            .Where(v => v.Impact is "serious" or "critical")
+            .Select(v => $"{v.Impact} {v.Id}: {v.Help}; {string.Join(" | ", v.Nodes.Take(5).Select(n => n.Html))}");
         Assert.Empty(serious);
     }
 

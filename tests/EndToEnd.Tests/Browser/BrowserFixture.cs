@@ -44,5 +44,7 @@ public sealed class BrowserFixture : IAsyncLifetime
     private static string? Find(string name) =>
         Path.IsPathRooted(name)
             ? File.Exists(name) ? name : null
-            : (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
+            : (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+                .Select(folder => Path.Combine(folder, name))
+                .FirstOrDefault(File.Exists);
 }

@@ -23,7 +23,8 @@ internal sealed class ChartHooks(IPage page)
     /// <summary>The longest time between two points of the thread count that the page shows, in seconds, from the chart's own data.</summary>
     public Task<double> LongestPauseAsync() => page.EvaluateAsync<double>("""
         () => {
-          const { x, y } = document.querySelector('#thread-count .js-plotly-plot, #thread-count .chart-canvas').data.find(trace => trace.mode === 'lines' && trace.line.shape === 'linear' && trace.x.length > 2);
+          const { x, y } = document.querySelector('#thread-count .js-plotly-plot, #thread-count .chart-canvas').data
+            .find(trace => trace.mode === 'lines' && trace.line.shape === 'linear' && trace.x.length > 2);
           const times = [...x].filter((_, index) => Number.isFinite(y[index]));
           return Math.max(...times.slice(1).map((time, index) => time - times[index]));
         }

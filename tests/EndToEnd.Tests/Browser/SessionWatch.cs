@@ -28,7 +28,10 @@ internal sealed class SessionWatch
     }
 
     /// <summary>Runs before the page's own scripts and survives navigation.</summary>
-    public static string Script => $"document.addEventListener('securitypolicyviolation', e => console.error('{Violation}' + e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sourceFile));";
+    public static string Script => $"""
+        document.addEventListener('securitypolicyviolation', e =>
+          console.error('{Violation}' + e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sourceFile));
+        """;
 
     public int Requests => _requests;
 

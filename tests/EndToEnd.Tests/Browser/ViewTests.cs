@@ -159,7 +159,10 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", theme);
 
         var traces = await page.Page.Locator("[data-chart] [data-trace]").EvaluateAllAsync<string[][]>(
-            "entries => entries.map(entry => [`${entry.closest('[data-chart]').id}: ${entry.dataset.trace}`, getComputedStyle(entry).getPropertyValue('--trace').trim()])");
+            """
+            entries => entries.map(entry =>
+              [`${entry.closest('[data-chart]').id}: ${entry.dataset.trace}`, getComputedStyle(entry).getPropertyValue('--trace').trim()])
+            """);
 
         Assert.True(traces.Length > 10, $"Only {traces.Length} lines are listed.");
         Assert.Empty(traces.Where(trace => trace[1].Length == 0).Select(trace => trace[0]));

@@ -26,7 +26,8 @@ public sealed class AgentKilledTests(BrowserFixture browser)
     public async Task The_verb_run_ends_with_one_and_the_same_sentence()
     {
         using var folder = new TemporaryFolder();
-        await using var verb = ChildProgram.Start(ProductFiles.DashboardAssembly, ["run", "--demo", "--scenario", "taskasyncwait", "-c", "10", "-d", "60s", "--data", folder.Path]);
+        await using var verb = ChildProgram.Start(
+            ProductFiles.DashboardAssembly, ["run", "--demo", "--scenario", "taskasyncwait", "-c", "10", "-d", "60s", "--data", folder.Path]);
         await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(30));
 
         Signals.Send("KILL", await Proc.DescendantAsync(verb.Id, "load-agent"));

@@ -29,7 +29,9 @@ public sealed class DemoEndTests
     {
         using var folder = new TemporaryFolder();
         var project = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-        await using var run = ChildProgram.StartCommand("dotnet", ["run", "--no-build", "-c", Path.GetFileName(Path.GetDirectoryName(Path.GetDirectoryName(ProductFiles.DashboardAssembly)))!, "--project", project, "--", .. Demo.Arguments(folder.Path)]);
+        var configuration = Path.GetFileName(Path.GetDirectoryName(Path.GetDirectoryName(ProductFiles.DashboardAssembly)))!;
+        await using var run = ChildProgram.StartCommand(
+            "dotnet", ["run", "--no-build", "-c", configuration, "--project", project, "--", .. Demo.Arguments(folder.Path)]);
         await run.DashboardAddressAsync();
         var (target, dbMock) = (await Proc.DescendantAsync(run.Id, "TargetApp.dll"), await Proc.DescendantAsync(run.Id, "DbMock.dll"));
         var all = Proc.WithCommandLine(folder.Path).Where(id => id != run.Id).Append(target).Append(dbMock).ToArray();

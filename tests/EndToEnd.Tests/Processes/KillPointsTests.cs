@@ -30,7 +30,8 @@ public sealed class KillPointsTests
         for (var point = 0; point < Points; point += AtOnce)
         {
             // A file that is put into the folder is a run: so each point can have a folder of its own until it is over.
-            killed.AddRange(await Task.WhenAll(Enumerable.Range(point, AtOnce).Select(i => KillAsync(target, folder[$"point-{i}"], random.NextDouble() * LatestKillSeconds))));
+            var round = Enumerable.Range(point, AtOnce);
+            killed.AddRange(await Task.WhenAll(round.Select(i => KillAsync(target, folder[$"point-{i}"], random.NextDouble() * LatestKillSeconds))));
         }
 
         foreach (var (file, _) in killed)
@@ -57,7 +58,10 @@ public sealed class KillPointsTests
     {
         await using var program = ChildProgram.Start(ProductFiles.DashboardAssembly,
             ["run", "--process-id", $"{target.Id}", "--scenario", "taskasyncwait", "-c", "5", "-d", "3s", "--tail", "4s", "--data", data]);
-        await Eventually.TrueAsync(() => Directory.Exists(data) && new DirectoryInfo(data).EnumerateFiles("*.run.jsonl").Any(file => file.Length > 0), TimeSpan.FromSeconds(40), "a run file with its header is there");
+        await Eventually.TrueAsync(
+            () => Directory.Exists(data) && new DirectoryInfo(data).EnumerateFiles("*.run.jsonl").Any(file => file.Length > 0),
+            TimeSpan.FromSeconds(40),
+            "a run file with its header is there");
         await Task.Delay(TimeSpan.FromSeconds(seconds), Token);
         var agents = Proc.Descendants(program.Id, "load-agent");
         var file = RunFiles.Newest(data);

@@ -44,7 +44,13 @@ internal sealed class ChildProgram : IAsyncDisposable
     /// <summary>Starts any program.</summary>
     public static ChildProgram StartCommand(string command, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null)
     {
-        var start = new ProcessStartInfo(command) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true, UseShellExecute = false };
+        var start = new ProcessStartInfo(command)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
         foreach (var argument in arguments)
         {
             start.ArgumentList.Add(argument);

@@ -27,7 +27,8 @@ internal sealed class Demo : IAsyncDisposable
         try
         {
             var address = await program.DashboardAddressAsync();
-            return new Demo(program, folder, address, await Proc.DescendantAsync(program.Id, "TargetApp.dll"), await Proc.DescendantAsync(program.Id, "DbMock.dll"));
+            var (target, dbMock) = (await Proc.DescendantAsync(program.Id, "TargetApp.dll"), await Proc.DescendantAsync(program.Id, "DbMock.dll"));
+            return new Demo(program, folder, address, target, dbMock);
         }
         catch
         {

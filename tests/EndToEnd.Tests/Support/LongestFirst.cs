@@ -9,7 +9,10 @@ public sealed class LongestFirst : ITestCollectionOrderer
 {
     /// <summary>Longest first; each is a collection's name or a part of it.</summary>
     private static readonly string[] Long =
-        [DemoTests.Comparing, DemoTests.Looking, DemoTests.Name, DemoTests.Presets, "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests"];
+    [
+        DemoTests.Comparing, DemoTests.Looking, DemoTests.Name, DemoTests.Presets,
+        "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
+    ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
         where TTestCollection : ITestCollection =>

@@ -20,7 +20,8 @@ internal static class Proc
     /// <summary>The one descendant whose command line contains a text, once it is there.</summary>
     public static async Task<int> DescendantAsync(int processId, string commandLineContains)
     {
-        await Eventually.TrueAsync(() => Descendants(processId, commandLineContains).Count > 0, TimeSpan.FromSeconds(10), $"a child of {processId} runs {commandLineContains}");
+        await Eventually.TrueAsync(
+            () => Descendants(processId, commandLineContains).Count > 0, TimeSpan.FromSeconds(10), $"a child of {processId} runs {commandLineContains}");
         return Assert.Single(Descendants(processId, commandLineContains));
     }
 

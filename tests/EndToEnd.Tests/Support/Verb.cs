@@ -11,7 +11,8 @@ internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> E
     public static Task<Verb> RunAsync(params string[] arguments) => RunWithinAsync(Limit, arguments);
 
     /// <summary>For what may wait for an idle pool, 30 s at most.</summary>
-    public static Task<Verb> RunWithinAsync(TimeSpan limit, params string[] arguments) => RunCommandAsync(limit, "dotnet", [ProductFiles.DashboardAssembly, .. arguments]);
+    public static Task<Verb> RunWithinAsync(TimeSpan limit, params string[] arguments) =>
+        RunCommandAsync(limit, "dotnet", [ProductFiles.DashboardAssembly, .. arguments]);
 
     public static Task<Verb> RunCommandAsync(string command, params string[] arguments) => RunCommandAsync(Limit, command, arguments);
 

@@ -79,7 +79,9 @@ public sealed class RequestLogTests
     {
         var log = new RequestLog();
         using var done = new CancellationTokenSource();
-        var writers = Enumerable.Range(1, 4).Select(writer => Task.Factory.StartNew(() => WriteUntil(log, writer, done.Token), Token, TaskCreationOptions.LongRunning, TaskScheduler.Default)).ToList();
+        var writers = Enumerable.Range(1, 4)
+            .Select(writer => Task.Factory.StartNew(() => WriteUntil(log, writer, done.Token), Token, TaskCreationOptions.LongRunning, TaskScheduler.Default))
+            .ToList();
 
         for (var reading = 0; reading < 200; reading++)
         {

@@ -62,7 +62,8 @@ public sealed class ScenarioEndpointTests
     [InlineData("/test/asyncio", "The slow API at http://127.0.0.1:2/ cannot be reached")]
     public async Task Without_DbMock_it_answers_503_and_says_what_to_do(string path, string sentence)
     {
-        await using var target = await RunningTarget.StartAloneAsync(new TargetAppOptions { Db = new DnsEndPoint("127.0.0.1", 1), SlowApi = new Uri("http://127.0.0.1:2") });
+        var nobody = new TargetAppOptions { Db = new DnsEndPoint("127.0.0.1", 1), SlowApi = new Uri("http://127.0.0.1:2") };
+        await using var target = await RunningTarget.StartAloneAsync(nobody);
 
         using var response = await target.Http.GetAsync(path, Token);
 
