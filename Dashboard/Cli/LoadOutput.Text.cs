@@ -56,19 +56,27 @@ internal static partial class LoadOutput
             yield break;
         }
 
-        var open = load.Response is not null;
-        yield return $"Latency. Service: {LatencyRows.ServiceMeans}{(open ? $" Response: {LatencyRows.ResponseMeans}" : "")}";
+        var table = LatencyTable.Of(load);
+        foreach (var column in table.Columns)
+        {
+            yield return $"{column.Name}: {column.Definition}";
+        }
+
         string[][] rows =
         [
-            ["", "service", .. open ? ["response"] : Array.Empty<string>(), ""],
-            .. LatencyRows.Of(load).Select(row => (string[])
-                [row.Name, row.Service, .. row.Response is { } response ? [response] : Array.Empty<string>(), row.TooFew is { } few ? $"({few})" : ""]),
+            ["", .. table.Columns.Select(column => column.Name.ToLowerInvariant()), ""],
+            .. table.Rows.Select(row => (string[])[row.Name, .. row.Cells.Select(cell => cell.Text), TooFew(table, row)]),
         ];
         foreach (var line in Aligned(rows))
         {
             yield return line;
         }
     }
+
+    /// <summary>Which columns of a row have too few requests; a name only where the first one has enough.</summary>
+    private static string TooFew(LatencyTable table, LatencyRow row) => row.Cells[0].TooFew is { } few ? $"({few})"
+        : string.Join(' ', table.Columns.Zip(row.Cells).Where(pair => pair.Second.TooFew is not null)
+            .Select(pair => $"({pair.First.Name.ToLowerInvariant()} {pair.Second.TooFew})"));
 
     private static IEnumerable<string> Failures(LoadSummary load) =>
     [

@@ -32,13 +32,10 @@ public static class FigureTables
 
     private static bool IsUsual(Figure figure) => LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
-    /// <summary>Everything about one load but its latencies, which have a table of their own (<see cref="LatencyRows"/>); what needs the timeline only where it is at hand.</summary>
+    /// <summary>Everything that is known about one load but its times, which have a table of their own (<see cref="LatencyTable"/>).</summary>
     public static IReadOnlyList<Figure> OfLoad(Measured measured) => measured.Load is not { } load ? [] :
     [
-        .. LoadFigures.Of(load)
-            .Where(figure => LatencyFigures.KindOf(figure) is not (LatencyFigures.Service or LatencyFigures.Response))
-            .Where(figure => !figure.NeedsItems || measured.Items.Count > 0)
-            .Where(figure => measured.Phase!.TheoryPerSecond is not null || figure.Key is not ("theoryPerSecond" or "percentOfTheory")),
-        .. measured.Items.Count > 0 ? PoolFigures.Of(measured) : [],
+        .. LoadFigures.Of(load).Except(LatencyFigures.All).Concat(PoolFigures.Of(measured))
+            .Where(figure => figure.ValueOf(measured) is not { Value: null, Word: null }),
     ];
 }

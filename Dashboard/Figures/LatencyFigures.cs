@@ -23,11 +23,13 @@ public static class LatencyFigures
 
     private static readonly Kind[] Kinds =
     [
-        new(Service, "Latency", "From the send to the last byte (service time); a timeout counts with the time it took.", l => l.Latency, EndedRequests),
-        new(Response, "Response", "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
-        new("connectMs", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
-        new("firstByteMs", "First byte", "From the send, or the end of connecting, until the head of the answer was there.", l => l.FirstByteMs, l => l.Completed + l.Drained),
-        new("sendLagMs", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
+        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts with the time it took.", l => l.Latency, EndedRequests),
+        new(Response, "Response", "Response",
+            "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
+        new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
+        new("firstByteMs", "First byte", "First byte",
+            "From the send, or the end of connecting, until the head of the answer was there.", l => l.FirstByteMs, l => l.Completed + l.Drained),
+        new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
     /// <summary>All of all kinds.</summary>
@@ -40,8 +42,9 @@ public static class LatencyFigures
     /// <summary>What a key begins with; the key itself for a figure that is no time.</summary>
     public static string KindOf(Figure figure) => figure.Key.Split('.')[0];
 
-    /// <summary>Whether a load has times of that kind: a closed loop has no response time, a load without connections no time of connecting.</summary>
-    public static bool Has(LoadSummary load, Figure figure) => KindOf(figure) is var name && (name == Service || Kinds.First(kind => kind.Key == name).Of(load) is not null);
+    /// <summary>The kinds of times that a load has: a closed loop has no response time, a load without connections no time of connecting.</summary>
+    public static IReadOnlyList<LatencyColumn> KindsOf(LoadSummary load) =>
+        [.. Kinds.Where(kind => kind.Key == Service || kind.Of(load) is not null).Select(kind => new LatencyColumn(kind.Key, kind.Column, kind.Definition))];
 
     /// <summary>
     /// Requests behind the latencies: those answered, those that timed out and those given up. Where there is no histogram (another tool's
@@ -85,6 +88,7 @@ public static class LatencyFigures
         return new FigureValue(of(latency), few) { Supported = few is null };
     }
 
+    /// <param name="Column">Name beside the other kinds.</param>
     /// <param name="Measured">How many were measured.</param>
-    private sealed record Kind(string Key, string Name, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
+    private sealed record Kind(string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
 }

@@ -57,13 +57,14 @@ public static class LoadFigures
     public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
     {
         LoadSummary[] own = [.. loads];
+        var kinds = own.SelectMany(LatencyFigures.KindsOf).Select(kind => kind.Key).ToHashSet(StringComparer.Ordinal);
         return
         [
             .. Counts,
             .. Keys(own, load => load.Errors).Select(OfError),
             .. Keys(own, load => load.StatusClasses).Select(OfStatus),
             .. Rest,
-            .. LatencyFigures.All.Where(figure => own.Any(load => LatencyFigures.Has(load, figure))),
+            .. LatencyFigures.All.Where(figure => kinds.Contains(LatencyFigures.KindOf(figure))),
         ];
     }
 

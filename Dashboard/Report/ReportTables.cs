@@ -27,23 +27,36 @@ internal static class ReportTables
     /// <summary>Figures of another tool, each with what that tool means by it.</summary>
     public static Markup Imported(LoadSummary load) => Figures(FigureTables.Imported(load), Measured.Of(load));
 
-    /// <summary>The percentiles of a load; grey where the sample is too small.</summary>
+    /// <summary>The times of a load; grey where the sample is too small.</summary>
     public static Markup PercentilesOf(LoadSummary load)
     {
-        var response = load.Response is null ? "" : $" Response: {LatencyRows.ResponseMeans}";
+        var table = LatencyTable.Of(load);
         var html = new HtmlWriter();
-        html.Add($"<table><caption>Latency. Service: {LatencyRows.ServiceMeans}{response}</caption>");
-        html.Add($"<thead><tr><th scope=\"col\">Latency</th><th scope=\"col\" class=\"n\">Service</th>");
-        _ = load.Response is null ? html : html.Add($"<th scope=\"col\" class=\"n\">Response</th>");
-        html.Add($"</tr></thead><tbody>");
-        foreach (var row in LatencyRows.Of(load))
+        html.Add($"<table><thead><tr><th scope=\"col\">Latency</th>");
+        foreach (var column in table.Columns)
         {
-            html.Add($"<tr class=\"{(row.TooFew is null ? "" : "few")}\"><th scope=\"row\">{row.Name}</th><td class=\"n\">{row.Service}{InBrackets(row.TooFew)}</td>");
-            _ = row.Response is null ? html : html.Add($"<td class=\"n\">{row.Response}</td>");
+            html.Add($"<th scope=\"col\" class=\"n\">{column.Name}</th>");
+        }
+
+        html.Add($"</tr></thead><tbody>");
+        foreach (var row in table.Rows)
+        {
+            html.Add($"<tr><th scope=\"row\">{row.Name}</th>");
+            foreach (var cell in row.Cells)
+            {
+                html.Add($"<td class=\"n {(cell.TooFew is null ? "" : "few")}\">{cell.Text}{InBrackets(cell.TooFew)}</td>");
+            }
+
             html.Add($"</tr>");
         }
 
-        return html.Add($"</tbody></table>").ToMarkup();
+        html.Add($"</tbody></table>");
+        foreach (var column in table.Columns)
+        {
+            html.Add($"<p class=\"quiet\">{column.Name}: {column.Definition}</p>");
+        }
+
+        return html.ToMarkup();
     }
 
     private static Markup Figures(IEnumerable<Figure> figures, Measured measured)

@@ -76,7 +76,7 @@ public sealed class LoadOutputTests
         Assert.Contains("Throughput 1\u202f234 /s Requests completed inside the window ÷ window; drained requests are not in it.", text, StringComparison.Ordinal);
         Assert.Contains("Requests drained 7 Answered late,", text, StringComparison.Ordinal);
         Assert.Contains("Requests unfinished 2 Given up", text, StringComparison.Ordinal);
-        Assert.Contains("Service: From the send to the last byte.", text, StringComparison.Ordinal);
+        Assert.Contains("Service: From the send to the last byte (service time);", text, StringComparison.Ordinal);
         Assert.Contains("Connections opened 4", text, StringComparison.Ordinal);
         Assert.Contains("Requests in flight, mean 3.99", text, StringComparison.Ordinal);
         Assert.Contains("Latencies above 10 min 3", text, StringComparison.Ordinal);
@@ -91,12 +91,12 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var lines = Text(MeasuredLoads.Open(200));
 
-        Assert.Contains("p50 100 ms 200 ms", lines);
-        Assert.Contains("max 200 ms 400 ms", lines);
+        Assert.Contains("p50 100 ms 200 ms 200 ms", lines);
+        Assert.Contains("max 200 ms 400 ms 400 ms", lines);
         Assert.Contains(lines, line => line.StartsWith("Requests offered", StringComparison.Ordinal) && line.Contains(" 210 ", StringComparison.Ordinal));
         Assert.Contains(lines, line => line.StartsWith("Requests not sent 10 ", StringComparison.Ordinal));
-        Assert.Contains(lines, line => line.StartsWith("Send lag", StringComparison.Ordinal));
-        Assert.Contains(lines, line => line.Contains("Response: From the moment the request was due", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Send lag: How much later", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.Contains("Response: From the moment a request was due", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 10_000)]

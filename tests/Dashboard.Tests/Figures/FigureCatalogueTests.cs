@@ -59,7 +59,7 @@ public sealed partial class FigureCatalogueTests
             var measured = Measured.Of(run, phase.Name);
             var isForeign = phase.Load.Source is not null;
             foreach (var figure in isForeign ? FigureTables.Imported(phase.Load)
-                : [.. FigureTables.OfLoad(measured), .. LoadFigures.Of(phase.Load).Where(figure => figure.ValueOf(measured).Value is not null)])
+                : [.. FigureTables.OfLoad(measured), .. LoadFigures.Of(phase.Load).Where(figure => LatencyFigures.All.Contains(figure))])
             {
                 Assert.True(
                     Shown(html, figure).Any(shown => shown.Contains(figure.TextOf(measured), StringComparison.Ordinal)),
@@ -88,7 +88,8 @@ public sealed partial class FigureCatalogueTests
                 Assert.Contains(Rows(html, figure.Name), row => row.Contains($">{figure.TextOf(measured)}", StringComparison.Ordinal));
             }
 
-            Assert.All(isForeign ? [] : LatencyRows.Of(phase.Load), row => Assert.Contains(Rows(html, row.Name), shown => shown.Contains($">{row.Service}", StringComparison.Ordinal)));
+            Assert.All(isForeign ? [] : LatencyTable.Of(phase.Load).Rows, row =>
+                Assert.Contains(Rows(html, row.Name), shown => row.Cells.All(cell => shown.Contains($">{cell.Text}", StringComparison.Ordinal))));
         }
 
         Assert.All(PoolFigures.OfRun, figure => Assert.Contains(Rows(html, figure.Name), row => row.Contains($">{figure.TextOf(Measured.Of(run))}<", StringComparison.Ordinal)));
@@ -107,7 +108,8 @@ public sealed partial class FigureCatalogueTests
             var measured = new Measured(phase);
             Assert.All(FigureTables.OfLoad(measured).Where(figure => figure.Unit != FigureUnit.Word), figure =>
                 Assert.Contains(lines, line => line.StartsWith($"{figure.Name}  {figure.TextOf(measured)}  ", StringComparison.Ordinal)));
-            Assert.All(LatencyRows.Of(phase.Load), row => Assert.Contains(lines, line => line.StartsWith($"{row.Name}  {row.Service}", StringComparison.Ordinal)));
+            Assert.All(LatencyTable.Of(phase.Load).Rows, row =>
+                Assert.Contains(lines, line => line.StartsWith($"{row.Name}  {string.Join("  ", row.Cells.Select(cell => cell.Text))}", StringComparison.Ordinal)));
         }
 
         var pool = Measured.Of(run.Summary);

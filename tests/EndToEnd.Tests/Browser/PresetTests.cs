@@ -130,10 +130,10 @@ public sealed class PresetTests(DemoFixture demo)
         var table = page.Page.Locator("table.percentiles");
         await table.WaitForAsync();
 
-        var grey = await table.Locator("tr.unsupported").EvaluateAllAsync<string[]>("rows => rows.map(row => `${row.dataset.percentile}: ${row.title}`)");
+        var grey = await table.Locator("tr.unsupported").EvaluateAllAsync<string[]>("rows => rows.map(row => `${row.dataset.percentile}: ${row.querySelector('.few').innerText}`)");
 
-        Assert.Equal(["95: needs 200 requests", "98: needs 500 requests", "99: needs 1\u202f000 requests", "99.9: needs 10\u202f000 requests"], grey);
-        var colours = await table.Locator("tr[data-percentile='90'] td, tr[data-percentile='99'] td").EvaluateAllAsync<string[]>("cells => cells.map(cell => getComputedStyle(cell).color)");
+        Assert.Equal(["95: too few: 100 of 200", "98: too few: 100 of 500", "99: too few: 100 of 1\u202f000", "99.9: too few: 100 of 10\u202f000"], grey);
+        var colours = await table.Locator("tr[data-percentile='90'] .figure-value, tr[data-percentile='99'] .figure-value").EvaluateAllAsync<string[]>("cells => cells.map(cell => getComputedStyle(cell).color)");
         Assert.NotEqual(colours[0], colours[1]);
         await Assertions.Expect(page.Page.Locator(".load-details")).ToContainTextAsync("Grey: too few requests for that percentile");
     }

@@ -15,9 +15,9 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
 
         Assert.Equal(0, verb.ExitCode);
         Assert.StartsWith($"GET {FiftyMilliseconds}: closed loop, 10 connections, 4 s, keep-alive, timeout 30 s", verb.Output, StringComparison.Ordinal);
-        Assert.Contains("completed inside the window ÷ 4 s; drained requests are not in it", verb.Output, StringComparison.Ordinal);
-        Assert.Contains("service = send to last byte.", verb.Output, StringComparison.Ordinal);
-        Assert.Contains("(too few: needs 10", verb.Output, StringComparison.Ordinal);
+        Assert.Contains("Requests completed inside the window ÷ window; drained requests are not in it.", verb.Output, StringComparison.Ordinal);
+        Assert.Contains("Service: From the send to the last byte (service time);", verb.Output, StringComparison.Ordinal);
+        Assert.Contains("of 10\u202f000)", verb.Output, StringComparison.Ordinal);
         Assert.Contains(verb.Errors, line => line.StartsWith("3 s of 4 s · ", StringComparison.Ordinal) && line.Contains(" requests/s · p95 ", StringComparison.Ordinal));
         Assert.DoesNotContain('█', string.Join('\n', verb.Errors));
     }

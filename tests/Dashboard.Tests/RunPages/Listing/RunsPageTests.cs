@@ -55,7 +55,8 @@ public sealed class RunsPageTests : IAsyncDisposable
     [Fact(Timeout = 30_000)]
     public async Task What_is_broken_interrupted_imported_tagged_or_not_valid_says_so()
     {
-        var imported = GeneratedRun.Summary() with { Load = GeneratedRun.Summary().Load! with { Source = "k6", Definitions = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "x" } } };
+        var given = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "x" };
+        var imported = GeneratedRun.Summary() with { Load = GeneratedRun.Summary().Load! with { Source = "k6", Definitions = given }, Phases = [] };
         var notValid = new ValidityResult(false, [new ValidityCheck("errors", 5, 1, false, "5 % of the requests failed.")]);
         await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(0), [new RunNote(1) { Tags = ["before-fix"], Comment = "on battery" }]);
         await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(1), [imported]);
