@@ -79,7 +79,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {
-            throw new UserFacingException($"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample (TargetApp), or give another base address.", e);
+            throw new UserFacingException($"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or give another base address.", e);
         }
         catch (HttpRequestException e)
         {
@@ -87,7 +87,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (JsonException e)
         {
-            throw new UserFacingException($"{baseAddress} answered something that is not a catalogue of scenarios: give the address of the sample (TargetApp).", e);
+            throw new UserFacingException($"{baseAddress} answered something that is not a catalogue of scenarios: give the address of the sample.", e);
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {

@@ -51,7 +51,7 @@ internal sealed class LoadProgress(LoadPlan plan)
     {
         if (_draining)
         {
-            yield return $"nothing more is sent, {Readable.Count(_inFlight)} still out";
+            yield return $"nothing more is sent, {Readable.Count(_inFlight)} unanswered";
         }
         else if (plan.Requests is { } requests)
         {

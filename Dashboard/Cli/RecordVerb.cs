@@ -14,7 +14,10 @@ internal static class RecordVerb
         var data = Options.Data();
         var interval = Options.Interval();
         var json = JsonOutput.Option();
-        var command = new Command("record", "Records the thread pool of a process as a run, without sending load.") { processId, duration, data, interval, json };
+        var command = new Command("record", "Records the thread pool of a process as a run, without sending load.")
+        {
+            processId, duration, data, interval, json,
+        };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));

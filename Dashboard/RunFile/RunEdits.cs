@@ -81,7 +81,7 @@ public sealed class RunEdits(RunFolder folder)
     }
 
     private string Ended(string id) =>
-        folder.Recording == id ? throw new UserFacingException("This run is still on: wait for its end, or stop it first.") : folder.FileOf(id);
+        folder.Recording == id ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.") : folder.FileOf(id);
 
     private string InTrash(string id) => Path.Combine(folder.FullPath, Trash, Path.GetFileName(folder.FileOf(id)));
 }

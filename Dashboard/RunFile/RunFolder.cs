@@ -7,11 +7,16 @@ public sealed class RunFolder
 {
     private volatile string? _recording;
 
-    /// <param name="path">The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.</param>
+    /// <param name="path">
+    /// The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.
+    /// </param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
     {
-        FullPath = Path.GetFullPath(path ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create), "threadpool-dashboard", "runs"));
+        FullPath = Path.GetFullPath(path ?? Path.Combine(
+            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create),
+            "threadpool-dashboard",
+            "runs"));
         try
         {
             Directory.CreateDirectory(FullPath);

@@ -8,8 +8,13 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.RunPages;
 
 /// <summary>The buttons of a run's page; whether it can be started again changes with the target and with other runs.</summary>
-public sealed partial class RunActions(RunAgain again, RunCoordinator runs, PresetRuns presets, TargetConnection connection, TargetMonitor monitor, NavigationManager navigation)
-    : ComponentBase, IDisposable
+public sealed partial class RunActions(
+    RunAgain again,
+    RunCoordinator runs,
+    PresetRuns presets,
+    TargetConnection connection,
+    TargetMonitor monitor,
+    NavigationManager navigation) : ComponentBase, IDisposable
 {
     private string? _refusal;
     private string? _problem;

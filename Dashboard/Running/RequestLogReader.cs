@@ -52,7 +52,8 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
 
         // What ended before the oldest that is kept is gone; while that one ended before the run, none of the run's is missing.
         var note = oldest is { Sequence: > 0 } && End(oldest) >= since
-            ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before {Readable.Seconds(End(oldest) - since)} are missing."
+            ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before "
+                + $"{Readable.Seconds(End(oldest) - since)} are missing."
             : null;
         var chunks = own.Chunk(RequestSpans.MostInAnItem).Take(RequestSpans.MostInARun / RequestSpans.MostInAnItem);
         return [.. chunks.Select((chunk, i) => new RequestSpans(now)

@@ -37,7 +37,8 @@ internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
             // Said below: the target is silent.
         }
 
-        throw new UserFacingException($"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: check that it is running and not paused.");
+        var waited = Readable.Seconds(FirstSampleTimeout.TotalSeconds);
+        throw new UserFacingException($"The target sent no sample of its pool within {waited}: check that it is running and not paused.");
     }
 
     /// <summary>Waits until the pool has no more threads than before the series; returns why it is not at rest, in a sentence, or null.</summary>

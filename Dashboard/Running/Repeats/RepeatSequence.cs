@@ -75,8 +75,11 @@ internal sealed class RepeatSequence
         return runs;
     }
 
-    private static string NewGroup() =>
-        $"g-{DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+    private static string NewGroup()
+    {
+        var now = DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture);
+        return $"g-{now}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+    }
 
     private static char Letter(int side) => (char)('a' + side);
 }

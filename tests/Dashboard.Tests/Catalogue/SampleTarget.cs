@@ -18,7 +18,8 @@ internal sealed class SampleTarget : IAsyncDisposable
     public static async Task<SampleTarget> StartAsync()
     {
         string[] arguments = [ProductFiles.TargetAppAssembly, "--port", "0", "--parent-stdin"];
-        var process = Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false })!;
+        var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false };
+        var process = Process.Start(start)!;
         var line = await process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
         Assert.StartsWith(Ready, line, StringComparison.Ordinal);
         var address = line!.Split(' ').First(word => word.StartsWith("http://", StringComparison.Ordinal)).TrimEnd(',', ';', '.');

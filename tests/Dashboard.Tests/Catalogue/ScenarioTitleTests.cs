@@ -4,7 +4,8 @@ namespace Dashboard.Tests.Catalogue;
 
 public sealed class ScenarioTitleTests
 {
-    private static readonly Scenario Waits = new("w", "await a task, 500 ms", "/w", "async", "", "", new ScenarioLoad(1, 10, null, 30, true)) { DefaultMs = 500 };
+    private static readonly Scenario Waits =
+        new("w", "await a task, 500 ms", "/w", "async", "", "", new ScenarioLoad(1, 10, null, 30, true)) { DefaultMs = 500 };
 
     [Theory(Timeout = 10_000)]
     [InlineData("", "await a task, 500 ms")]

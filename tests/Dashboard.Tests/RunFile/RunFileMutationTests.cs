@@ -130,7 +130,7 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
         var report = RunDocument.Html(run, DateTimeOffset.UnixEpoch);
         foreach (var html in new[] { await _pages.RenderAsync(id), WebUtility.HtmlDecode(report) })
         {
-            Assert.Contains($"<h1>{RunLookup.TitleOf(run)}</h1>", html, StringComparison.Ordinal);
+            Assert.Contains($"<h1>{run.Title}</h1>", html, StringComparison.Ordinal);
             Assert.All(run.Problems, problem => Assert.Contains(problem, html, StringComparison.Ordinal));
             Assert.Equal(run.Interruption is not null, html.Contains("The run was interrupted", StringComparison.Ordinal));
         }

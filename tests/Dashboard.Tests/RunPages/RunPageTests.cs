@@ -74,7 +74,11 @@ public sealed class RunPageTests : IAsyncDisposable
         var log = new RequestSpans(37) { Start = [1.2], ElapsedMs = [1000], Thread = [7], EndThread = [7] };
         var html = await RenderAsync([.. Load, log, GeneratedRun.Summary(37)]);
 
-        string[] order = ["class=\"run-outcome\"", "class=\"tiles\"", "id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"queue-length\"", "id=\"requests-started\""];
+        string[] order =
+        [
+            "class=\"run-outcome\"", "class=\"tiles\"",
+            "id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"queue-length\"", "id=\"requests-started\"",
+        ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);
@@ -97,7 +101,8 @@ public sealed class RunPageTests : IAsyncDisposable
     {
         var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)], GeneratedRun.Header(0) with { Preset = "s4-taskwait" });
 
-        Assert.InRange(html.IndexOf("preset-result", StringComparison.Ordinal), html.IndexOf("class=\"tiles\"", StringComparison.Ordinal), html.IndexOf("id=\"thread-count\"", StringComparison.Ordinal));
+        int At(string part) => html.IndexOf(part, StringComparison.Ordinal);
+        Assert.InRange(At("preset-result"), At("class=\"tiles\""), At("id=\"thread-count\""));
     }
 
     private async Task<string> RenderAsync(TimelineItem[] items, RunHeader? header = null)
