@@ -45,7 +45,10 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>One row a worker thread that ended.</summary>
     public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);
 
-    /// <summary>One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held all the time. Recorded runs only.</summary>
+    /// <summary>
+    /// One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held
+    /// all the time. Recorded runs only.
+    /// </summary>
     public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MostInARun, ["t", "end", "lane", "held"]);
 
     /// <summary>One row a second: requests whose handler began in it. Recorded runs only.</summary>

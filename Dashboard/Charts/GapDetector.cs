@@ -1,6 +1,9 @@
 namespace Dashboard.Charts;
 
-/// <summary>Tells where a line must break: points lie further apart than 2.5 usual intervals. A paused process sends one sample for the whole pause: its figures are true, but nobody watched in between.</summary>
+/// <summary>
+/// Tells where a line must break: points lie further apart than 2.5 usual intervals. A paused process sends one sample for the whole pause:
+/// its figures are true, but nobody watched in between.
+/// </summary>
 internal sealed class GapDetector
 {
     private const double Tolerance = 2.5;

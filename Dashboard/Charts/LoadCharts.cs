@@ -12,44 +12,67 @@ internal static class LoadCharts
             },
             new Trace("theory", ChartTable.Load.Name, "theory", "--chart-3")
             {
-                Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true, Description = "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
+                Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
+                Description = "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
             },
             new Trace("offered", ChartTable.Load.Name, "offered", "--chart-8")
             {
-                Kind = Trace.Step, Width = 1.5, OnlyWhenPresent = true, Description = "Requests per second that were due in an open loop; what lies above sent was not sent, because as many as allowed were out.",
+                Kind = Trace.Step, Width = 1.5, OnlyWhenPresent = true,
+                Description = "Requests per second that were due in an open loop; what lies above sent was not sent, because as many as allowed "
+                    + "were out.",
             },
             new Trace("sent", ChartTable.Load.Name, "sent", "--chart-4") { Width = 1, Description = "Requests the load sent per second." },
             new Trace("drained", ChartTable.Load.Name, "drained", "--chart-7")
             {
-                Width = 1.5, Dash = "dot", OnlyWhenPresent = true, Description = "Requests completed per second after sending had stopped; not part of the throughput.",
+                Width = 1.5, Dash = "dot", OnlyWhenPresent = true,
+                Description = "Requests completed per second after sending had stopped; not part of the throughput.",
             },
-            new Trace("failed", ChartTable.Load.Name, "errors", "--chart-5") { Dash = "dash", Description = "Requests that failed per second: timeouts, refused connections, 4xx and 5xx answers." },
+            new Trace("failed", ChartTable.Load.Name, "errors", "--chart-5")
+            {
+                Dash = "dash", Description = "Requests that failed per second: timeouts, refused connections, 4xx and 5xx answers.",
+            },
             new Trace("completed", ChartTable.Load.Name, "completed", "--chart-1") { Description = "Requests the load completed per second." },
         ],
         new ChartLayout("Throughput and errors", "requests/s", 10, EmptySentences.Load),
         new ChartHelp(
-            "Requests whose last byte arrived inside an interval ÷ the interval's length. Requests that finish after sending has stopped are drained: drawn apart, never part of the throughput. A timeout is an error.",
+            "Requests whose last byte arrived inside an interval ÷ the interval's length. Requests that finish after sending has stopped "
+                + "are drained: drawn apart, never part of the throughput. A timeout is an error.",
             "Level, near connections ÷ service time, without errors.",
-            "Far below that, often nothing for seconds and then a block of answers at once, because the answers queue behind the burst; timeouts appear when requests wait longer than the client does."));
+            "Far below that, often nothing for seconds and then a block of answers at once, because the answers queue behind the burst; "
+                + "timeouts appear when requests wait longer than the client does."));
 
     public static ChartSpec Latency() => new(
         "latency",
         [
             new Trace("response p99", ChartTable.Load.Name, "responseP99", "--chart-8")
             {
-                Dash = "dot", Width = 1.5, OnlyWhenPresent = true, Description = "Open loop: 99 of 100 requests were answered faster, counted from when they were due.",
+                Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
+                Description = "Open loop: 99 of 100 requests of the last second were answered faster, counted from when they were due.",
             },
             new Trace("response p50", ChartTable.Load.Name, "responseP50", "--chart-3")
             {
-                OnlyWhenPresent = true, Description = "Open loop: half of the requests were answered faster, counted from when they were due.",
+                OnlyWhenPresent = true,
+                Description = "Open loop: half of the requests of the last second were answered faster, counted from when they were due.",
             },
-            new Trace("p99", ChartTable.Load.Name, "p99", "--chart-5") { Dash = "dot", Width = 1.5, Description = "99 of 100 requests were faster." },
-            new Trace("p95", ChartTable.Load.Name, "p95", "--chart-2") { Dash = "dash", Width = 1.5, Description = "95 of 100 requests were faster." },
-            new Trace("p50", ChartTable.Load.Name, "p50", "--chart-1") { Description = "Half of the requests were faster." },
+            new Trace("p99", ChartTable.Load.Name, "p99", "--chart-5")
+            {
+                Dash = "dot", Width = 1.5, Description = "99 of 100 requests that ended in the last second were faster.",
+            },
+            new Trace("p95", ChartTable.Load.Name, "p95", "--chart-2")
+            {
+                Dash = "dash", Width = 1.5, Description = "95 of 100 requests that ended in the last second were faster.",
+            },
+            new Trace("p50", ChartTable.Load.Name, "p50", "--chart-1")
+            {
+                Description = "Half of the requests that ended in the last second were faster.",
+            },
         ],
         new ChartLayout("Latency", "s", 0.01, EmptySentences.Load),
         new ChartHelp(
-            "Time from sending a request to the last byte of its answer, in seconds (service time): percentiles of all requests that ended in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts with the time it took. No line means that no request ended in that second.",
+            "Time from sending a request to the last byte of its answer, in seconds (service time): percentiles of all requests that ended "
+                + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts with "
+                + "the time it took. No line means that no request ended in that second.",
             "Level and close to the service time; p95 and p99 stay near p50.",
-            "Seconds instead of milliseconds, rising with the queue. At its worst there is no line at all: nothing is answered, and the first answers show how long they had waited."));
+            "Seconds instead of milliseconds, rising with the queue. At its worst there is no line at all: nothing is answered, and the "
+                + "first answers show how long they had waited."));
 }

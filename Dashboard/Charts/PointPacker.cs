@@ -35,7 +35,13 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
                     newest = sample.T;
                     break;
                 case Injection injection:
-                    injections.Row(injection.T, injection.Goal, injection.PreviousGoal, injection.Reason, ReasonFamily.Of(injection.Reason).Number, injection.RaisesGoal ? 1 : 0);
+                    injections.Row(
+                        injection.T,
+                        injection.Goal,
+                        injection.PreviousGoal,
+                        injection.Reason,
+                        ReasonFamily.Of(injection.Reason).Number,
+                        injection.RaisesGoal ? 1 : 0);
                     break;
                 case LoadInterval interval:
                     Add(load, interval);
@@ -101,7 +107,14 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
             pool.Gap(gap);
         }
 
-        pool.Row(sample.T, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.CpuPercent, sample.LockContentionsPerSecond, sample.RequestsStartedPerSecond);
+        pool.Row(
+            sample.T,
+            sample.ThreadCount,
+            sample.QueueLength,
+            sample.CompletedItemsPerSecond,
+            sample.CpuPercent,
+            sample.LockContentionsPerSecond,
+            sample.RequestsStartedPerSecond);
     }
 
     private void Add(PacketWriter load, LoadInterval interval)

@@ -10,14 +10,17 @@ internal static class PoolCharts
         new ChartHelp(
             "Work items that are queued and not yet started at the end of each counter interval (threadpool-queue-length).",
             "Zero, with short peaks when many requests arrive at once; they are gone within about a second.",
-            "It stays above zero for many seconds: every thread is busy or blocked and what was queued waits. With few connections it may stay at zero although threads block, so zero does not mean healthy."));
+            "It stays above zero for many seconds: every thread is busy or blocked and what was queued waits. With few connections it may "
+                + "stay at zero although threads block, so zero does not mean healthy."));
 
     public static ChartSpec CompletedItems() => new(
         "completed-items",
         [new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." }],
         new ChartLayout("Completed Work Items", "items/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Work items completed in the interval ÷ the interval's own length (threadpool-completed-items-count), per second. A request is often several work items.",
+            "Work items completed in the interval ÷ the interval's own length (threadpool-completed-items-count), per second. A request is "
+                + "often several work items.",
             "Follows the load, steadily.",
-            "Falls to a trickle of a few items a second while requests wait, then comes in tall blocks when a whole group of threads is released together."));
+            "Falls to a trickle of a few items a second while requests wait, then comes in tall blocks when a whole group of threads is "
+                + "released together."));
 }

@@ -8,22 +8,28 @@ internal static class ProcessorCharts
         [
             new Trace("load agent (of one core)", ChartTable.Load.Name, "agentCpu", "--chart-7")
             {
-                Width = 1, OnlyWhenPresent = true, Description = "The process that sends the load, in percent of one core: near 100 it is the bottleneck itself.",
+                Width = 1, OnlyWhenPresent = true,
+                Description = "The process that sends the load, in percent of one core: near 100 it is the bottleneck itself.",
             },
             new Trace("target", ChartTable.Pool.Name, "cpu", "--chart-1") { Description = "The target, in percent of all its processors." },
         ],
         new ChartLayout("CPU", "%", 100, EmptySentences.Samples) { NaturalTop = true },
         new ChartHelp(
-            "Processor time of the target in percent of all the processors the runtime counts with (cpu-usage). The load agent's is in percent of one core.",
+            "Processor time of the target in percent of all the processors the runtime counts with (cpu-usage). The load agent's is in "
+                + "percent of one core.",
             "Rises and falls with the throughput.",
-            "Blocking shows a few percent while requests wait: threads sit and do nothing. Near 100 % the work itself is the limit, and more threads would not help."));
+            "Blocking shows a few percent while requests wait: threads sit and do nothing. Near 100 % the work itself is the limit, and "
+                + "more threads would not help."));
 
     public static ChartSpec LockContentions() => new(
         "lock-contentions",
         [new Trace("contentions", ChartTable.Pool.Name, "contentions", "--chart-4") { Description = "Times per second that a thread had to wait for a lock." }],
         new ChartLayout("Lock contentions", "contentions/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Times that a thread found a monitor lock taken and had to wait, in the interval ÷ its own length (monitor-lock-contention-count), per second.",
+            "Times that a thread found a monitor lock taken and had to wait, in the interval ÷ its own length "
+                + "(monitor-lock-contention-count), per second.",
             "Zero or a few.",
-            "When threads queue for one lock that is held long, only a handful are counted each second, since each wait lasts: a low line that never returns to zero, with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits are not all in it."));
+            "When threads queue for one lock that is held long, only a handful are counted each second, since each wait lasts: a low line "
+                + "that never returns to zero, with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "
+                + "are not all in it."));
 }

@@ -24,9 +24,13 @@ internal static class ThreadCountChart
         ],
         new ChartLayout("Thread Count", "threads", 10, EmptySentences.Samples) { Wide = true },
         new ChartHelp(
-            "Pool threads that exist at the end of each counter interval (threadpool-thread-count). The goal is the number the pool wants; each marker is an injection that raised it, with the runtime's reason; it sits on the thread count, or on the new goal where that is higher. Changes that lower the goal are counted below the chart but not marked.",
+            "Pool threads that exist at the end of each counter interval (threadpool-thread-count). The goal is the number the pool wants; "
+                + "each marker is an injection that raised it, with the runtime's reason; it sits on the thread count, or on the new goal where "
+                + "that is higher. Changes that lower the goal are counted below the chart but not marked.",
             "A few threads, about as many as processors, and a marker or two of hill climbing when load begins.",
-            "With Task waits (.Result, Wait) it jumps and then climbs by up to four threads a second, each step marked. With other blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone does not mean healthy, nor does a high one at rest mean starving."));
+            "With Task waits (.Result, Wait) it jumps and then climbs by up to four threads a second, each step marked. With other "
+                + "blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone "
+                + "does not mean healthy, nor does a high one at rest mean starving."));
 
     private static Trace Marker(ReasonFamily family)
     {

@@ -9,20 +9,32 @@ namespace Dashboard.Charts;
 /// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began or ended on it meanwhile.</param>
 public sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
-/// <summary>From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was awaiting.</summary>
+/// <summary>
+/// From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was
+/// awaiting.
+/// </summary>
 public static class ThreadLanes
 {
     /// <summary>Two clock readings of one thread may cross by this much, seconds.</summary>
     private const double Tolerance = 0.0001;
 
-    /// <summary>The bars, ordered by their start. A request that came back to its thread by chance has left it meanwhile, mostly to others that began or ended there.</summary>
+    /// <summary>
+    /// The bars, ordered by their start. A request that came back to its thread by chance has left it meanwhile, mostly to others that began
+    /// or ended there.
+    /// </summary>
     public static IReadOnlyList<ThreadSpan> Of(IEnumerable<RequestSpans> logs)
     {
         var requests = logs
-            .SelectMany(log => Enumerable.Range(0, log.Count).Select(i => (Start: log.Start[i], End: log.Start[i] + (Math.Max(0, log.ElapsedMs[i]) / 1000), Thread: log.Thread[i], EndThread: log.EndThread[i])))
+            .SelectMany(log => Enumerable.Range(0, log.Count).Select(i => (
+                Start: log.Start[i],
+                End: log.Start[i] + (Math.Max(0, log.ElapsedMs[i]) / 1000),
+                Thread: log.Thread[i],
+                EndThread: log.EndThread[i])))
             .OrderBy(request => request.Start)
             .ToList();
-        var ends = requests.GroupBy(request => request.EndThread).ToDictionary(thread => thread.Key, thread => thread.Select(request => request.End).Order().ToArray());
+        var ends = requests
+            .GroupBy(request => request.EndThread)
+            .ToDictionary(thread => thread.Key, thread => thread.Select(request => request.End).Order().ToArray());
         var lanes = new Dictionary<int, (int Lane, int Last, double Until)>();
         var spans = new ThreadSpan[requests.Count];
         for (var i = 0; i < spans.Length; i++)

@@ -11,6 +11,10 @@ public sealed class LiveState
     /// <summary>Trends and rates look back this far; percentiles <see cref="RecentLatency.Seconds"/>, as on the chart.</summary>
     public const double WindowSeconds = 5;
 
+    /// <summary>As in wwwroot/js/time/traces.js, where a legend's value ends; and the interval is never taken for shorter than this.</summary>
+    private const double IntervalsUntilGap = 2.5;
+    private const double ShortestInterval = 0.1;
+
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
 
@@ -65,8 +69,14 @@ public sealed class LiveState
     /// <summary>True while load intervals arrive.</summary>
     public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < 2;
 
-    /// <summary>95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it.</summary>
-    public double? P95Milliseconds => IsLoadOn && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
+    /// <summary>
+    /// 95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it, and when the load's
+    /// newest interval is so old that the chart's line has ended.
+    /// </summary>
+    public double? P95Milliseconds =>
+        IsLoadOn
+        && Sample!.T - Load!.T <= IntervalsUntilGap * Math.Max(ShortestInterval, Load.WindowSeconds)
+        && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
     public void Apply(TimelineItem item)
     {

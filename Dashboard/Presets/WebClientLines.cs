@@ -50,8 +50,8 @@ public static class WebClientLines
         var (start, end) = (interval.T - interval.WindowSeconds - from, interval.T - from);
         for (var line = Math.Max(0, (int)(start / WebClientSeries.StepSeconds)); line < answered.Length && line * WebClientSeries.StepSeconds < end; line++)
         {
-            var overlap = Math.Min(end, (line + 1) * WebClientSeries.StepSeconds) - Math.Max(start, line * WebClientSeries.StepSeconds);
-            answered[line] += interval.Completed * Math.Max(0, overlap) / interval.WindowSeconds;
+            var begin = from + (line * WebClientSeries.StepSeconds);
+            answered[line] += interval.Completed * interval.ShareBetween(begin, begin + WebClientSeries.StepSeconds);
         }
     }
 }

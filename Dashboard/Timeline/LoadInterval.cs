@@ -50,4 +50,12 @@ public sealed record LoadInterval(
     /// <summary>All failed requests of the interval.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public long Failed => Errors.Count == 0 ? 0 : Errors.Values.Sum();
+
+    /// <summary>
+    /// The share of the interval between two times, 0 to 1: intervals do not end where windows do, so what one counted is split in proportion
+    /// to time, and windows that lie side by side lose nothing and count nothing twice. Whether drained requests belong to a window is the
+    /// caller's question (<see cref="Draining"/>).
+    /// </summary>
+    public double ShareBetween(double from, double to) =>
+        WindowSeconds > 0 ? Math.Max(0, Math.Min(T, to) - Math.Max(T - WindowSeconds, from)) / WindowSeconds : 0;
 }

@@ -66,9 +66,15 @@ public static class PercentileDistribution
 
     private static string Whole(long value, int width) => value.ToString(CultureInfo.InvariantCulture).PadLeft(width);
 
-    /// <summary>Rounds the shortest decimal text of the number, halves away from zero: what HdrHistogram's formatters do; the binary number itself lies a little beside it.</summary>
+    /// <summary>
+    /// Rounds the shortest decimal text of the number, halves away from zero: what HdrHistogram's formatters do; the binary number itself
+    /// lies a little beside it.
+    /// </summary>
     private static string Rounded(double value, int digits, int width) =>
-        Math.Round(decimal.Parse(value.ToString("R", CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture), digits, MidpointRounding.AwayFromZero)
+        Math.Round(Shortest(value), digits, MidpointRounding.AwayFromZero)
             .ToString($"F{digits}", CultureInfo.InvariantCulture)
             .PadLeft(width);
+
+    private static decimal Shortest(double value) =>
+        decimal.Parse(value.ToString("R", CultureInfo.InvariantCulture), NumberStyles.Float, CultureInfo.InvariantCulture);
 }

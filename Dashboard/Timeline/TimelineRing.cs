@@ -2,7 +2,8 @@ namespace Dashboard.Timeline;
 
 /// <summary>
 /// What the timeline remembers, in order, for viewers that come later. Bounds: samples and load intervals 1 h at 4 Hz (14,400 each),
-/// injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes 5,000, everything else 1,000; of counter snapshots only the last.
+/// injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes 5,000, everything else 1,000; of
+/// counter snapshots only the last.
 /// Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
 internal sealed class TimelineRing

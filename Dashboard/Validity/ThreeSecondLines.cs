@@ -112,12 +112,11 @@ public sealed class ThreeSecondLines
             return;
         }
 
-        var (begin, end) = (interval.T - interval.WindowSeconds, interval.T);
-        for (var line = LineOf(begin); line <= LineOf(end); line++)
+        for (var line = LineOf(interval.T - interval.WindowSeconds); line <= LineOf(interval.T); line++)
         {
-            var inside = Math.Min(end, _from + ((line + 1) * ThreeSecondLine.Seconds)) - Math.Max(begin, _from + (line * ThreeSecondLine.Seconds));
+            var begin = _from + (line * ThreeSecondLine.Seconds);
             var into = Math.Max(line, _line);
-            _completed[into] = _completed.GetValueOrDefault(into) + (interval.Completed * inside / interval.WindowSeconds);
+            _completed[into] = _completed.GetValueOrDefault(into) + (interval.Completed * interval.ShareBetween(begin, begin + ThreeSecondLine.Seconds));
         }
     }
 

@@ -31,16 +31,18 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
         foreach (var interval in intervals.Where(i => !i.Draining && i.WindowSeconds > 0 && i.T > from))
         {
             // Nothing completes before the first request: what an interval counted is inside, however the two clocks were rounded.
-            var (begin, end) = (Math.Max(0, interval.T - from - interval.WindowSeconds), interval.T - from);
-            for (var index = (int)(begin / windowSeconds); index * windowSeconds < end; index++)
+            var measured = interval.ShareBetween(from, interval.T);
+            var first = (int)(Math.Max(0, interval.T - from - interval.WindowSeconds) / windowSeconds);
+            for (var index = first; index * windowSeconds < interval.T - from; index++)
             {
                 while (sums.Count <= index)
                 {
                     sums.Add((0, 0));
                 }
 
-                var inside = Math.Min(end, (index + 1) * windowSeconds) - Math.Max(begin, index * windowSeconds);
-                sums[index] = (sums[index].Completed + (interval.Completed * inside / (end - begin)), sums[index].Seconds + inside);
+                var begin = from + (index * windowSeconds);
+                var inside = interval.ShareBetween(begin, begin + windowSeconds);
+                sums[index] = (sums[index].Completed + (interval.Completed * inside / measured), sums[index].Seconds + (inside * interval.WindowSeconds));
             }
         }
 

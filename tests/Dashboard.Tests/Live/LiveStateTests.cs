@@ -92,6 +92,8 @@ public sealed class LiveStateTests
         var load = new LoadInterval(1, 0.25, false, 10, 10, 0, 0) { Service = HistogramOf(1000).ToSparse() };
 
         Assert.Equal(1, With(Sample(1.1, 3, 0), load).P95Milliseconds!.Value, 2);
+        Assert.NotNull(With(load, Sample(1.6, 3, 0)).P95Milliseconds);
+        Assert.Null(With(load, Sample(1.7, 3, 0)).P95Milliseconds);
         Assert.Null(With(load, Sample(4, 3, 0)).P95Milliseconds);
     }
 

@@ -59,7 +59,7 @@ public sealed class ToolTableTests
         Assert.Equal(new ComparedFigure("Complete requests", "100", "100", "1 ×"), totals[1]);
         Assert.Equal(new ComparedFigure("Failed requests", "0", "3", "none in the article"), totals[2]);
         Assert.Equal(("1.52", "8.00"), (totals[3].Article, totals[3].Ours));
-        Assert.Equal(new ComparedFigure("50 %", "64630", "51", "0.001 ×"), percentages[0]);
+        Assert.Equal(new ComparedFigure("50 %", "64630", "51", "0.000789 ×"), percentages[0]);
         Assert.Equal("100 % (longest request)", percentages[^1].Name);
     }
 

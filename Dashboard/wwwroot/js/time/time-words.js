@@ -18,7 +18,7 @@ export function timeTable(chart, board) {
   ]);
   const counted = chart.markers.length > 0 ? '; injections are counted since the row before' : '';
   return {
-    headers: ['time', ...lines.map(trace => `${trace.name}${unit}`), ...markers.map(trace => trace.name)],
+    headers: ['time', ...lines.map(trace => (trace.name === chart.unit ? trace.name : `${trace.name}${unit}`)), ...markers.map(trace => trace.name)],
     rows: rows.reverse(),
     caption: `The last ${rows.length} rows, newest first${counted}`,
   };
