@@ -20,8 +20,11 @@ internal sealed class LoadArguments
     {
         Connections = new Option<int?>("--connections", "-c")
         {
-            Description = $"Connections, each with one request out, 1 to {LoadLimits.MaxConnections}; with --rate the most requests out at once ({connections})",
-        }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections) ? null : $"--connections takes a number from 1 to {LoadLimits.MaxConnections}");
+            Description = $"Connections, each with one request out, 1 to {LoadLimits.MaxConnections}; "
+                + $"with --rate the most requests out at once ({connections})",
+        }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections)
+            ? null
+            : $"--connections takes a number from 1 to {LoadLimits.MaxConnections}");
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d")
             .Checked(time => time is null || (time > TimeSpan.Zero && time.Value.TotalSeconds <= LoadLimits.MaxDurationSeconds)
                 ? null

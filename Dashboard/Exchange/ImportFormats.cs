@@ -57,9 +57,11 @@ public static class ImportFormats
             : Has("\"latencies\"", "\"status_codes\"") || Has("\"latencies\"", "\"bytes_in\"") ? ImportFormat.Vegeta
             : Has("\"spec\"", "\"numberOfConnections\"") ? ImportFormat.Bombardier
             : Has("\"summary\"", "\"requestsPerSec\"") ? ImportFormat.Oha
-            : throw Unknown(label, Has("\"root_group\"") ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here" : null);
+            : throw Unknown(label, Has("\"root_group\"")
+                ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here"
+                : null);
     }
 
-    private static UserFacingException Unknown(string label, string? advice) =>
-        new($"{label} is none of the known formats ({AllNames}): {advice ?? "name the format with --format if it is one of them"}.");
+    private static UnknownFormatException Unknown(string label, string? advice) =>
+        new($"{label} is none of the known formats ({AllNames}): {advice ?? "take what the tool wrote, whole and as it is"}.");
 }

@@ -5,7 +5,10 @@ namespace Dashboard.Timeline;
 /// <param name="Sentence">The same in words.</param>
 public sealed record RunSummary(double T, string Outcome, string Sentence) : TimelineItem(T)
 {
-    /// <summary>The load's figures; with several loads those of the <see cref="MainPhase"/>. Null for a recording without load, or when the agent died.</summary>
+    /// <summary>
+    /// The load's figures; with several loads those of the <see cref="MainPhase"/>. Null for a recording without load, or when the agent
+    /// died.
+    /// </summary>
     public LoadSummary? Load { get; init; }
 
     /// <summary>Every load of the plan, in order, the only one included.</summary>

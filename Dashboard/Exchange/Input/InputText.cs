@@ -47,7 +47,7 @@ internal sealed class InputText : IAsyncDisposable
         var result = await ReadAtLeastAsync(LargestReportBytes + 1, token).ConfigureAwait(false);
         return result.Buffer.Length <= LargestReportBytes
             ? result.Buffer.ToArray()
-            : throw new UserFacingException($"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is: name its format with --format.");
+            : throw new UnknownFormatException($"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no report of this format is.");
     }
 
     /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>
@@ -86,7 +86,8 @@ internal sealed class InputText : IAsyncDisposable
         }
     }
 
-    private UserFacingException TooLong(long line) => BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
+    private UserFacingException TooLong(long line) =>
+        BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
 
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 
