@@ -37,7 +37,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
     internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known)
     {
-        var fromCommandLine = Urls().Matches(commandLine).Select(m => m.Value.Replace("//*", "//127.0.0.1", StringComparison.Ordinal).Replace("//0.0.0.0", "//127.0.0.1", StringComparison.Ordinal).Replace("//+", "//127.0.0.1", StringComparison.Ordinal))
+        var fromCommandLine = Urls().Matches(commandLine).Select(m => AnyAddress().Replace(m.Value, "//127.0.0.1"))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
             .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null);
         return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
@@ -45,6 +45,9 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
 
     [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]
     private static partial Regex Urls();
+
+    [GeneratedRegex(@"//(?:\*|\+|0\.0\.0\.0)", RegexOptions.None, 1000)]
+    private static partial Regex AnyAddress();
 
     [GeneratedRegex(@"--port[= ](\d{1,5})\b", RegexOptions.None, 1000)]
     private static partial Regex Ports();

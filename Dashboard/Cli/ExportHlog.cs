@@ -39,7 +39,8 @@ internal static class ExportHlog
         var chosen = ComparedRun.Of(0, new ComparedRef(run.Header.Id, load), run);
         if (load is not null && chosen.Problem is not null)
         {
-            throw new UserFacingException($"{found.Name} has no load named '{load}': it has {string.Join(", ", chosen.LoadNames.Select(name => $"'{name}'"))}.");
+            var names = string.Join(", ", chosen.LoadNames.Select(name => $"'{name}'"));
+            throw new UserFacingException($"{found.Name} has no load named '{load}': it has {names}.");
         }
 
         return chosen.Intervals.Any(interval => interval.Service.Length > 0)

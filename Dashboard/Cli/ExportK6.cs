@@ -19,7 +19,9 @@ internal static class ExportK6
         var run = new Option<string?>("--plan-of") { Description = "Id or file of a run whose load is exported" };
         var url = new Option<string?>("--url") { Description = "Address to load, instead of --plan-of; it may be any, since the files are for other machines" };
         var load = LoadArguments.WithDefaults();
-        load.Rate.Checked(rate => rate is null or 0 or >= SlowestRate ? null : $"--rate takes at least {SlowestRate} requests per second: k6 knows no slower one");
+        load.Rate.Checked(rate => rate is null or 0 or >= SlowestRate
+            ? null
+            : $"--rate takes at least {SlowestRate} requests per second: k6 knows no slower one");
         var folder = new Option<string>("--out", "-o") { Description = "Folder for the three files", Required = true };
         var title = new Option<string?>("--title") { Description = "Name of the test" };
         var thresholds = new ThresholdOptions();

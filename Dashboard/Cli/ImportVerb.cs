@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Format;
 using Dashboard.RunFile;
 
@@ -10,7 +11,11 @@ internal static class ImportVerb
 {
     public static Command Create()
     {
-        var files = new Argument<string[]>("FILE") { Description = "Files of k6, hey, bombardier, oha or vegeta, plain or gzip", Arity = ArgumentArity.OneOrMore };
+        var files = new Argument<string[]>("FILE")
+        {
+            Description = "Files of k6, hey, bombardier, oha or vegeta, plain or gzip",
+            Arity = ArgumentArity.OneOrMore,
+        };
         var format = new Option<string?>("--format") { Description = $"What the files hold, when it is not recognised: {ImportFormats.AllNames}" }
             .Checked(name => name is null || ImportFormats.Parse(name) is not null ? null : $"--format takes one of {ImportFormats.AllNames}, not '{name}'");
         var title = new Option<string?>("--title") { Description = "Name of the run" };

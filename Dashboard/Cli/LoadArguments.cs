@@ -21,7 +21,9 @@ internal sealed class LoadArguments
         Connections = new Option<int?>("--connections", "-c")
         {
             Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the most unanswered requests at once ({connections})",
-        }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections) ? null : $"--connections takes a number from 1 to {LoadLimits.MaxConnections}");
+        }.Checked(count => count is null or (>= 1 and <= LoadLimits.MaxConnections)
+            ? null
+            : $"--connections takes a number from 1 to {LoadLimits.MaxConnections}");
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d")
             .Checked(time => time is null || (time > TimeSpan.Zero && time.Value.TotalSeconds <= LoadLimits.MaxDurationSeconds)
                 ? null

@@ -63,7 +63,8 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
         }
 
         var asked = Readable.Number(limit);
-        return $"--min-rps asks for {asked} requests/s, the throughput was {Told(Readable.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}")} requests/s";
+        var was = Told(Readable.Number(load.CompletedPerSecond), asked, $"{load.CompletedPerSecond:0.###}");
+        return $"--min-rps asks for {asked} requests/s, the throughput was {was} requests/s";
     }
 
     /// <summary>Three digits may be too few to tell a figure from its limit: then it is given in full.</summary>
@@ -80,7 +81,8 @@ internal sealed class ThresholdOptions
         CustomParser = result =>
         {
             var text = result.Tokens is [var token, ..] ? token.Value : "";
-            if (text.EndsWith('%') && double.TryParse(text[..^1], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent) && percent <= 100)
+            if (text.EndsWith('%')
+                && double.TryParse(text[..^1], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var percent) && percent <= 100)
             {
                 return percent;
             }
@@ -90,7 +92,8 @@ internal sealed class ThresholdOptions
         },
     };
 
-    private readonly Option<double?> _throughput = Options.Number("--min-rps", "Fewest completed requests per second that are allowed", "a number of requests per second");
+    private readonly Option<double?> _throughput =
+        Options.Number("--min-rps", "Fewest completed requests per second that are allowed", "a number of requests per second");
 
     public void AddTo(Command command)
     {

@@ -43,7 +43,8 @@ internal static partial class HeyTextImport
         return ToLoad(figures, statuses, errors, label);
     }
 
-    private static ImportedLoad ToLoad(Dictionary<string, double> figures, List<(string Name, long Count)> statuses, List<(string Name, long Count)> errors, string label)
+    private static ImportedLoad ToLoad(
+        Dictionary<string, double> figures, List<(string Name, long Count)> statuses, List<(string Name, long Count)> errors, string label)
     {
         double? Of(string name) => figures.TryGetValue(name, out var value) ? value : null;
         var seconds = Of("Total") ?? throw BadInput.Of(label, null, "Total is missing in Summary");
@@ -70,7 +71,8 @@ internal static partial class HeyTextImport
             Errors = GivenFigures.Errors(classes, errors),
             ErrorMessages = GivenFigures.Messages(errors.Select(e => e.Name)),
             // Without an answer hey prints 0 for the fastest and the slowest.
-            Latency = answered == 0 ? null : given.Take(FigureKeys.Latency, LatencyWords, part => Of(NameOf(part)) is { } value ? Math.Round(value * 1000, 6) : null),
+            Latency = answered == 0 ? null : given.Take(
+                FigureKeys.Latency, LatencyWords, statistic => Of(NameOf(statistic)) is { } value ? Math.Round(value * 1000, 6) : null),
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "Status code distribution");
@@ -91,7 +93,7 @@ internal static partial class HeyTextImport
             ? value : throw BadInput.Of(label, line, $"{name} is not a number");
     }
 
-    private static string NameOf(string part) => part switch
+    private static string NameOf(string statistic) => statistic switch
     {
         FigureKeys.Min => "Fastest",
         FigureKeys.Mean => "Average",

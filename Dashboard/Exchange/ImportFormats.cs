@@ -57,7 +57,9 @@ public static class ImportFormats
             : Has("\"latencies\"", "\"status_codes\"") || Has("\"latencies\"", "\"bytes_in\"") ? ImportFormat.Vegeta
             : Has("\"spec\"", "\"numberOfConnections\"") ? ImportFormat.Bombardier
             : Has("\"summary\"", "\"requestsPerSec\"") ? ImportFormat.Oha
-            : throw Unknown(label, Has("\"root_group\"") ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here" : null);
+            : throw Unknown(label, Has("\"root_group\"")
+                ? "this is k6's own summary export; write points with k6 run --out json=FILE, or export the script from here"
+                : null);
     }
 
     private static UserFacingException Unknown(string label, string? advice) =>

@@ -9,23 +9,25 @@ internal static class OhaImport
 {
     private const string Tool = "oha";
 
-    public static ImportedLoad Read(JsonInput report)
+    public static ImportedLoad Read(JsonInput json)
     {
-        var summary = report.Part("summary");
+        var summary = json.RequiredObject("summary");
         var seconds = summary.Required("total");
-        var statuses = report.Counts("statusCodeDistribution");
-        var errors = report.Counts("errorDistribution");
+        var statuses = json.Counts("statusCodeDistribution");
+        var errors = json.Counts("errorDistribution");
         var answered = statuses.Sum(s => s.Count);
         if (answered + errors.Sum(e => e.Count) == 0)
         {
-            throw BadInput.Of(report.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it holds no request");
         }
 
         var unfinished = errors.Where(e => ErrorText.ClassOf(e.Name) == "unfinished").Sum(e => e.Count);
         var classes = GivenFigures.StatusClasses(statuses);
-        var percentiles = report.Find("latencyPercentiles");
+        var percentiles = json.Object("latencyPercentiles");
         var given = new GivenFigures();
-        var own = summary.Number("requestsPerSec") is { } rate ? FormattableString.Invariant($"; its own requestsPerSec, {rate:0.##}, also counts errors and requests aborted at the deadline") : "";
+        var own = summary.Number("requestsPerSec") is { } rate
+            ? FormattableString.Invariant($"; its own requestsPerSec, {rate:0.##}, also counts errors and requests aborted at the deadline")
+            : "";
         var load = new LoadSummary(
             given.Take(FigureKeys.Completed, answered, "requests with an answer of any status (statusCodeDistribution)"),
             given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / total" + own),
@@ -39,7 +41,10 @@ internal static class OhaImport
             StatusClasses = classes,
             Errors = GivenFigures.Errors(classes, errors),
             ErrorMessages = GivenFigures.Messages(errors.Select(e => e.Name)),
-            Latency = given.Take(FigureKeys.Latency, "from before connecting to the last byte, answered requests only (errors and aborted ones left out)", part => Latency(summary, percentiles, part)),
+            Latency = given.Take(
+                FigureKeys.Latency,
+                "from before connecting to the last byte, answered requests only (errors and aborted ones left out)",
+                statistic => Latency(summary, percentiles, statistic)),
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "statusCodeDistribution");
@@ -47,7 +52,7 @@ internal static class OhaImport
         return new ImportedLoad(ImportFormat.Oha, $"oha, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
     }
 
-    private static double? Latency(JsonInput summary, JsonInput? percentiles, string part) => Milliseconds(part switch
+    private static double? Latency(JsonInput summary, JsonInput? percentiles, string statistic) => Milliseconds(statistic switch
     {
         FigureKeys.Min => summary.Number("fastest"),
         FigureKeys.Mean => summary.Number("average"),

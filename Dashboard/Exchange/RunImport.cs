@@ -31,7 +31,8 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
     {
         var load = await Import.ReadAsync(input, format, label, token).ConfigureAwait(false);
         var started = load.StartedUtc ?? time.GetUtcNow();
-        var header = new RunHeader(RunFormat.Version, RunId.New(started, load.Summary.Source ?? "import"), started, string.IsNullOrWhiteSpace(title) ? load.Title : title.Trim())
+        var name = string.IsNullOrWhiteSpace(title) ? load.Title : title.Trim();
+        var header = new RunHeader(RunFormat.Version, RunId.New(started, load.Summary.Source ?? "import"), started, name)
         {
             Machine = MachineFacts.Current,
             Plan = load.Plan,
@@ -64,7 +65,8 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
         {
             Service = [],
             ErrorCauses = new Dictionary<string, long>(StringComparer.Ordinal),
-            Definitions = phase.Load.Definitions?.ToDictionary(d => d.Key, d => whole.Definitions?.GetValueOrDefault(d.Key) == d.Value ? AsForTheWhole : d.Value, StringComparer.Ordinal),
+            Definitions = phase.Load.Definitions?.ToDictionary(
+                d => d.Key, d => whole.Definitions?.GetValueOrDefault(d.Key) == d.Value ? AsForTheWhole : d.Value, StringComparer.Ordinal),
         },
     };
 

@@ -9,24 +9,27 @@ internal static class VegetaImport
 {
     public const string Tool = "vegeta";
 
-    public const string LatencyWords = "from just before the request is made, waiting for a connection included, to the last byte; requests without an answer included";
+    public const string LatencyWords =
+        "from just before the request is made, waiting for a connection included, to the last byte; requests without an answer included";
 
-    public static ImportedLoad Read(JsonInput report)
+    public static ImportedLoad Read(JsonInput json)
     {
-        var requests = report.RequiredCount("requests");
+        var requests = json.RequiredCount("requests");
         if (requests == 0)
         {
-            throw BadInput.Of(report.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it holds no request");
         }
 
-        var latencies = report.Part("latencies");
-        var statuses = report.Counts("status_codes");
+        var latencies = json.RequiredObject("latencies");
+        var statuses = json.Counts("status_codes");
         var answered = statuses.Where(s => s.Name != "0").Sum(s => s.Count);
-        var seconds = (report.Required("duration") + report.Required("wait")) / 1e9;
+        var seconds = (json.Required("duration") + json.Required("wait")) / 1e9;
         var classes = GivenFigures.StatusClasses(statuses);
-        var messages = report.Texts("errors");
+        var messages = json.Texts("errors");
         var given = new GivenFigures();
-        var own = report.Number("throughput") is { } throughput ? FormattableString.Invariant($"; its own throughput, {throughput:0.##}, counts statuses 200 to 399 only") : "";
+        var own = json.Number("throughput") is { } throughput
+            ? FormattableString.Invariant($"; its own throughput, {throughput:0.##}, counts statuses 200 to 399 only")
+            : "";
         var load = new LoadSummary(
             given.Take(FigureKeys.Completed, answered, "requests with an answer of any status (status_codes without 0)"),
             given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / (duration + wait)" + own),
@@ -34,25 +37,31 @@ internal static class VegetaImport
             given.Take(FigureKeys.Sent, requests, "requests"),
             0,
             0,
-            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? report.Find("bytes_in")?.Count("total") / seconds : null, "bytes_in (bodies) / (duration + wait)"))
+            given.Take(
+                FigureKeys.BytesPerSecond,
+                seconds > 0 ? json.Object("bytes_in")?.Count("total") / seconds : null,
+                "bytes_in (bodies) / (duration + wait)"))
         {
             Source = Tool,
             StatusClasses = classes,
             Errors = GivenFigures.Errors(classes, [("", requests - answered)]),
             ErrorMessages = GivenFigures.Messages(messages),
-            Latency = given.Take(FigureKeys.Latency, LatencyWords, part => Latency(latencies, part)),
+            Latency = given.Take(FigureKeys.Latency, LatencyWords, statistic => Latency(latencies, statistic)),
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "status_codes");
-        given.Take(FigureKeys.Errors, requests, "answers of 400 and above; requests without an answer (status_codes 0) as protocol: the report does not say which error came how often");
+        given.Take(
+            FigureKeys.Errors,
+            requests,
+            "answers of 400 and above; requests without an answer (status_codes 0) as protocol: the report does not say which error came how often");
         return new ImportedLoad(ImportFormat.Vegeta, $"vegeta, {Readable.Plural(requests, "request")}", load)
         {
             Seconds = seconds,
-            StartedUtc = report.Time("earliest")?.ToUniversalTime(),
+            StartedUtc = json.Time("earliest")?.ToUniversalTime(),
         };
     }
 
-    private static double? Latency(JsonInput latencies, string part) => (part switch
+    private static double? Latency(JsonInput latencies, string statistic) => (statistic switch
     {
         FigureKeys.Min => latencies.Number("min"),
         FigureKeys.Mean => latencies.Number("mean"),

@@ -26,7 +26,8 @@ internal static class VegetaResultsImport
             Add(log, line, text.Label, number);
         }
 
-        return log.ToLoad(ImportFormat.VegetaResults, VegetaImport.Tool, $"vegeta, {Readable.Plural(log.Totals.Ended, "request")}", Definitions, wallClock: true);
+        var title = $"vegeta, {Readable.Plural(log.Totals.Ended, "request")}";
+        return log.ToLoad(ImportFormat.VegetaResults, VegetaImport.Tool, title, Definitions, wallClock: true);
     }
 
     private static void Add(RequestLog log, ReadOnlyMemory<byte> line, string label, long number)

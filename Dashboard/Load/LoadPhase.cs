@@ -15,7 +15,9 @@ public sealed record LoadPhase(string Name, LoadPlan? Load, double? RestSeconds 
     /// <summary>Minimum threads for completions of I/O that the target is given before the phase begins; null leaves them.</summary>
     public int? MinIoThreads { get; init; }
 
-    /// <summary>Seconds that the endpoint takes for one request when nothing queues; null when not known. Theory of a closed loop = connections ÷ this.</summary>
+    /// <summary>
+    /// Seconds that the endpoint takes for one request when nothing queues; null when not known. Theory of a closed loop = connections ÷ this.
+    /// </summary>
     public double? ServiceSeconds { get; init; }
 
     /// <summary>

@@ -29,10 +29,16 @@ public sealed record LoadInterval(
     /// <summary>Requests that were due in an open loop and not sent, because as many as allowed were out already.</summary>
     public long NotSent { get; init; }
 
-    /// <summary>Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md). Empty when none failed; what was not sent is not in it.</summary>
+    /// <summary>
+    /// Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md). Empty when none
+    /// failed; what was not sent is not in it.
+    /// </summary>
     public IReadOnlyDictionary<string, long> Errors { get; init; } = System.Collections.ObjectModel.ReadOnlyDictionary<string, long>.Empty;
 
-    /// <summary>Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>. A timeout is in it at its elapsed time.</summary>
+    /// <summary>
+    /// Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>.
+    /// A timeout is in it at its elapsed time.
+    /// </summary>
     public long[][] Service { get; init; } = [];
 
     /// <summary>Response time (intended send to last byte) of an open loop in the same form; empty for a closed loop, where it is the service time.</summary>

@@ -6,7 +6,10 @@ namespace Dashboard.Timeline;
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
 /// <param name="Drained">Requests completed after the window closed; never part of the throughput.</param>
-/// <param name="Unfinished">Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed time.</param>
+/// <param name="Unfinished">
+/// Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed
+/// time.
+/// </param>
 /// <param name="BytesPerSecond">Body bytes read inside the window ÷ window.</param>
 public sealed record LoadSummary(
     long Completed,
@@ -62,13 +65,22 @@ public sealed record LoadSummary(
     /// <summary>Connections opened.</summary>
     public long ConnectionsOpened { get; init; }
 
-    /// <summary>Little's law in its exact form: Σ overlap of every request with the window ÷ window. Must equal the number of workers of a closed loop.</summary>
+    /// <summary>
+    /// Little's law in its exact form: Σ overlap of every request with the window ÷ window. Must equal the number of workers of a closed
+    /// loop.
+    /// </summary>
     public double MeanInFlight { get; init; }
 
-    /// <summary>Requests out, looked at 50 times a second during the window, on average: in an open loop the independent value for <see cref="MeanInFlight"/>.</summary>
+    /// <summary>
+    /// Requests out, looked at 50 times a second during the window, on average: in an open loop the independent value for <see
+    /// cref="MeanInFlight"/>.
+    /// </summary>
     public double SampledInFlight { get; init; }
 
-    /// <summary>What failed requests were caused by, in the client's own words, for example <c>SocketError.ConnectionRefused</c> or <c>HttpRequestError.ResponseEnded</c>.</summary>
+    /// <summary>
+    /// What failed requests were caused by, in the client's own words, for example <c>SocketError.ConnectionRefused</c> or
+    /// <c>HttpRequestError.ResponseEnded</c>.
+    /// </summary>
     public IReadOnlyDictionary<string, long> ErrorCauses { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
 
     /// <summary>Who measured; null when it was this program. Figures of another tool follow that tool's definitions: <see cref="Definitions"/>.</summary>

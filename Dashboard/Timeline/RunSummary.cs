@@ -8,7 +8,10 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>How a run ends that did all that was planned: not worth saying beside its figures.</summary>
     public const string CompletedSentence = "Completed.";
 
-    /// <summary>The load's figures; with several loads those of the <see cref="MainPhase"/>. Null for a recording without load, or when the agent died.</summary>
+    /// <summary>
+    /// The load's figures; with several loads those of the <see cref="MainPhase"/>. Null for a recording without load, or when the agent
+    /// died.
+    /// </summary>
     public LoadSummary? Load { get; init; }
 
     /// <summary>Every load of the plan, in order, the only one included.</summary>

@@ -1,6 +1,9 @@
 namespace Dashboard.Timeline;
 
-/// <summary>Seconds since a beginning, monotonic. The platform's timestamp is the same in every process of one machine, so that the load agent's ticks map exactly.</summary>
+/// <summary>
+/// Seconds since a beginning, monotonic. The platform's timestamp is the same in every process of one machine, so that the load agent's ticks
+/// map exactly.
+/// </summary>
 public sealed class TimelineClock(TimeProvider time, long originTimestamp, DateTimeOffset originUtc)
 {
     public TimelineClock(TimeProvider time)

@@ -6,7 +6,10 @@ namespace Dashboard.Timeline;
 /// One thing that happened on the clock that load and pool share. Live page, recorder, run page and command line read the same items;
 /// the JSON property <c>kind</c> names the type in a run file (docs/run-format.md).
 /// </summary>
-/// <param name="T">Monotonic seconds since the timeline began (since attach when live, since the file was opened in a run). May be negative only for events that were taken before the session started.</param>
+/// <param name="T">
+/// Monotonic seconds since the timeline began (since attach when live, since the file was opened in a run). May be negative only for events
+/// that were taken before the session started.
+/// </param>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
 [JsonDerivedType(typeof(PoolSample), "sample")]
 [JsonDerivedType(typeof(Injection), "injection")]

@@ -18,7 +18,10 @@ public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Ch
 public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence);
 
 /// <summary>When a load's throughput had settled.</summary>
-/// <param name="Seconds">Seconds from the first request to the first one-second window after which the throughput stays at its plateau; null when it was not reached or could not be judged.</param>
+/// <param name="Seconds">
+/// Seconds from the first request to the first one-second window after which the throughput stays at its plateau; null when it was not
+/// reached or could not be judged.
+/// </param>
 /// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows; null when there is none.</param>
 /// <param name="Sentence">The same in words, with the reason when it was not reached.</param>
 public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)

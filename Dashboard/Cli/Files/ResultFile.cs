@@ -3,7 +3,8 @@ using Dashboard.Format;
 namespace Dashboard.Cli.Files;
 
 /// <summary>
-/// A file that a load's results go to, as <c>--hgrm</c> and <c>--hlog</c> ask. It is opened before the load, so that a load is not run in vain, and written after it; when that does not
+/// A file that a load's results go to, as <c>--hgrm</c> and <c>--hlog</c> ask. It is opened before the load, so that a load is not run in
+/// vain, and written after it; when that does not
 /// come about, an older file keeps what it held and a new one goes.
 /// </summary>
 internal sealed class ResultFile : IDisposable

@@ -4,7 +4,7 @@ namespace Dashboard.Exchange.Input;
 internal static class ErrorText
 {
     /// <summary>In the order in which they are looked for.</summary>
-    private static readonly (string Part, string Class)[] Parts =
+    private static readonly (string Words, string Class)[] Patterns =
     [
         ("aborted due to deadline", "unfinished"),
         ("dial", "connect"), ("refused", "connect"), ("no such host", "connect"), ("lookup", "connect"), ("unreachable", "connect"), ("certificate", "connect"),
@@ -14,7 +14,7 @@ internal static class ErrorText
 
     /// <returns>One of <c>timeout</c>, <c>connect</c>, <c>reset</c>, <c>unfinished</c>; <c>protocol</c> for all else.</returns>
     public static string ClassOf(string message) =>
-        Parts.Where(p => message.Contains(p.Part, StringComparison.OrdinalIgnoreCase)).Select(p => p.Class).FirstOrDefault() ?? "protocol";
+        Patterns.Where(p => message.Contains(p.Words, StringComparison.OrdinalIgnoreCase)).Select(p => p.Class).FirstOrDefault() ?? "protocol";
 
     /// <summary>Class of a status; null when it is no error, <c>protocol</c> when there was no answer.</summary>
     public static string? ClassOf(int status) => status switch

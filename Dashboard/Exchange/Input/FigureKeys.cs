@@ -2,7 +2,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Names of figures as <see cref="LoadSummary.Definitions"/> uses them: the names of a run file, with a dot for a part (docs/run-format.md, "Figures of another tool").</summary>
+/// <summary>
+/// Names of figures as <see cref="LoadSummary.Definitions"/> uses them: the names of a run file, with a dot for a part (docs/run-format.md,
+/// "Figures of another tool").
+/// </summary>
 internal static class FigureKeys
 {
     public const string Completed = "completed";
@@ -31,9 +34,9 @@ internal static class FigureKeys
     public const string P999 = "p999Ms";
     public const string Max = "maxMs";
 
-    private static readonly string[] LatencyParts = [Min, Mean, Deviation, P50, P75, P90, P95, P99, P999, Max];
+    private static readonly string[] Statistics = [Min, Mean, Deviation, P50, P75, P90, P95, P99, P999, Max];
 
-    /// <summary>The same definition for every part of a latency.</summary>
+    /// <summary>The same definition for every statistic of a latency.</summary>
     public static IEnumerable<KeyValuePair<string, string>> All(string latency, string definition) =>
-        LatencyParts.Select(part => KeyValuePair.Create(latency + part, definition));
+        Statistics.Select(statistic => KeyValuePair.Create(latency + statistic, definition));
 }

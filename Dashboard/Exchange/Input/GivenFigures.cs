@@ -29,12 +29,12 @@ internal sealed class GivenFigures
         return value ?? 0;
     }
 
-    /// <summary>A latency in milliseconds by part; null when no part is given.</summary>
+    /// <summary>A latency in milliseconds, statistic by statistic; null when none is given.</summary>
     /// <param name="prefix">For example <see cref="FigureKeys.Latency"/>.</param>
-    /// <param name="part">Value and own words of a part such as <see cref="FigureKeys.P95"/>; null when it is not given.</param>
-    public LatencySummary? Take(string prefix, string definition, Func<string, double?> part)
+    /// <param name="statistic">The value of one such as <see cref="FigureKeys.P95"/>; null when it is not given.</param>
+    public LatencySummary? Take(string prefix, string definition, Func<string, double?> statistic)
     {
-        double Of(string name) => Take(prefix + name, part(name), definition);
+        double Of(string name) => Take(prefix + name, statistic(name), definition);
         var latency = new LatencySummary(
             Of(FigureKeys.Min), Of(FigureKeys.Mean), Of(FigureKeys.Deviation), Of(FigureKeys.P50), Of(FigureKeys.P75),
             Of(FigureKeys.P90), Of(FigureKeys.P95), Of(FigureKeys.P99), Of(FigureKeys.P999), Of(FigureKeys.Max));
@@ -57,5 +57,6 @@ internal sealed class GivenFigures
             .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
 
     /// <summary>The first messages, as many as a run keeps, shortened.</summary>
-    public static IReadOnlyList<string> Messages(IEnumerable<string> messages) => [.. messages.Distinct(StringComparer.Ordinal).Take(10).Select(m => m.Length > 300 ? m[..300] + " …" : m)];
+    public static IReadOnlyList<string> Messages(IEnumerable<string> messages) =>
+        [.. messages.Distinct(StringComparer.Ordinal).Take(10).Select(m => m.Length > 300 ? m[..300] + " …" : m)];
 }

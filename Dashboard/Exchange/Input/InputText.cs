@@ -48,7 +48,8 @@ internal sealed class InputText : IAsyncDisposable
         var problem = $"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is";
         return result.Buffer.Length <= LargestReportBytes
             ? result.Buffer.ToArray()
-            : throw new UserFacingException($"{problem}: check that it is the file that the tool wrote.") { OnCommandLine = $"{problem}: name its format with --format." };
+            : throw new UserFacingException($"{problem}: check that it is the file that the tool wrote.") { OnCommandLine = $"{problem}: name its format " +
+                "with --format." };
     }
 
     /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>
@@ -87,7 +88,8 @@ internal sealed class InputText : IAsyncDisposable
         }
     }
 
-    private UserFacingException TooLong(long line) => BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
+    private UserFacingException TooLong(long line) =>
+        BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
 
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 

@@ -4,7 +4,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>A part of a report that is one JSON value. Every figure that is asked for is there and finite, or the sentence says on which line it is not.</summary>
+/// <summary>
+/// An object of a file that is one JSON value. Every figure that is asked for is there and finite, or the sentence says on which line it is
+/// not.
+/// </summary>
 internal sealed class JsonInput
 {
     private readonly JsonElement _element;
@@ -36,21 +39,27 @@ internal sealed class JsonInput
     }
 
     /// <summary>An object inside; null when it is missing or null.</summary>
-    public JsonInput? Find(string name) => Element(name) switch
+    public JsonInput? Object(string name) => Element(name) switch
     {
         null => null,
         { ValueKind: JsonValueKind.Object } element => new JsonInput(element, PathOf(name), _text, PositionOf(name), Label),
         _ => throw Bad(name, "is not an object"),
     };
 
-    /// <summary>An object inside.</summary>
-    public JsonInput Part(string name) => Find(name) ?? throw Bad(name, "is missing");
+    /// <summary>An object inside that must be there.</summary>
+    public JsonInput RequiredObject(string name) => Object(name) ?? throw Bad(name, "is missing");
 
     /// <summary>The objects of a list; none when the list is missing or null.</summary>
     public IEnumerable<JsonInput> List(string name)
     {
         var index = 0;
-        foreach (var element in Element(name) is { } list ? list.ValueKind == JsonValueKind.Array ? list.EnumerateArray() : throw Bad(name, "is not a list") : default)
+        var elements = Element(name) switch
+        {
+            null => default,
+            { ValueKind: JsonValueKind.Array } list => list.EnumerateArray(),
+            _ => throw Bad(name, "is not a list"),
+        };
+        foreach (var element in elements)
         {
             yield return element.ValueKind == JsonValueKind.Object
                 ? new JsonInput(element, FormattableString.Invariant($"{PathOf(name)}[{index++}]"), _text, PositionOf(name), Label)
@@ -90,7 +99,7 @@ internal sealed class JsonInput
 
     /// <summary>The names and counts of an object inside; none when it is missing.</summary>
     public IReadOnlyList<(string Name, long Count)> Counts(string name) =>
-        Find(name) is { } part ? [.. part._element.EnumerateObject().Select(p => (p.Name, part.RequiredCount(p.Name)))] : [];
+        Object(name) is { } counts ? [.. counts._element.EnumerateObject().Select(p => (p.Name, counts.RequiredCount(p.Name)))] : [];
 
     /// <summary>The sentence about a field.</summary>
     public UserFacingException Bad(string name, string what)

@@ -70,7 +70,14 @@ internal sealed class RequestTimeline
         {
             var cell = _cells.GetValueOrDefault(index) ?? new Cell();
             inFlight += cell.Started - cell.Ended;
-            items.Add(new LoadInterval(Seconds((index + 1 - first) * _width), Seconds(_width), false, cell.Started, cell.Completed, (int)Math.Clamp(inFlight, 0, int.MaxValue), (long)cell.Bytes)
+            items.Add(new LoadInterval(
+                Seconds((index + 1 - first) * _width),
+                Seconds(_width),
+                Draining: false,
+                cell.Started,
+                cell.Completed,
+                (int)Math.Clamp(inFlight, 0, int.MaxValue),
+                (long)cell.Bytes)
             {
                 Offered = cell.Started + cell.NotSent,
                 NotSent = cell.NotSent,

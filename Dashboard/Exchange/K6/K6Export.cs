@@ -3,7 +3,10 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>A plan as files for k6 (https://grafana.com/docs/k6/latest/) and for the k6-operator, which runs it on many machines. What is carried over and what is not: docs/exchange.md.</summary>
+/// <summary>
+/// A plan as files for k6 (https://grafana.com/docs/k6/latest/) and for the k6-operator, which runs it on many machines. What is carried over
+/// and what is not: docs/exchange.md.
+/// </summary>
 public static class K6Export
 {
     /// <summary>Name of the k6 script.</summary>
@@ -28,7 +31,8 @@ public static class K6Export
     /// <param name="parallelism">Runners in a cluster, 1 to <see cref="MaxParallelism"/>; k6 divides connections and rates among them.</param>
     /// <returns>Name and text of three files.</returns>
     /// <exception cref="UserFacingException">Nothing is sent in this plan, or k6 cannot do it.</exception>
-    public static IReadOnlyList<(string Name, string Text)> Files(string title, IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, int parallelism = 1)
+    public static IReadOnlyList<(string Name, string Text)> Files(
+        string title, IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, int parallelism = 1)
     {
         if (parallelism is < 1 or > MaxParallelism)
         {
@@ -50,7 +54,7 @@ public static class K6Export
 
             if (scenario.Load.Connections < 1)
             {
-                throw new UserFacingException("A load needs at least 1 connection: give the number with -c.");
+                throw new UserFacingException("A load needs at least 1 connection.");
             }
         }
 

@@ -50,24 +50,30 @@ internal static partial class K6Manifest
     public static string Readme(string title, IReadOnlyList<K6Scenario> scenarios, int parallelism)
     {
         var name = ResourceName(title);
-        var notes = string.Join(' ', K6Notes.Of(scenarios));
+        var left = Line(string.Join(' ', K6Notes.Of(scenarios)));
+        left = left.Length > 0 ? left : "nothing; k6 starts phases by the clock, also when requests of the one before are still out.";
+        var runners = parallelism == 1 ? "1 runner has" : FormattableString.Invariant($"{parallelism} runners share");
+        var pods = $"$(kubectl get pods -l k6_cr={name},runner=true -o name)";
+        const string Record = "grep '^{\"format\"' > $(basename $p).json";
         return $"""
             # {Line(title)}
-            1. **Here**: `k6 run {K6Export.ScriptName}` (k6 1.0 or later) prints the figures and writes `{K6Export.RecordName}`; a broken threshold ends it with exit code 99.
+            1. **Here**: `k6 run {K6Export.ScriptName}` (k6 1.0 or later) prints figures and writes `{K6Export.RecordName}`; a broken threshold ends it with code 99.
             2. Another address: `k6 run -e BASE_URL=http://host:5000 {K6Export.ScriptName}`; every request over time: add `--out json=points.json`.
-            3. **In a cluster** with the k6-operator: set `BASE_URL` in `{K6Export.ManifestName}` to an address that its pods reach; {(parallelism == 1 ? "1 runner has" : FormattableString.Invariant($"{parallelism} runners share"))} the load.
+            3. **In a cluster** with the k6-operator: set `BASE_URL` in `{K6Export.ManifestName}` to an address that its pods reach; {runners} the load.
             4. `kubectl create configmap {name} --from-file={K6Export.ScriptName}`, then `kubectl apply -f {K6Export.ManifestName}`.
-            5. Each runner prints its record as one line: `for p in $(kubectl get pods -l k6_cr={name},runner=true -o name); do kubectl logs $p | grep '^{"{"}"format"' > $(basename $p).json; done`.
+            5. Each runner prints its record as one line: `for p in {pods}; do kubectl logs $p | {Record}; done`.
             6. **Back**: `threadpool-dashboard import {K6Export.RecordName}` (or `points.json`, or each runner's file), or drop the file on the Runs page.
             7. Percentiles of several runners cannot be added: each record becomes a run of its own. Thresholds hold for each runner by itself.
             8. Figures of k6 follow k6's definitions; they stand beside each figure of the imported run.
-            9. Not carried over: {(notes.Length > 0 ? Line(notes) : "nothing; k6 starts phases by the clock, also when requests of the one before are still out.")}
+            9. Not carried over: {left}
             """ + "\n";
     }
 
     /// <summary>A name that Kubernetes takes, with room for what the operator appends.</summary>
     private static string ResourceName(string title) =>
-        NotAllowed().Replace(title.ToLowerInvariant(), "-").Trim('-') is { Length: > 0 } name ? "k6-" + name[..Math.Min(name.Length, 36)].TrimEnd('-') : "k6-load";
+        NotAllowed().Replace(title.ToLowerInvariant(), "-").Trim('-') is { Length: > 0 } name
+            ? "k6-" + name[..Math.Min(name.Length, 36)].TrimEnd('-')
+            : "k6-load";
 
     private static string Line(string text) => Breaks().Replace(text, " ").Trim();
 

@@ -10,7 +10,9 @@ internal static class K6Notes
             var name = K6Script.Literal(scenario.Phase.Name);
             if (scenario.Phase is { MinWorkerThreads: not null } or { MinIoThreads: not null })
             {
-                yield return $"{name}: the plan sets the target's minimum threads first (worker {Number(scenario.Phase.MinWorkerThreads)}, I/O {Number(scenario.Phase.MinIoThreads)}); k6 cannot: set them yourself, for example with DOTNET_ThreadPool_ForceMinWorkerThreads (hexadecimal).";
+                var threads = $"worker {Number(scenario.Phase.MinWorkerThreads)}, I/O {Number(scenario.Phase.MinIoThreads)}";
+                yield return $"{name}: the plan sets the target's minimum threads first ({threads}); k6 cannot: set them yourself, "
+                    + "for example with DOTNET_ThreadPool_ForceMinWorkerThreads (hexadecimal).";
             }
 
             if (scenario.Load is { PlannedSeconds: < K6Scenario.ShortestSeconds })
@@ -20,7 +22,8 @@ internal static class K6Notes
 
             if (scenario.Seconds is null)
             {
-                yield return $"{name}: its end is a number of requests; the next phase starts after maxDuration all the same: shorten that when you know better.";
+                yield return $"{name}: its end is a number of requests; the next phase starts after maxDuration all the same: "
+                    + "shorten that when you know better.";
             }
         }
     }

@@ -75,7 +75,9 @@ internal sealed class K6Point
 
         return !hasType ? throw BadInput.Of(label, number, "type is neither Point nor Metric")
             : isPoint && Metric.Length > 0
-            && (hasTime ? hasValue ? true : throw BadInput.Of(label, number, "data.value is missing") : throw BadInput.Of(label, number, "data.time is missing"));
+            && (hasTime ? hasValue ? true
+                : throw BadInput.Of(label, number, "data.value is missing")
+                : throw BadInput.Of(label, number, "data.time is missing"));
     }
 
     private (bool HasTime, bool HasValue) ReadData(ref Utf8JsonReader json, string label, long number)
@@ -86,13 +88,17 @@ internal sealed class K6Point
             if (json.ValueTextEquals("time"u8))
             {
                 json.Read();
-                Ticks = json.TokenType == JsonTokenType.String && json.TryGetDateTimeOffset(out var time) ? time.UtcTicks : throw BadInput.Of(label, number, "data.time is not a time");
+                Ticks = json.TokenType == JsonTokenType.String && json.TryGetDateTimeOffset(out var time)
+                    ? time.UtcTicks
+                    : throw BadInput.Of(label, number, "data.time is not a time");
                 hasTime = true;
             }
             else if (json.ValueTextEquals("value"u8))
             {
                 json.Read();
-                Value = json.TokenType == JsonTokenType.Number && json.TryGetDouble(out var value) && double.IsFinite(value) ? value : throw BadInput.Of(label, number, "data.value is not a number");
+                Value = json.TokenType == JsonTokenType.Number && json.TryGetDouble(out var value) && double.IsFinite(value)
+                    ? value
+                    : throw BadInput.Of(label, number, "data.value is not a number");
                 hasValue = Value >= 0 ? true : throw BadInput.Of(label, number, "data.value is negative");
             }
             else if (json.ValueTextEquals("tags"u8) && json.Read() && json.TokenType == JsonTokenType.StartObject)
@@ -118,7 +124,8 @@ internal sealed class K6Point
             {
                 Scenario = Known(json.GetString()!);
             }
-            else if ((status || error) && json.TokenType == JsonTokenType.String && int.TryParse(json.ValueSpan, System.Globalization.CultureInfo.InvariantCulture, out var code))
+            else if ((status || error) && json.TokenType == JsonTokenType.String
+                && int.TryParse(json.ValueSpan, System.Globalization.CultureInfo.InvariantCulture, out var code))
             {
                 Status = status ? code : Status;
                 ErrorCode = error ? code : ErrorCode;

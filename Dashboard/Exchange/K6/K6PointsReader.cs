@@ -76,11 +76,11 @@ internal static class K6PointsReader
         return load with
         {
             Phases = scenarios.Count > 1 ? [.. phases] : [],
-            Notes =
+            Notes = [.. ((string?[])
             [
-                .. seen.Contains(K6Metrics.Users) ? (string[])[$"At most {Readable.Plural((long)users, "VU")}, {Readable.Plural((long)iterations, "iteration")}."] : [],
-                .. scenarios.Count == MostScenarios ? (string[])[$"Figures are kept apart for the first {MostScenarios} scenarios only."] : [],
-            ],
+                seen.Contains(K6Metrics.Users) ? $"At most {Readable.Plural((long)users, "VU")}, {Readable.Plural((long)iterations, "iteration")}." : null,
+                scenarios.Count == MostScenarios ? $"Figures are kept apart for the first {MostScenarios} scenarios only." : null,
+            ]).OfType<string>()],
         };
     }
 
@@ -101,7 +101,8 @@ internal static class K6PointsReader
                 totals.Connect(Microseconds(point));
                 break;
             case K6Metrics.Failed when point.Value > 0:
-                totals.Error(K6Metrics.ErrorClass(point.ErrorCode, point.Status), point.ErrorCode is { } code ? FormattableString.Invariant($"error_code {code}") : null);
+                var cause = point.ErrorCode is { } code ? FormattableString.Invariant($"error_code {code}") : null;
+                totals.Error(K6Metrics.ErrorClass(point.ErrorCode, point.Status), cause);
                 break;
             case K6Metrics.BodyMismatches when Count(point) > 0:
                 totals.Error("bodyMismatch", null, Count(point));

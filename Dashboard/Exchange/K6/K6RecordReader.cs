@@ -8,30 +8,32 @@ internal static class K6RecordReader
 {
     private const string Tool = "k6";
 
-    public static ImportedLoad Read(JsonInput report)
+    public static ImportedLoad Read(JsonInput json)
     {
-        if (report.Text("format") is not K6RecordScript.Format)
+        if (json.Text("format") is not K6RecordScript.Format)
         {
-            throw report.Bad("format", $"is not '{K6RecordScript.Format}'");
+            throw json.Bad("format", $"is not '{K6RecordScript.Format}'");
         }
 
-        if (report.RequiredCount("version") is var version && version > K6RecordScript.Version)
+        if (json.RequiredCount("version") is var version && version > K6RecordScript.Version)
         {
-            throw report.Bad("version", FormattableString.Invariant($"is {version}, which a newer version wrote (this one reads up to {K6RecordScript.Version})"));
+            throw json.Bad(
+                "version", FormattableString.Invariant($"is {version}, which a newer version wrote (this one reads up to {K6RecordScript.Version})"));
         }
 
-        var seconds = report.Required("testRunSeconds");
-        var total = report.Part("total");
+        var seconds = json.Required("testRunSeconds");
+        var total = json.RequiredObject("total");
         if (total.Count("httpReqs") is null or 0)
         {
             throw total.Bad("httpReqs", "is missing or 0: k6 sent nothing");
         }
 
-        var phases = report.List("phases").Select(Phase).ToList();
-        var runners = report.Count("runners") ?? 1;
-        return new ImportedLoad(ImportFormat.K6Record, $"k6, {report.Text("title") ?? "untitled"}", Summary(total, seconds, "length of the test, from its start until the last iteration ended, rests and drain included"))
+        var phases = json.List("phases").Select(Phase).ToList();
+        var runners = json.Count("runners") ?? 1;
+        var whole = Summary(total, seconds, "length of the test, from its start until the last iteration ended, rests and drain included");
+        return new ImportedLoad(ImportFormat.K6Record, $"k6, {json.Text("title") ?? "untitled"}", whole)
         {
-            StartedUtc = report.Time("startedUtc")?.ToUniversalTime(),
+            StartedUtc = json.Time("startedUtc")?.ToUniversalTime(),
             Phases = phases.Count > 1 ? phases : [],
             Seconds = seconds,
             Notes = runners > 1 ? [FormattableString.Invariant($"One of {runners} runners that shared the load.")] : [],
@@ -45,7 +47,7 @@ internal static class K6RecordReader
             phase.Text("name") ?? phase.Text("scenario") ?? "phase",
             start,
             start + (planned ?? 0),
-            Summary(phase.Part("figures"), planned, "planned time of sending"));
+            Summary(phase.RequiredObject("figures"), planned, "planned time of sending"));
     }
 
     private static LoadSummary Summary(JsonInput figures, double? seconds, string window)
@@ -72,15 +74,18 @@ internal static class K6RecordReader
             given.Take(FigureKeys.Sent, requests, K6RecordScript.Definitions["httpReqs"]),
             0,
             0,
-            given.Take(FigureKeys.BytesPerSecond, figures.Number("dataReceivedBytes") / length, $"{K6RecordScript.Definitions["dataReceivedBytes"]}, / {window}"))
+            given.Take(
+                FigureKeys.BytesPerSecond,
+                figures.Number("dataReceivedBytes") / length,
+                $"{K6RecordScript.Definitions["dataReceivedBytes"]}, / {window}"))
         {
             Source = Tool,
             Errors = errors,
             NotSent = given.Take(FigureKeys.NotSent, requests is null ? null : dropped, K6RecordScript.Definitions["droppedIterations"]),
             Offered = given.Take(FigureKeys.Offered, requests + dropped, "http_reqs + dropped_iterations"),
-            Latency = Trend(given, FigureKeys.Latency, figures.Find("httpReqDurationMs"), K6RecordScript.Definitions["httpReqDurationMs"]),
-            FirstByteMs = Trend(given, FigureKeys.FirstByte, figures.Find("httpReqWaitingMs"), K6RecordScript.Definitions["httpReqWaitingMs"]),
-            ConnectMs = Trend(given, FigureKeys.Connect, figures.Find("httpReqConnectingMs"), K6RecordScript.Definitions["httpReqConnectingMs"]),
+            Latency = Trend(given, FigureKeys.Latency, figures.Object("httpReqDurationMs"), K6RecordScript.Definitions["httpReqDurationMs"]),
+            FirstByteMs = Trend(given, FigureKeys.FirstByte, figures.Object("httpReqWaitingMs"), K6RecordScript.Definitions["httpReqWaitingMs"]),
+            ConnectMs = Trend(given, FigureKeys.Connect, figures.Object("httpReqConnectingMs"), K6RecordScript.Definitions["httpReqConnectingMs"]),
             Definitions = WithErrors(given, failed),
         };
     }
@@ -92,7 +97,7 @@ internal static class K6RecordReader
     }
 
     private static LatencySummary? Trend(GivenFigures given, string prefix, JsonInput? trend, string definition) => trend is null ? null
-        : given.Take(prefix, definition, part => part switch
+        : given.Take(prefix, definition, statistic => statistic switch
         {
             FigureKeys.Min => trend.Number("min"),
             FigureKeys.Mean => trend.Number("avg"),

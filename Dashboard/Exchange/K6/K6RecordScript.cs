@@ -11,7 +11,8 @@ internal static class K6RecordScript
     {
         ["httpReqs"] = "http_reqs: how many HTTP requests k6 made in all, those without an answer included",
         ["httpReqFailed"] = "http_req_failed: requests with no answer or with a status that is not 200 to 399",
-        ["httpReqDurationMs"] = "http_req_duration = sending + waiting + receiving, without blocked (waiting for a connection), looking up and connecting; requests without an answer included",
+        ["httpReqDurationMs"] = "http_req_duration = sending + waiting + receiving, without blocked (waiting for a connection), "
+            + "looking up and connecting; requests without an answer included",
         ["httpReqWaitingMs"] = "http_req_waiting: from the request sent to the answer's first byte",
         ["httpReqConnectingMs"] = "http_req_connecting: opening the TCP connection; 0 for a request on a kept connection",
         ["droppedIterations"] = "dropped_iterations: iterations that were due and not started, because no VU was free or the time was over",
@@ -97,9 +98,14 @@ internal static class K6RecordScript
 
         /** @param {{title: string, testRunSeconds: number, phases: {name: string, figures: ReturnType<typeof figures>}[]}} record */
         function text(record) {
-          const lines = record.phases.map(({ name, figures: f }) => `  ${name}: ${f.httpReqs || 0} requests, ${f.httpReqFailed || 0} failed, ${f.droppedIterations || 0} not sent`
-            + (f.httpReqDurationMs ? `; http_req_duration p50 ${f.httpReqDurationMs.med.toFixed(1)} ms, p95 ${f.httpReqDurationMs.p95.toFixed(1)} ms, p99 ${f.httpReqDurationMs.p99.toFixed(1)} ms` : ''));
+          const lines = record.phases.map(({ name, figures: f }) =>
+            `  ${name}: ${f.httpReqs || 0} requests, ${f.httpReqFailed || 0} failed, ${f.droppedIterations || 0} not sent${latency(f.httpReqDurationMs)}`);
           return `\n${record.title}, ${record.testRunSeconds.toFixed(1)} s\n${lines.join('\n')}\n  Record: {{{K6Export.RecordName}}}\n`;
+        }
+
+        /** @param {ReturnType<typeof trend>} d */
+        function latency(d) {
+          return d ? `; http_req_duration p50 ${d.med.toFixed(1)} ms, p95 ${d.p95.toFixed(1)} ms, p99 ${d.p99.toFixed(1)} ms` : '';
         }
         """;
 }

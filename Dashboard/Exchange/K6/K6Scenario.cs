@@ -71,7 +71,7 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
                 ["executor"] = "ramping-arrival-rate",
                 ["startRate"] = Rate(ramp.PerSecond),
                 ["timeUnit"] = Duration(RateUnitSeconds),
-                ["stages"] = new JsonArray([.. ramp.Stages.Select(stage => new JsonObject { ["duration"] = Duration(stage.Seconds), ["target"] = Rate(stage.PerSecond) })]),
+                ["stages"] = new JsonArray([.. ramp.Stages.Select(StageOf)]),
                 ["preAllocatedVUs"] = load.Connections,
                 ["maxVUs"] = load.Connections,
             },
@@ -102,6 +102,8 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
         options["gracefulStop"] = Duration(load.TimeoutSeconds);
         return options;
     }
+
+    private static JsonObject StageOf(RateStage stage) => new() { ["duration"] = Duration(stage.Seconds), ["target"] = Rate(stage.PerSecond) };
 
     private static long Rate(double perSecond) => (long)Math.Round(perSecond * RateUnitSeconds);
 

@@ -28,9 +28,20 @@ internal static class K6Script
         const bodyMismatches = new Counter('body_mismatches');
 
         /**
-         * What each scenario asks for. `requests`: how many in all, where k6 has no such bound of its own.
-         * @type {Record<string, {name: string, origin: string, path: string, timeoutMs: number, headers: Record<string, string>, requests: number | null, expectedBody: string | null, startSeconds: number, seconds: number | null}>}
+         * What a scenario asks for. `requests`: how many in all, where k6 has no such bound of its own.
+         * @typedef {Object} Phase
+         * @property {string} name
+         * @property {string} origin
+         * @property {string} path
+         * @property {number} timeoutMs
+         * @property {Record<string, string>} headers
+         * @property {number | null} requests
+         * @property {string | null} expectedBody
+         * @property {number} startSeconds
+         * @property {number | null} seconds
          */
+
+        /** @type {Record<string, Phase>} */
         const phases = {{Json(Phases(scenarios))}};
 
         /** @type {import('k6/options').Options} */
@@ -75,7 +86,8 @@ internal static class K6Script
     /// <summary>k6's option holds for the whole test; where only some phases open a new connection each time, those say so in a header.</summary>
     private static bool NoReuse(IReadOnlyList<K6Scenario> scenarios) => scenarios.All(s => !s.Load.KeepAlive);
 
-    private static JsonObject Scenarios(IReadOnlyList<K6Scenario> scenarios) => new(scenarios.Select(s => KeyValuePair.Create(s.Name, (JsonNode?)s.Options.DeepClone())));
+    private static JsonObject Scenarios(IReadOnlyList<K6Scenario> scenarios) =>
+        new(scenarios.Select(s => KeyValuePair.Create(s.Name, (JsonNode?)s.Options.DeepClone())));
 
     private static JsonObject Phases(IReadOnlyList<K6Scenario> scenarios)
     {
