@@ -65,7 +65,7 @@ public sealed class LargeFileTests
 
                 var time = DateTime.UnixEpoch.AddSeconds(14_400.0 * _made++ / requests).ToString("O");
                 const string Tags = """
-                    "tags":{"expected_response":"true","group":"","method":"GET","name":"http://127.0.0.1:5000/x","proto":"HTTP/1.1","scenario":"p1","status":"200"}
+                    "tags":{"expected_response":"true","group":"","method":"GET","name":"http://127.0.0.1/x","proto":"HTTP/1.1","scenario":"p1","status":"200"}
                     """;
                 var latency = FormattableString.Invariant($"{Math.Exp(_random.NextDouble() * 10):0.######}");
                 _line = Encoding.UTF8.GetBytes(

@@ -17,6 +17,8 @@ public sealed class BrowserFixture : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
+        // A page that shows it sooner is waited for no longer; Playwright's own 5 s are short for three pages on two processors.
+        Assertions.SetDefaultExpectTimeout(DashboardPage.PatienceMilliseconds);
         _playwright = await Playwright.CreateAsync();
         Browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Executable(), Args = Arguments });
     }

@@ -2,13 +2,10 @@ using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
 
-/// <summary>Runs made by button, laid side by side, repeated in turns, taken away as a file.</summary>
+/// <summary>Runs made by button, laid side by side, repeated, taken away as a file. What repeats show is in <see cref="RepeatVerdictTests"/>.</summary>
 [Collection(DemoTests.Comparing)]
 public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
 {
-    /// <summary>Ten runs of 1 s with their rests take a minute; between two of them a pool that has grown may need 30 s each time.</summary>
-    private const float RowMilliseconds = 330_000;
-
     private static readonly string[] Styles = ["test-sync", "taskwait", "taskasyncwait"];
 
     [Fact(Timeout = 240_000)]
@@ -44,36 +41,11 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "", times: 0);
     }
 
-    [Fact(Timeout = 360_000)]
-    public async Task Five_repeats_in_turns_with_a_query_that_takes_twice_the_time_are_slower()
-    {
-        await using var page = await demo.OpenLiveAsync();
-
-        await RepeatAsync(page, "ms=50", against: "query");
-
-        await Assertions.Expect(page.Page.Locator(".verdict-word")).ToHaveTextAsync("▼ slower");
-        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("5 runs against 5");
-        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("Under study: Endpoint; no other condition differs.");
-        Assert.Empty(page.Watch.Errors);
-    }
-
-    /// <summary>Each answer takes 200 ms, to which a busy machine adds little: the threshold is 5 %, so a word for a difference would be a fault.</summary>
-    [Fact(Timeout = 360_000)]
-    public async Task Five_repeats_in_turns_with_itself_show_no_difference_and_give_the_noise_of_this_machine()
-    {
-        await using var page = await demo.OpenLiveAsync();
-
-        await RepeatAsync(page, "ms=200", against: "self");
-
-        await Assertions.Expect(page.Page.Locator(".verdict-word")).ToHaveTextAsync(new System.Text.RegularExpressions.Regex("same|undecided", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
-        await Assertions.Expect(page.Page.Locator(".rematch")).ToContainTextAsync("This machine's noise is kept: throughput ± ");
-        Assert.True(File.Exists(Path.Combine(demo.Demo.DataFolder, "noise.json")), "The noise outlives the page.");
-    }
-
     [Fact(Timeout = 180_000)]
     public async Task Two_compared_runs_are_repeated_by_button_and_a_row_can_be_stopped()
     {
-        var (a, b) = (await demo.RunAsync(), await demo.PresetRunAsync());
+        // In this order: a preset would wait until the threads of a run that starved have left.
+        var (b, a) = (await demo.PresetRunAsync(), await demo.RunAsync());
         await using var page = await demo.OpenLiveAsync();
 
         await page.GoToAsync($"/compare?runs={a},{b}");
@@ -94,7 +66,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await using var page = await demo.OpenLiveAsync();
         var fields = page.Scenario("taskasyncwait");
         await fields.Locator("summary").First.ClickAsync();
-        await FillAsync(fields, "Connections", "600");
+        await fields.FillFieldAsync("Connections", "600");
         var question = fields.GetByRole(AriaRole.Alertdialog);
 
         foreach (var start in new[] { fields.GetByRole(AriaRole.Button, new() { Name = "Repeat × 5" }), page.StartButton("taskasyncwait") })
@@ -114,43 +86,12 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         var fields = page.Scenario(scenario);
         await fields.Locator("summary").First.ClickAsync();
         await fields.GetByLabel("Stop after").SelectOptionAsync("a time");
-        await FillAsync(fields, "Connections", "6");
-        await FillAsync(fields, "Duration, s", "3");
+        await fields.FillFieldAsync("Connections", "6");
+        await fields.FillFieldAsync("Duration, s", "3");
         await page.StartAsync(scenario);
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 60_000 });
         await page.EndRunAsync();
         return await page.LastRunAsync();
-    }
-
-    /// <summary>
-    /// Makes 5 + 5 runs of 1 s by button and opens their comparison. One connection needs no more threads than an idle pool has; with a few more
-    /// it grows, and each rest takes the 20 s after which idle threads leave.
-    /// </summary>
-    private static async Task RepeatAsync(DashboardPage page, string query, string against)
-    {
-        var fields = page.Scenario("taskasyncwait");
-        await fields.Locator("summary").First.ClickAsync();
-        await FillAsync(fields, "Connections", "1");
-        await FillAsync(fields, "Duration, s", "1");
-        await FillAsync(fields, "Query", query);
-        await fields.GetByLabel("Alternate with").SelectOptionAsync(against);
-        if (against == "query")
-        {
-            await FillAsync(fields, "Query of B", "ms=100");
-        }
-
-        await fields.GetByRole(AriaRole.Button, new() { Name = "Repeat × 5" }).ClickAsync();
-        await Assertions.Expect(page.Page.Locator(".series")).ToContainTextAsync("of 10");
-        var compare = page.Page.GetByRole(AriaRole.Link, new() { Name = "Compare the two" });
-        await compare.ClickAsync(new() { Timeout = RowMilliseconds });
-        await Assertions.Expect(page.Page.Locator("[data-verdict]")).ToHaveCountAsync(1);
-    }
-
-    private static async Task FillAsync(ILocator fields, string label, string value)
-    {
-        var field = fields.GetByLabel(label, new() { Exact = true });
-        await field.FillAsync(value);
-        await field.BlurAsync();
     }
 
     /// <summary>A viewer without any network, to whom the file was sent.</summary>

@@ -5,7 +5,8 @@ namespace EndToEnd.Tests;
 /// <summary>The dashboard as a viewer sees it: what is on the page, by names that the page itself uses.</summary>
 internal sealed class DashboardPage : IAsyncDisposable
 {
-    private const float PatienceMilliseconds = 30_000;
+    /// <summary>How long anything may take to appear that is not timed.</summary>
+    public const float PatienceMilliseconds = 30_000;
 
     /// <summary>Being offline does not touch a connection that is open already: the page's sockets are kept, so that a test can close them.</summary>
     private const string KeepSockets = """
@@ -160,4 +161,16 @@ internal sealed class DashboardPage : IAsyncDisposable
         (await RunPanel.GetByRole(AriaRole.Link, new() { Name = "Open the run" }).GetAttributeAsync("href"))!.Split('/')[^1];
 
     public async ValueTask DisposeAsync() => await _context.CloseAsync();
+}
+
+/// <summary>The fields of a scenario, by their labels.</summary>
+internal static class Fields
+{
+    /// <summary>Types a value as a person does who then goes on: the page learns of it when the field is left.</summary>
+    public static async Task FillFieldAsync(this ILocator fields, string label, string value)
+    {
+        var field = fields.GetByLabel(label, new() { Exact = true });
+        await field.FillAsync(value);
+        await field.BlurAsync();
+    }
 }

@@ -74,7 +74,7 @@ public sealed class DemoTests : ICollectionFixture<DemoFixture>
     /// <summary>Loads started by button, and the live page.</summary>
     public const string Name = "Demo, running";
 
-    /// <summary>Rows of repeats: the longest of all.</summary>
+    /// <summary>Runs laid side by side: the longest of all.</summary>
     public const string Comparing = "Demo, comparing";
 
     /// <summary>Each page as it looks, with one short run.</summary>
@@ -92,3 +92,10 @@ public sealed class LookingDemo : ICollectionFixture<DemoFixture>;
 
 [CollectionDefinition(DemoTests.Presets)]
 public sealed class PresetsDemo : ICollectionFixture<DemoFixture>;
+
+/// <summary>What is measured depends on how busy the machine is: these run after all others, one after another, on one demo.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+public sealed class Alone : ICollectionFixture<DemoFixture>
+{
+    public const string Name = "Alone";
+}

@@ -64,7 +64,7 @@ public sealed class LivePageTests(DemoFixture demo)
         await Assertions.Expect(banner).ToBeVisibleAsync(new() { Timeout = 45_000 });
         await Assertions.Expect(page.Page.GetByText("The connection to the dashboard is lost")).ToBeVisibleAsync();
         var rows = await page.Charts.RowsAsync("pool");
-        await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 10_000 });
+        await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 30_000 });
         await page.RestoreConnectionAsync();
 
         await Assertions.Expect(banner).ToBeHiddenAsync(new() { Timeout = 60_000 });

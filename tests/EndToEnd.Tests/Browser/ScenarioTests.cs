@@ -18,8 +18,8 @@ public sealed class ScenarioTests(DemoFixture demo)
         await page.Charts.ThreadsAboveAsync(6 * cores, seconds: 15);
 
         await Assertions.Expect(page.Injections("CooperativeBlocking")).ToBeVisibleAsync();
-        await page.Charts.WaitAsync("() => threadPoolDashboard.markerCount('thread-count', 'Task waits') > 0", null, seconds: 5);
-        await Eventually.TrueAsync(async () => await page.TileAsync("Threads") > 6 * cores, TimeSpan.FromSeconds(5), "the tile says so too");
+        await page.Charts.WaitAsync("() => threadPoolDashboard.markerCount('thread-count', 'Task waits') > 0", null, seconds: 20);
+        await Eventually.TrueAsync(async () => await page.TileAsync("Threads") > 6 * cores, TimeSpan.FromSeconds(20), "the tile says so too");
         await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("Thread-pool starvation: work waits for threads");
         await page.Charts.MoreRowsAsync("load", 4);
         await page.EndRunAsync();

@@ -4,7 +4,7 @@ namespace EndToEnd.Tests.Browser;
 
 /// <summary>What is measured here depends on how busy the machine is: these run alone, after all others.</summary>
 [Collection(Alone.Name)]
-public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output) : IClassFixture<DemoFixture>
+public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
 {
     [Fact(Timeout = 90_000)]
     public async Task A_sample_is_drawn_soon_after_it_was_taken()
@@ -55,10 +55,4 @@ public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
         await page.EndRunAsync();
         return most;
     }
-}
-
-[CollectionDefinition(Name, DisableParallelization = true)]
-public sealed class Alone
-{
-    public const string Name = "Alone";
 }

@@ -13,7 +13,7 @@ public sealed class ViewTests(DemoFixture demo)
         await using var other = await demo.OpenLiveAsync();
 
         await page.FreezeButton.ClickAsync();
-        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
 
         // What was frozen is drawn in the next round, and a busy machine rests between two rounds.
         await page.Charts.MoreRowsAsync("pool", 4);
@@ -26,7 +26,7 @@ public sealed class ViewTests(DemoFixture demo)
         Assert.True((await other.Charts.RangeAsync())[1] > otherRange[1] + 1, "The other viewer's charts go on.");
 
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Back to live", Exact = true }).ClickAsync();
-        await page.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 2", range[1], seconds: 5);
+        await page.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 2", range[1], seconds: 20);
         Assert.False(await page.Charts.FrozenAsync());
     }
 
@@ -36,7 +36,7 @@ public sealed class ViewTests(DemoFixture demo)
         await using var page = await demo.OpenLiveAsync();
 
         // Before the first points a chart is drawn too: it shows the minute up to 0, and takes no drag.
-        await page.Charts.WaitAsync("() => globalThis.threadPoolDashboard?.visibleRange('thread-count')[1] > 0", null, seconds: 10);
+        await page.Charts.WaitAsync("() => globalThis.threadPoolDashboard?.visibleRange('thread-count')[1] > 0", null, seconds: 20);
         var plot = page.Page.Locator("#thread-count .chart-plot");
         var box = (await plot.BoundingBoxAsync())!;
 
@@ -45,13 +45,13 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.7f), box.Y + (box.Height * 0.5f), new() { Steps = 5 });
         await page.Page.Mouse.UpAsync();
 
-        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
 
         // Only charts in sight are drawn.
         await page.Page.Locator("#queue-length").ScrollIntoViewIfNeededAsync();
-        await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 5);
+        await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 20);
         await plot.DblClickAsync();
-        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 20);
     }
 
     [Fact(Timeout = 60_000)]
@@ -75,9 +75,9 @@ public sealed class ViewTests(DemoFixture demo)
         var keys = page.Page.Keyboard;
 
         await keys.PressAsync("Space");
-        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
         await keys.PressAsync("Space");
-        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 20);
         foreach (var (key, seconds) in new[] { ("1", 30), ("3", 300), ("4", 900), ("2", 60) })
         {
             await keys.PressAsync(key);
@@ -115,14 +115,14 @@ public sealed class ViewTests(DemoFixture demo)
 
         // While the page stands still, the rows are the newest points of the chart; a table is filled at most once a second.
         await page.FreezeButton.ClickAsync();
-        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 5);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
         await page.Charts.WaitAsync("""
             () => {
               const rows = [...document.querySelectorAll('#thread-count-table tbody tr')].map(row => Number(row.cells[1].innerText));
               const drawn = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads').y;
               return rows.length > 3 && rows.every((row, index) => row === drawn[drawn.length - 1 - index]);
             }
-            """, null, seconds: 5);
+            """, null, seconds: 20);
         await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
         await Assertions.Expect(page.Page.Locator("#thread-count-table")).ToBeHiddenAsync();
     }
@@ -185,7 +185,7 @@ public sealed class ViewTests(DemoFixture demo)
     }
 
     private static Task WidthAsync(DashboardPage page, int seconds) =>
-        page.Charts.WaitAsync("width => { const [from, to] = threadPoolDashboard.visibleRange('thread-count'); return Math.abs(to - from - width) < 0.5; }", seconds, seconds: 5);
+        page.Charts.WaitAsync("width => { const [from, to] = threadPoolDashboard.visibleRange('thread-count'); return Math.abs(to - from - width) < 0.5; }", seconds, seconds: 20);
 
     private static async Task<IReadOnlyList<string>> ChartsAsync(DashboardPage page)
     {
