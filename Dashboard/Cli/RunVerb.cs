@@ -95,7 +95,7 @@ internal static class RunVerb
         var comparison = await CompareAsync(headless, sides, token).ConfigureAwait(false);
         if (asJson)
         {
-            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonText.Json(comparison)));
+            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonJson.Of(comparison)));
         }
         else
         {
@@ -111,22 +111,8 @@ internal static class RunVerb
     }
 
     /// <summary>From the files, as <c>compare</c> reads them: the same runs then give the same figures.</summary>
-    private static async Task<Comparison> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token)
-    {
-        var named = new List<NamedRuns>();
-        foreach (var side in sides)
-        {
-            var runs = new List<RecordedRun>();
-            foreach (var run in side)
-            {
-                runs.Add(await RunFileReader.ReadAsync(run.File, token).ConfigureAwait(false));
-            }
-
-            named.Add(new NamedRuns(side[0].Header.Group!.Id, side[0].Header.Group!.Label, runs));
-        }
-
-        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), await headless.Noises.ReadAsync(token).ConfigureAwait(false));
-    }
+    private static Task<Comparison> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token) =>
+        headless.Comparisons.CompareAsync(CompareQuery.Named(sides.Select(side => side[0].Header.Group!.Id)), token);
 
     /// <param name="first">The first run of the group; what a preset chose for it holds for the others too.</param>
     private static Task<Task<FinishedRun>> StartAsync(Headless headless, RunOptions load, Preset? preset, ParseResult parsed, RunGroup? group, FinishedRun? first, CancellationToken token)

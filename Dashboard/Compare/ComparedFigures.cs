@@ -12,12 +12,14 @@ public static class ComparedFigures
     /// <param name="baseline">Index of the run that the others are held against.</param>
     public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedRun> runs, int baseline) =>
     [
-        .. LoadRows.Of(runs).Concat(PoolRows.Of(runs)).Select(source => Row(source, runs, baseline)),
+        .. Sources(runs).Select(source => Row(source, [.. runs.Select(source.ValueOf)], baseline)),
     ];
 
-    private static FigureRow Row(FigureSource source, IReadOnlyList<ComparedRun> runs, int baseline)
+    /// <summary>The rows that these runs need.</summary>
+    internal static IEnumerable<FigureSource> Sources(IReadOnlyList<ComparedRun> runs) => LoadRows.Of(runs).Concat(PoolRows.Of(runs));
+
+    internal static FigureRow Row(FigureSource source, IReadOnlyList<FigureValue> values, int baseline)
     {
-        var values = runs.Select(source.ValueOf).ToList();
         var against = values[baseline];
         return new FigureRow(source.Key, source.Name, source.Definition, source.Better, [.. values.Select((value, i) => Cell(source, value, i == baseline ? null : against))]);
     }
@@ -34,6 +36,8 @@ public static class ComparedFigures
         {
             Supported = value.Supported,
             Note = value.Note,
+            Low = value.Low,
+            High = value.High,
         };
     }
 

@@ -34,6 +34,12 @@ public sealed record FigureCell(double? Value, string Text, double? Ratio, Figur
     /// <summary>Why the figure is missing or grey, or what it counts; null when there is nothing to say.</summary>
     public string? Note { get; init; }
 
+    /// <summary>The lowest value among the repeats of a group, whose median <see cref="Value"/> then is; null for a run by itself.</summary>
+    public double? Low { get; init; }
+
+    /// <summary>The highest value among the repeats of a group.</summary>
+    public double? High { get; init; }
+
     /// <summary>Where the figure went from the baseline's: ▲ up, ▼ down, = alike; empty where there is nothing to hold against. Whether that is better, <see cref="Change"/> says.</summary>
     public string Arrow => (Change, Ratio) switch { (FigureChange.None, null) => "", (FigureChange.None, _) => "=", (_, < 1) => "▼", _ => "▲" };
 }

@@ -37,4 +37,10 @@ internal sealed record FigureValue(double? Value, string? Note = null)
 
     /// <summary>A word in place of the number.</summary>
     public string? Word { get; init; }
+
+    /// <summary>The lowest value among the repeats of a group; null for a run by itself.</summary>
+    public double? Low { get; init; }
+
+    /// <summary>The highest value among the repeats of a group.</summary>
+    public double? High { get; init; }
 }

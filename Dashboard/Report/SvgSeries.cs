@@ -17,8 +17,25 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
     /// <summary>An SVG path in a 12 × 12 box that is drawn at each point instead of a line; null for a line.</summary>
     public string? Glyph { get; init; }
 
+    /// <summary>The lower edge of a band whose upper edge are <see cref="Points"/>, point by point; null for a line.</summary>
+    public IReadOnlyList<SvgPoint>? Low { get; init; }
+
+    /// <summary>Bars in rows; <see cref="Width"/> is then their share of a row.</summary>
+    public IReadOnlyList<SvgBar> Bars { get; init; } = [];
+
+    /// <summary>Nothing of it can be drawn.</summary>
+    public bool IsEmpty => Bars.Count == 0 && Points.All(point => point.IsGap);
+
     /// <summary>stroke-dasharray of a dash style's name.</summary>
-    public static string DashOf(string style) => style switch { "dash" => "7 4", "dot" => "2 3", "dashdot" => "8 3 2 3", "longdash" => "13 4", "dotdot" => "1 5", _ => "" };
+    public static string DashOf(string style) => style switch
+    {
+        "dash" => "7 4",
+        "dot" => "2 3",
+        "dashdot" => "8 3 2 3",
+        "longdash" => "13 4",
+        "longdashdot" => "13 4 2 4",
+        _ => "",
+    };
 
     /// <summary>
     /// The points of a line that is drawn over so many pixels: where more lie on one pixel than can be told apart, its first, lowest,
@@ -35,12 +52,16 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
         var kept = new List<SvgPoint>(pixels * 4);
         foreach (var column in points.GroupBy(point => point.IsGap ? double.NaN : Math.Floor((point.X - points[0].X) / width * pixels)))
         {
-            kept.AddRange(column.First().IsGap ? column : column.Where((_, i) => i == 0).Append(column.MinBy(p => p.Y)).Append(column.MaxBy(p => p.Y)).Append(column.Last()));
+            kept.AddRange(column.First().IsGap ? column : [column.First(), column.MinBy(p => p.Y), column.MaxBy(p => p.Y), column.Last()]);
         }
 
         return [.. kept.Distinct().OrderBy(point => point.X)];
     }
 }
+
+/// <summary>A bar from one x to another, in the row y.</summary>
+[System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
+internal readonly record struct SvgBar(double From, double To, double Y);
 
 /// <summary>A point in the units of the axes.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]

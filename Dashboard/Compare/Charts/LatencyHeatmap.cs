@@ -48,7 +48,8 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
     public int ColumnOf(double seconds) => Math.Clamp((int)(seconds / Seconds * Columns), 0, Columns - 1);
 
     /// <summary>The row of a latency, 0 for the shortest.</summary>
-    public int RowOf(double latencySeconds) => Math.Clamp((int)(Math.Log(latencySeconds / LowSeconds) / Math.Log(HighSeconds / LowSeconds) * Rows), 0, Rows - 1);
+    public int RowOf(double latencySeconds) =>
+        Math.Clamp((int)(Math.Log(latencySeconds / LowSeconds) / Math.Log(HighSeconds / LowSeconds) * Rows), 0, Rows - 1);
 }
 
 /// <summary>How many requests ended when, and after how long: time × latency.</summary>

@@ -3,6 +3,7 @@ using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
+using Dashboard.Tests.Compare;
 using Dashboard.Tests.Report;
 
 namespace Dashboard.Tests.RunFile;
@@ -73,8 +74,8 @@ public sealed class RunFileMutationTests : IDisposable
             Assert.NotEmpty(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
             Assert.NotEmpty(RunCsv.Of(run));
             Assert.NotEmpty(RunFiguresJson.Of(run));
-            NamedRuns[] sides = [NamedRuns.Of(SampleRuns.Of()), new("damaged", "damaged", [run])];
-            Assert.All(RunMetric.All, metric => Assert.NotEmpty(ComparisonDocument.Html(sides, CompareQuery.Of(metric, 5), [], DateTimeOffset.UnixEpoch)));
+            Assert.All(RunMetric.All, metric => Assert.NotEmpty(
+                ComparisonDocument.Html(CompareRuns.Compare(CompareQuery.Named([], metric), SampleRuns.Of(), run), DateTimeOffset.UnixEpoch)));
             return true;
         }
         catch (Exception e) when (e is not Xunit.Sdk.IAssertionException)

@@ -53,7 +53,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
 
         await Assertions.Expect(page.Page.Locator(".verdict-word")).ToHaveTextAsync("▼ slower");
         await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("5 runs against 5");
-        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("Under study: Endpoint; no other condition differs.");
+        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("Query differs: ms=50 → ms=100; no other condition differs.");
         Assert.Empty(page.Watch.Errors);
     }
 
