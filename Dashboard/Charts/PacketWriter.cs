@@ -66,6 +66,15 @@ internal sealed class PacketWriter(int number, int columns)
         return this;
     }
 
+    /// <summary>The rows as they are packed, NaN where there is no value: what a report draws without a browser.</summary>
+    public IEnumerable<double[]> Values()
+    {
+        for (var at = 0; at < _values.Count; at += columns)
+        {
+            yield return [.. _values.GetRange(at, columns)];
+        }
+    }
+
     public static byte[] Join(IEnumerable<PacketWriter> records)
     {
         var packet = new List<double>(1_024);
@@ -79,5 +88,6 @@ internal sealed class PacketWriter(int number, int columns)
         return MemoryMarshal.AsBytes(CollectionsMarshal.AsSpan(packet)).ToArray();
     }
 
-    private int Number => number;
+    /// <summary>Number of the table.</summary>
+    public int Number => number;
 }

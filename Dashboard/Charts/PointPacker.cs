@@ -21,6 +21,13 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
     /// <summary>Packs the items. Without items the packet holds only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
+        var (tables, newest) = Tables(items);
+        return PacketWriter.Join([.. Opening(newest), .. tables]);
+    }
+
+    /// <summary>The rows of every table that has some, with the time of the newest sample: what <see cref="Pack"/> sends, and what a report draws.</summary>
+    internal (IReadOnlyList<PacketWriter> Tables, double? Newest) Tables(IReadOnlyList<TimelineItem> items)
+    {
         var pool = For(ChartTable.Pool);
         var injections = For(ChartTable.Injections);
         var load = For(ChartTable.Load);
@@ -66,7 +73,7 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
         }
 
         var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0);
-        return PacketWriter.Join([.. Opening(newest), .. filled, .. isRun ? Requests(items) : []]);
+        return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 
     private static IEnumerable<PacketWriter> Requests(IReadOnlyList<TimelineItem> items)

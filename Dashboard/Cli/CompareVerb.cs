@@ -11,7 +11,7 @@ internal static class CompareVerb
 {
     public static Command Create()
     {
-        var a = new Argument<string>("A") { Description = "The baseline: id of a run, run file, or id of a group of repeats" };
+        var a = new Argument<string>("A") { Description = "The baseline: id of a run, run file, or id of a group of repeats; ID@LOAD is one load of several" };
         var b = new Argument<string>("B") { Description = "What is held against it" };
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
         var metric = new Option<string>("--metric") { Description = $"One of {names}", DefaultValueFactory = _ => RunMetric.All[0].Name }
@@ -21,18 +21,19 @@ internal static class CompareVerb
             .Checked(word => word is null or "slower" ? null : $"--fail-on takes slower, not '{word}'");
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("compare", "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.") { a, b, metric, threshold, failOn, data, json };
+        var command = new Command("compare", "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.")
+        {
+            a, b, metric, threshold, failOn, data, json,
+        };
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
-            var store = new RunStore(folder);
-            var first = await RunLookup.FindAsync(store, parsed.GetValue(a)!, allowFiles: true, token).ConfigureAwait(false);
-            var second = await RunLookup.FindAsync(store, parsed.GetValue(b)!, allowFiles: true, token).ConfigureAwait(false);
-            var query = CompareQuery.Of(RunMetric.All.First(known => known.Name == parsed.GetValue(metric)), parsed.GetValue(threshold) ?? CompareQuery.UsualThresholdPercent);
-            var comparison = Comparison.Of([first, second], query, await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false));
+            var chosen = RunMetric.All.First(known => known.Name == parsed.GetValue(metric));
+            var query = CompareQuery.Named([parsed.GetValue(a)!, parsed.GetValue(b)!], chosen, parsed.GetValue(threshold));
+            var comparison = await new ComparisonReader(new RunStore(folder), new NoiseStore(folder)).CompareAsync(query, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(ComparisonText.Json(comparison));
+                JsonOutput.Write(ComparisonJson.Of(comparison));
             }
             else
             {

@@ -31,7 +31,7 @@ internal sealed class Headless : IAsyncDisposable
 
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 
-    public NoiseStore Noises => _services.GetRequiredService<NoiseStore>();
+    public ComparisonReader Comparisons => _services.GetRequiredService<ComparisonReader>();
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
@@ -44,6 +44,7 @@ internal sealed class Headless : IAsyncDisposable
             .AddCatalogue()
             .AddRunFiles(dataFolder)
             .AddRunning()
+            .AddRepeats()
             .AddPresets()
             .AddExchange()
             .AddCompare()

@@ -15,13 +15,18 @@ internal static class ReportVerb
 
     public static Command Create()
     {
-        var runs = new Argument<string[]>("RUN") { Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline", Arity = ArgumentArity.OneOrMore };
+        var runs = new Argument<string[]>("RUN")
+        {
+            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline. ID@LOAD is one load of several",
+            Arity = ArgumentArity.OneOrMore,
+        };
         var output = new Option<string>("--out", "-o") { Description = "File to write", Required = true };
         var format = new Option<string?>("--format") { Description = $"One of {string.Join(", ", Formats)}; by the file's ending otherwise" }
             .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {string.Join(", ", Formats)}, not '{name}'");
+        var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, and not only the one in the middle" };
         var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
         var data = Options.Data();
-        var command = new Command("report", "Writes a run, or a comparison of several, as one HTML file, or a run as CSV or JSON.") { runs, output, format, force, data };
+        var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.") { runs, output, format, unfold, force, data };
         command.Validators.Add(result =>
         {
             var count = result.GetResult(runs)?.Tokens.Count ?? 0;
@@ -29,38 +34,45 @@ internal static class ReportVerb
             {
                 result.AddError($"report takes at most {CompareQuery.MostRuns} runs or groups");
             }
-            else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is not "html")
+            else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is "csv")
             {
-                result.AddError("A comparison is written as html; csv and json are of one run");
+                result.AddError("A comparison is written as html or json; csv is of one run");
             }
         });
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var store = new RunStore(folder);
-            var sides = new List<NamedRuns>();
-            foreach (var name in parsed.GetValue(runs)!)
-            {
-                sides.Add(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false));
-            }
-
+            var names = parsed.GetValue(runs)!;
             var path = Path.GetFullPath(parsed.GetValue(output)!);
-            var noises = await new NoiseStore(folder).ReadAsync(token).ConfigureAwait(false);
-            var text = Text(sides, FormatOf(parsed.GetValue(format), path), noises);
+            var kind = FormatOf(parsed.GetValue(format), path);
+            var text = names is [var name]
+                ? OfRun(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false), kind)
+                : OfComparison(
+                    await CompareAsync(new ComparisonReader(store, new NoiseStore(folder)), names, parsed.GetValue(unfold), token).ConfigureAwait(false),
+                    kind);
             Console.WriteLine(await OutputFile.WriteAsync(path, text, parsed.GetValue(force), token).ConfigureAwait(false));
             return CommandLine.Done;
         }));
         return command;
     }
 
-    private static string Text(IReadOnlyList<NamedRuns> sides, string format, IReadOnlyList<MachineNoise> noises) => (sides, format) switch
+    private static Task<Comparison> CompareAsync(ComparisonReader reader, string[] names, bool unfold, CancellationToken token)
     {
-        ([{ Runs.Count: > 1 }], _) => throw new UserFacingException($"{sides[0].Name} is a group: name two groups to compare, or one of its runs."),
-        ([{ Runs: [var run] }], "csv") => RunCsv.Of(run),
-        ([{ Runs: [var run] }], "json") => RunFiguresJson.Of(run),
-        ([{ Runs: [var run] }], _) => RunDocument.Html(run, DateTimeOffset.UtcNow),
-        _ => ComparisonDocument.Html(sides, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), noises, DateTimeOffset.UtcNow),
+        var query = CompareQuery.Named(names);
+        return reader.CompareAsync(unfold ? query with { Unfolded = [.. query.Sides.Select(side => side.Key)] } : query, token);
+    }
+
+    private static string OfRun(NamedRuns named, string format) => (named.Runs, format) switch
+    {
+        ({ Count: > 1 }, _) => throw new UserFacingException($"{named.Name} is a group: name two groups to compare, or one of its runs."),
+        ([var run], "csv") => RunCsv.Of(run),
+        ([var run], "json") => RunFiguresJson.Of(run),
+        _ => RunDocument.Html(named.Runs[0], DateTimeOffset.UtcNow),
     };
+
+    private static string OfComparison(Comparison comparison, string format) =>
+        format == "json" ? JsonText.Of(ComparisonJson.Of(comparison)) : ComparisonDocument.Html(comparison, DateTimeOffset.UtcNow);
 
     private static string FormatOf(string? given, string? path) =>
         given ?? Array.Find(Formats, name => path?.EndsWith("." + name, StringComparison.OrdinalIgnoreCase) == true) ?? Formats[0];

@@ -105,7 +105,7 @@ internal static class RunVerb
         var comparison = await CompareAsync(headless, sides, token).ConfigureAwait(false);
         if (asJson)
         {
-            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonText.Json(comparison)));
+            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonJson.Of(comparison)));
         }
         else
         {
@@ -121,23 +121,9 @@ internal static class RunVerb
     }
 
     /// <summary>From the files, as <c>compare</c> reads them: the same runs then give the same figures.</summary>
-    private static async Task<Comparison> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token)
-    {
-        var named = new List<NamedRuns>();
-        foreach (var side in sides)
-        {
-            var runs = new List<RecordedRun>();
-            foreach (var run in side)
-            {
-                runs.Add(await RunFileReader.ReadAsync(run.File, token).ConfigureAwait(false));
-            }
-
-            named.Add(new NamedRuns(side[0].Header.Group!.Id, side[0].Header.Group!.Label, runs));
-        }
-
-        var noises = await headless.Noises.ReadAsync(token).ConfigureAwait(false);
-        return Comparison.Of(named, CompareQuery.Of(RunMetric.All[0], CompareQuery.UsualThresholdPercent), noises);
-    }
+    private static Task<Comparison> CompareAsync(
+        Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token) =>
+        headless.Comparisons.CompareAsync(CompareQuery.Named(sides.Select(side => side[0].Header.Group!.Id)), token);
 
     private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
     {

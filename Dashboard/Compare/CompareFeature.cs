@@ -5,8 +5,10 @@ namespace Dashboard.Compare;
 
 internal static class CompareFeature
 {
+    /// <summary>The reader is a new one for each who asks: it remembers what that one has read.</summary>
     public static IServiceCollection AddCompare(this IServiceCollection services) => services
         .AddSingleton<NoiseStore>()
         .AddSingleton<NoiseKeeper>()
+        .AddTransient<ComparisonReader>()
         .AddSingleton<AfterRepeats>(services => services.GetRequiredService<NoiseKeeper>().KeepAsync);
 }

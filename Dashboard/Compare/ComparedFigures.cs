@@ -2,25 +2,29 @@ using Dashboard.Figures;
 
 namespace Dashboard.Compare;
 
-/// <summary>The figures of several runs, each held against the baseline's.</summary>
+/// <summary>The figures of several sides, each held against the baseline's.</summary>
 public static class ComparedFigures
 {
     /// <summary>Ratios closer to 1 than this get no arrow: a percent is less than one run differs from its own repeat.</summary>
     private const double Alike = 0.01;
 
-    /// <param name="runs">At least one.</param>
-    /// <param name="baseline">Index of the run that the others are held against.</param>
-    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedRun> runs, int baseline)
+    /// <param name="sides">At least one.</param>
+    /// <param name="baseline">Index of the side that the others are held against.</param>
+    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedSide> sides, int baseline)
     {
-        Measured[] measured = [.. runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad))];
-        return [.. FigureTables.Key(measured).Select(figure => Row(figure, measured, baseline))];
+        Measured[][] measured = [.. sides.Select(side => side.Runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad)).ToArray())];
+        return
+        [
+            .. FigureTables.Key([.. measured.SelectMany(runs => runs)])
+                .Select(figure => Row(figure, [.. measured.Select(runs => SideFigure.Of(figure, runs))], baseline)),
+        ];
     }
 
-    private static FigureRow Row(Figure figure, Measured[] measured, int baseline)
+    private static FigureRow Row(Figure figure, FigureValue[] values, int baseline)
     {
-        var values = measured.Select(figure.ValueOf).ToList();
         var against = values[baseline];
-        return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))]);
+        FigureCell[] cells = [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))];
+        return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, cells);
     }
 
     private static FigureCell Cell(Figure figure, FigureValue value, FigureValue? against)
@@ -35,7 +39,9 @@ public static class ComparedFigures
         {
             Supported = value.Supported,
             Note = value.Note,
-            BaselineText = against?.Value is null ? null : figure.Text(against),
+            BaselineText = against?.Value is { } baseline ? figure.Unit.Text(baseline) : null,
+            Low = value.Low,
+            High = value.High,
         };
     }
 

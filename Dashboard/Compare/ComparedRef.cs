@@ -1,18 +1,41 @@
-using Dashboard.RunFile;
-
 namespace Dashboard.Compare;
 
-/// <summary>One run as an address names it: <c>id</c>, or <c>id@load</c> for one load of a plan with several.</summary>
-/// <param name="RunId">The run's id.</param>
+/// <summary>One side as an address names it: <c>id</c> of a run or of a group of repeats, or <c>id@load</c> for one load of a plan with several.</summary>
+/// <param name="Id">The run's or the group's id.</param>
 /// <param name="Load">Name of the load; null: the one that stands for the run.</param>
-public sealed record ComparedRef(string RunId, string? Load)
+public sealed record ComparedRef(string Id, string? Load)
 {
     private const char Separator = '@';
+    private const string FileEnding = ".jsonl";
+
+    /// <summary>True for a group of repeats. An id that is not marked may be a group's all the same: the list of runs tells.</summary>
+    public bool IsGroup { get; init; }
+
+    /// <summary>Full path of a run file that stands outside of the data folder; null for what the list of runs holds. Never set from an address.</summary>
+    public string? File { get; init; }
 
     /// <summary>As it stands in an address. Names of loads may hold anything, so they are escaped.</summary>
-    public string Key => Load is null ? RunId : $"{RunId}{Separator}{Uri.EscapeDataString(Load)}";
+    public string Key => Load is null ? Id : $"{Id}{Separator}{Uri.EscapeDataString(Load)}";
 
+    /// <summary>Reads what <see cref="Key"/> writes.</summary>
     public static ComparedRef Parse(string key) => key.Split(Separator, 2) is [var id, { Length: > 0 } load]
         ? new ComparedRef(id, Uri.UnescapeDataString(load))
         : new ComparedRef(key.TrimEnd(Separator), null);
+
+    /// <summary>
+    /// What a person names on the command line: an id, or a run file (text with a directory separator, or that ends in .jsonl); both may name a load.
+    /// </summary>
+    public static ComparedRef Named(string name)
+    {
+        var end = name.LastIndexOf(FileEnding, StringComparison.OrdinalIgnoreCase);
+        if (end < 0 && !name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal))
+        {
+            return Parse(name);
+        }
+
+        // The folders of a path may hold an @ too.
+        var length = end < 0 ? name.Length : end + FileEnding.Length;
+        var path = Path.GetFullPath(name[..length]);
+        return new ComparedRef(path, name[length..].Split(Separator, 2) is ["", { Length: > 0 } load] ? Uri.UnescapeDataString(load) : null) { File = path };
+    }
 }

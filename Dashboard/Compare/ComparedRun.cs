@@ -1,4 +1,4 @@
-using Dashboard.Load;
+using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -11,17 +11,11 @@ namespace Dashboard.Compare;
 /// <param name="Load">The load that is compared; null for a recording without load and for an interrupted run.</param>
 public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedRun Run, PhaseSummary? Load)
 {
-    /// <summary>The group of repeats that this run stands for, in words; null for a run by itself.</summary>
-    public string? StandsFor { get; init; }
-
-    /// <summary>Key in the address: the run's own, or its group's.</summary>
-    public required string Key { get; init; }
-
     /// <summary>Name for people.</summary>
     public string Title { get; private init; } = "";
 
     /// <summary>What was called, with its query and style; the run's name when nothing was. Titles of runs do not say the query.</summary>
-    public string Endpoint => EndpointOf(Header) ?? Title;
+    public string Endpoint => LoadFacts.EndpointOf(Header) ?? Title;
 
     /// <summary>Names of the run's loads; one or none for most.</summary>
     public IReadOnlyList<string> LoadNames { get; private init; } = [];
@@ -45,7 +39,9 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     public string? Problem { get; private init; }
 
     /// <param name="index">0 to 5.</param>
-    public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run, string? key = null)
+    /// <param name="reference">Which load of it; its id is not looked at.</param>
+    /// <param name="run">The run as its file holds it.</param>
+    public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run)
     {
         var names = LoadNamesOf(run);
         var asked = reference.Load is { } load && names.Contains(load, StringComparer.Ordinal) ? load : null;
@@ -56,46 +52,37 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
         var title = run.Title;
         return new ComparedRun(((char)('A' + index)).ToString(), reference, run, summary)
         {
-            Key = key ?? reference.Key,
             Title = names.Count > 1 && name is not null ? $"{title}: {name}" : title,
             LoadNames = names,
-            Header = names.Count > 1 && name is not null ? HeaderOf(run.Header, name) : run.Header,
+            Header = names.Count > 1 && name is not null ? LoadFacts.Of(run.Header, name) : run.Header,
             From = LoadItems.Begin(summary, slice.Load, run.Items),
             Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0).Select(Readable)],
             DuringLoad = slice.Load,
             Shown = slice.Shown,
-            Problem = reference.Load is not null && asked is null ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown." : null,
+            Problem = reference.Load is not null && asked is null
+                ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown."
+                : null,
         };
     }
+
+    /// <summary>The run with so much of its timeline as figures need: a group of fifty repeats is then no burden.</summary>
+    public static RecordedRun ForFigures(RecordedRun run) => run with
+    {
+        Items =
+        [
+            .. run.Items.Where(item => item is PoolSample or Injection or LoadInterval or Phase or FirstRequest or RunNote)
+                .Select(item => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item),
+        ],
+    };
 
     /// <summary>A histogram that a damaged file broke costs its own latencies, not the comparison.</summary>
     private static LoadInterval Readable(LoadInterval interval) =>
         LatencyHistogram.IsSparse(interval.Service) && LatencyHistogram.IsSparse(interval.Response) ? interval : interval with { Service = [], Response = [] };
 
-    /// <summary>A plan's header as if the plan had only this load.</summary>
-    internal static RunHeader HeaderOf(RunHeader header, string name)
-    {
-        if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
-        {
-            return header;
-        }
-
-        var minThreads = header.Phases.TakeWhile(earlier => earlier != phase).Append(phase).LastOrDefault(earlier => earlier.MinWorkerThreads is not null)?.MinWorkerThreads;
-        return header with
-        {
-            Plan = load,
-            Phases = [phase],
-            Path = header.Path ?? PathOf(load),
-            Style = header.Style ?? name,
-            Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,
-        };
-    }
-
-    internal static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
-
-    private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;
-
     private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
         ? [.. summary.Phases.Select(phase => phase.Name)]
-        : [.. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label).OfType<string>().Distinct(StringComparer.Ordinal)];
+        : [
+            .. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label)
+                .OfType<string>().Distinct(StringComparer.Ordinal),
+        ];
 }

@@ -1,62 +1,56 @@
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
-using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>Everything that is said about several runs: the page, the command line and the reports show it.</summary>
-/// <param name="Runs">The columns, at least one.</param>
+/// <summary>Everything that is said about several sides: the page, the command line, the reports and the downloads show it.</summary>
+/// <param name="Query">What was asked for.</param>
+/// <param name="Sides">The columns, at least one.</param>
 /// <param name="Baseline">Index of the one that the others are held against.</param>
 /// <param name="Figures">Figures with their ratio to the baseline's.</param>
 /// <param name="Facts">Facts of target, machine and plan.</param>
-/// <param name="Verdicts">One for each side that is not the baseline's.</param>
+/// <param name="Verdicts">One for each side but the baseline, in the order of the sides.</param>
 public sealed record Comparison(
-    IReadOnlyList<ComparedRun> Runs, int Baseline, IReadOnlyList<FigureRow> Figures, IReadOnlyList<FactRow> Facts, IReadOnlyList<CompareVerdict> Verdicts)
+    CompareQuery Query,
+    IReadOnlyList<ComparedSide> Sides,
+    int Baseline,
+    IReadOnlyList<FigureRow> Figures,
+    IReadOnlyList<FactRow> Facts,
+    IReadOnlyList<CompareVerdict> Verdicts)
 {
-    /// <summary>The fact that differs and is taken for the cause; null when none does.</summary>
-    public string? UnderStudy => ComparedFacts.UnderStudy(Facts);
+    /// <summary>What is to be known of single runs (interrupted, damaged, without the load that was asked for), a sentence each.</summary>
+    public IReadOnlyList<string> Notices { get; init; } = [];
+
+    /// <summary>What differs and is taken for the cause; null when nothing does.</summary>
+    public FactDifference? Studied => Facts.FirstOrDefault(row => row.Name == ComparedFacts.UnderStudy(Facts)) is { } row
+        ? FactDifference.Of(row.Name, row.Values)
+        : null;
 
     /// <summary>Conditions that differ beside it.</summary>
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 
     /// <summary>Why there is no verdict at all, in a sentence; null when there is one.</summary>
-    public string? WithoutVerdict => Verdicts.Count > 0 ? null
-        : Runs.Count == 1 ? "One run is chosen: choose at least one more to hold against it."
-        : "All of these are repeats of one group: choose a run or a group to hold against it.";
+    public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run is chosen: choose at least one more to hold against it.";
 
-    /// <param name="runs">The columns, at least one.</param>
-    /// <param name="list">All runs that are listed: repeats of the columns' groups are found there.</param>
+    /// <param name="sides">The columns, at least one.</param>
     /// <param name="query">Baseline, metric and threshold.</param>
     /// <param name="noises">What was measured of machines' noise.</param>
-    public static Comparison Of(IReadOnlyList<ComparedRun> runs, IReadOnlyList<RunListEntry> list, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
+    public static Comparison Of(IReadOnlyList<ComparedSide> sides, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
     {
-        var baseline = Math.Max(0, runs.ToList().FindIndex(run => run.Key == query.Baseline));
-        var sides = runs.Select(run => CompareSides.Of(run, list)).ToList();
-        return Of(runs, sides, baseline, [.. sides.Where(side => side.Key != sides[baseline].Key).DistinctBy(side => side.Key)], query, noises);
-    }
-
-    /// <summary>The same of sides that were read whole, the baseline first: a run each, or the runs of a group.</summary>
-    /// <param name="named">At least one.</param>
-    /// <param name="query">Metric and threshold.</param>
-    /// <param name="noises">What was measured of machines' noise.</param>
-    public static Comparison Of(IReadOnlyList<NamedRuns> named, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
-    {
-        ComparedRun[] columns = [.. named.Select((side, i) => CompareSides.Column(i, side, query.Metric))];
-        CompareSide[] sides = [.. named.Select((side, i) => new CompareSide(side.Key, $"{columns[i].Letter} {side.Name}", [.. side.Runs.Select(run => SideRun.Of(run.Header.Id, run.Header, run.Summary))]))];
-        return Of(columns, sides, 0, sides[1..], query, noises);
-    }
-
-    private static Comparison Of(IReadOnlyList<ComparedRun> columns, IReadOnlyList<CompareSide> sides, int baseline, IReadOnlyList<CompareSide> others, CompareQuery query, IReadOnlyList<MachineNoise>? noises) =>
-        new(columns,
+        var baseline = Math.Max(0, sides.ToList().FindIndex(side => side.Key == query.Baseline));
+        var judged = sides.Select(side => side.ToJudge()).ToList();
+        return new Comparison(
+            query,
+            sides,
             baseline,
-            ComparedFigures.Of(columns, baseline),
-            ComparedFacts.Of([.. columns.Select(run => run.Header)]),
-            [.. others.Select(side => CompareVerdict.Of(sides[baseline], side, query.Metric, query.ThresholdPercent, noises))]);
+            ComparedFigures.Of(sides, baseline),
+            ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]),
+            [.. judged.Where((_, i) => i != baseline).Select(side => CompareVerdict.Of(judged[baseline], side, query.Metric, query.ThresholdPercent, noises))]);
+    }
 
-    internal static string MiddleOf(int repeats) => $"the middle one of {Readable.Plural(repeats, "repeat")}";
-
-    /// <summary>What a column stands for beside itself, in words; null for a run by itself.</summary>
-    internal static string? StandsFor(RunHeader header, IReadOnlyList<RunListEntry> list, bool chosenAsGroup) => header.Group is not { } group ? null
-        : RunLookup.RunsOf(group.Id, list).Count is var repeats && chosenAsGroup ? MiddleOf(repeats)
-        : $"repeat {Readable.Count(group.Index)}; the verdict takes all {Readable.Count(repeats)}";
+    /// <summary>The column of a verdict's other side.</summary>
+    public int IndexOf(CompareVerdict verdict)
+    {
+        var at = Verdicts.TakeWhile(one => !ReferenceEquals(one, verdict)).Count();
+        return at < Baseline ? at : at + 1;
+    }
 }

@@ -1,5 +1,4 @@
 using Dashboard.Figures;
-using Dashboard.Format;
 
 namespace Dashboard.Compare;
 
@@ -30,14 +29,11 @@ public sealed record FigureCell(double? Value, string Text, double? Ratio, Figur
     /// <summary>The baseline's value for people; null for the baseline itself and where it has none.</summary>
     public string? BaselineText { get; init; }
 
-    /// <summary>How the figure stands to the baseline's, in words: "0.759 ×", "none, against 238 /s", "against none"; empty where there is nothing to hold against.</summary>
-    public string Against => (Ratio, Change, BaselineText) switch
-    {
-        (0, _, { } baseline) => $"none, against {baseline}",
-        ({ } ratio, _, _) => $"{Readable.Number(ratio)} ×",
-        (null, not FigureChange.None, _) => "against none",
-        _ => "",
-    };
+    /// <summary>The lowest value among the repeats of a group, whose median <see cref="Value"/> then is; null for a run by itself.</summary>
+    public double? Low { get; init; }
+
+    /// <summary>The highest value among the repeats of a group.</summary>
+    public double? High { get; init; }
 
     /// <summary>
     /// Where the figure went from the baseline's: ▲ up, ▼ down, = alike; empty where there is nothing to hold against. Whether that is better,

@@ -11,6 +11,12 @@ public sealed record FigureValue(double? Value, string? Note = null)
     /// <summary>A word in place of the number.</summary>
     public string? Word { get; init; }
 
+    /// <summary>The lowest value among the repeats of a group, whose median <see cref="Value"/> then is; null for a run by itself.</summary>
+    public double? Low { get; init; }
+
+    /// <summary>The highest value among the repeats of a group.</summary>
+    public double? High { get; init; }
+
     /// <summary>Another tool measured and did not give it.</summary>
     public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not give it.") { Word = NotGivenWord };
 

@@ -1,62 +1,75 @@
 using Dashboard.Charts;
-using Dashboard.RunFile;
-using Dashboard.Timeline;
-using Dashboard.Validity;
+using Dashboard.Compare;
+using Dashboard.Compare.Charts;
 
 namespace Dashboard.Report;
 
-/// <summary>Small multiples of several sides, aligned at the first request, each side with a colour and a dash style of its own.</summary>
+/// <summary>The charts of the Compare page, drawn into a report: the same lines, the same points, aligned at the first request.</summary>
 internal static class ComparedCharts
 {
-    private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "dotdot"];
-
-    private static readonly (string Figure, string Trace, string Title)[] Measures =
-    [
-        ("throughput", "completed", "Throughput"), ("latency", "p50", "Latency p50"), ("latency", "p99", "Latency p99"),
-        ("thread-count", "threads", "Thread count"), ("queue-length", "queued", "Queue length"), ("completed-items", "completed", "Completed work items"), ("cpu", "target", "CPU of the target"),
-    ];
-
-    public static IEnumerable<SvgChart> Of(IReadOnlyList<NamedRuns> sides)
+    /// <summary>Thread count and latency, which stand before the figures, and all the others.</summary>
+    public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(Comparison comparison)
     {
-        RunTables[][] tables = [.. sides.Select(side => side.Runs.Select(run => new RunTables(run)).ToArray())];
-        var measures = Measures.Select(measure =>
-        {
-            var figure = LiveCharts.All.First(known => known.Id == measure.Figure);
-            var trace = figure.Data.First(known => known.Name == measure.Trace);
-            SvgSeries[] series = [.. sides.SelectMany((side, i) => tables[i].Select(run => Line(side, i, run.Points(trace.Table, trace.Column))))];
-            return new SvgChart(measure.Title, tables[0][0].XName, figure.Layout.Unit, series) { Definition = figure.Help.Definition, SmallestTop = figure.Layout.SmallestTop };
-        }).ToList();
-        var range = SvgChart.RangeOf(measures.SelectMany(chart => chart.Series));
-        foreach (var chart in measures)
-        {
-            yield return chart with { XRange = range };
-        }
-
-        yield return ByPercentile(sides);
+        var lines = DrawnRun.Of(comparison.Sides);
+        List<SvgChart> charts = [.. OverlayChart.All.Select(chart => Overlay(chart, lines))];
+        var range = SvgChart.RangeOf(charts.SelectMany(chart => chart.Series));
+        charts = [.. charts.Select(chart => chart with { XRange = range })];
+        return ([.. charts.Take(OverlayChart.Leading)], [.. charts.Skip(OverlayChart.Leading), ByPercentile(lines), Cumulative(lines)]);
     }
 
-    /// <summary>Latency over percentile; each side ends where its number of requests supports no higher one.</summary>
-    internal static SvgChart ByPercentile(IReadOnlyList<NamedRuns> sides) =>
-        new("Latency by percentile", "percentile, one nine a step", "s", [.. sides.Select((side, i) => Line(side, i, Curve(side)))])
+    private static SvgChart Overlay(OverlayChart chart, IReadOnlyList<DrawnRun> lines) =>
+        new(chart.Layout.Title, "seconds since the first request", chart.Layout.Unit, [.. lines.Select((line, i) => Series(chart, lines, line, i)).Reverse()])
         {
-            Definition = "Service time below which that part of all requests of a side lies; requests of repeats are counted together. A curve ends where fewer than 10 requests lie above it.",
-            XTicks = SvgTicks.Nines,
-            SmallestTop = 0.001,
+            Definition = chart.Help.Definition,
+            SmallestTop = chart.Layout.SmallestTop,
         };
 
-    private static SvgPoint[] Curve(NamedRuns side)
+    private static SvgSeries Series(OverlayChart chart, IReadOnlyList<DrawnRun> lines, DrawnRun line, int index)
     {
-        var histogram = new LatencyHistogram();
-        foreach (var load in side.Runs.Select(run => run.Summary?.Load).OfType<LoadSummary>())
+        double[][] rows = [.. chart.Points(lines, index).Values()];
+        return Styled(chart.Trace(line, chart.Table(index, lines.Count)), [.. rows.Select(row => new SvgPoint(row[0], row[^1]))]) with
         {
-            histogram.AddSparse(load.Service);
-        }
-
-        return [.. Enumerable.Range(0, 500).Select(i => 100 * (1 - Math.Pow(10, -i / 100.0)))
-            .TakeWhile(percentile => histogram.Count > 0 && Percentiles.Supported(percentile, histogram.Count))
-            .Select(percentile => new SvgPoint(SvgTicks.NinesOf(percentile), histogram.ValueAtPercentile(percentile) / 1e6))];
+            Low = chart.Columns.Length > 1 ? [.. rows.Select(row => new SvgPoint(row[0], row[1]))] : null,
+        };
     }
 
-    private static SvgSeries Line(NamedRuns side, int index, IReadOnlyList<SvgPoint> points) =>
-        new($"{(char)('A' + index)}: {side.Name}", points, $"--chart-{index + 1}") { Dash = SvgSeries.DashOf(Dashes[index % Dashes.Length]), Width = side.Runs.Count > 1 ? 1.25 : 2 };
+    private static SvgChart ByPercentile(IReadOnlyList<DrawnRun> lines) =>
+        new("Latency by percentile", "percentile, one nine a step", "s", [.. lines.SelectMany(Percentiles).Reverse()])
+        {
+            Definition = DistributionCharts.PercentileDefinition,
+            XTicks = SvgTicks.Nines,
+            YTicks = SvgTicks.Decades,
+        };
+
+    /// <summary>A line, and in grey what its sample does not support.</summary>
+    private static IEnumerable<SvgSeries> Percentiles(DrawnRun line, int index)
+    {
+        var rows = Curve(line, index, 0);
+        var points = rows.Select(row => new SvgPoint(Math.Log10(row[0]), Math.Log10(Math.Max(row[1], 1e-6)))).ToList();
+        var supported = rows.Count(row => row[2] > 0);
+        yield return Styled(line, [.. points.Take(Math.Max(1, supported))]);
+        if (supported < points.Count)
+        {
+            yield return new SvgSeries("too few requests", [.. points.Skip(Math.Max(0, supported - 1))], "--text-2") { Width = 1.25 };
+        }
+    }
+
+    private static SvgChart Cumulative(IReadOnlyList<DrawnRun> lines) =>
+        new("Share of requests by latency", "latency", "%", [.. lines.Select((line, i) => Styled(line, Shares(line, i)) with { Steps = true }).Reverse()])
+        {
+            Definition = DistributionCharts.CumulativeDefinition,
+            XTicks = SvgTicks.Decades,
+            SmallestTop = 100,
+        };
+
+    private static SvgPoint[] Shares(DrawnRun line, int index) =>
+        [.. Curve(line, index, 1).Select(row => new SvgPoint(Math.Log10(Math.Max(row[0], 1e-9)), row[1]))];
+
+    private static List<double[]> Curve(DrawnRun line, int index, int which) =>
+        [.. DistributionCharts.Curves(line.Run, index).Skip(which).Take(1).SelectMany(table => table.Values())];
+
+    private static SvgSeries Styled(DrawnRun line, IReadOnlyList<SvgPoint> points) => Styled(line.Trace("", ""), points);
+
+    private static SvgSeries Styled(Trace trace, IReadOnlyList<SvgPoint> points) =>
+        new(trace.Name, points, trace.Color) { Dash = SvgSeries.DashOf(trace.Dash), Width = trace.Width };
 }

@@ -1,59 +1,21 @@
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
-using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
-/// <summary>A comparison of two sides for a terminal and for programs: the figures of the Compare page.</summary>
+/// <summary>A comparison of two sides for a terminal: the figures of the Compare page.</summary>
 public static class ComparisonText
 {
     private const char Few = '*';
 
-    /// <summary>One object of plain figures; the names are a contract.</summary>
-    /// <param name="comparison">Of two sides.</param>
-    public static object Json(Comparison comparison)
-    {
-        var compared = comparison.Verdicts[0];
-        var (verdict, runsA) = (compared.Verdict, compared.A.Runs.Count);
-        return new
-        {
-            metric = compared.Metric.Name,
-            verdict = WordOf(verdict.Word),
-            verdict.Ratio,
-            verdict.IntervalLow,
-            verdict.IntervalHigh,
-            verdict.RunsA,
-            verdict.RunsB,
-            verdict.Sentence,
-            compared.ThresholdPercent,
-            compared.ValuesA,
-            compared.ValuesB,
-            noisePercent = compared.Noise?.Percent,
-            compared.UnderStudy,
-            compared.Confounders,
-            differences = compared.Facts.Where(row => row.Differs).Select(row => new
-            {
-                row.Name,
-                a = Joined(row.Values.Take(runsA)),
-                b = Joined(row.Values.Skip(runsA)),
-                row.IsCondition,
-            }),
-            compared.Cautions,
-            figures = comparison.Figures.Select(row => new { row.Key, a = row.Cells[0].Value, b = row.Cells[1].Value, row.Cells[1].Ratio, isSupported = row.Cells.All(cell => cell.Supported) }),
-            idsA = compared.A.Runs.Select(run => run.Id),
-            idsB = compared.B.Runs.Select(run => run.Id),
-        };
-    }
-
     /// <summary>The figures side by side, what differs, and the verdict as the last line.</summary>
-    /// <param name="comparison">Of two sides.</param>
+    /// <param name="comparison">Of two sides, the first one the baseline.</param>
     public static IEnumerable<string> Lines(Comparison comparison)
     {
         var compared = comparison.Verdicts[0];
-        foreach (var (side, column) in new[] { compared.A, compared.B }.Zip(comparison.Runs))
+        foreach (var side in comparison.Sides)
         {
-            yield return $"{side.Name} ({column.Reference.RunId}{(column.StandsFor is { } stands ? $", {stands}" : "")})";
+            yield return $"{side.Name} ({(side.Reference.IsGroup ? side.Key : side.Shown.Run.Header.Id)}{(side.Words is { } words ? $", {words}" : "")})";
         }
 
         yield return "";
@@ -70,16 +32,14 @@ public static class ComparisonText
         }
 
         yield return "";
-        var runsA = compared.A.Runs.Count;
-        foreach (var row in compared.Facts.Where(row => row.Differs))
+        foreach (var line in Differences(compared))
         {
-            var role = row.Name == compared.UnderStudy ? " (under study)" : row.IsCondition ? " (a condition)" : "";
-            yield return $"Differs{role}: {row.Name}: {Joined(row.Values.Take(runsA))} | {Joined(row.Values.Skip(runsA))}";
+            yield return line;
         }
 
-        foreach (var caution in compared.Cautions)
+        foreach (var note in comparison.Notices.Concat(compared.Cautions))
         {
-            yield return $"Note: {caution}";
+            yield return $"Note: {note}";
         }
 
         yield return compared.Verdict.Sentence;
@@ -88,16 +48,21 @@ public static class ComparisonText
     /// <summary>A verdict's word as programs read it: <c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
-    /// <summary>A ratio to the baseline, an arrow that says where the figure went, and whether that is better; empty where there is nothing to hold against.</summary>
-    internal static string RatioText(FigureCell cell)
+    /// <summary>The values of a fact on one side.</summary>
+    internal static string Joined(IEnumerable<string?> values) => string.Join("; ", values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
+
+    private static IEnumerable<string> Differences(CompareVerdict compared)
     {
-        var word = cell.Change switch { FigureChange.Better => "better", FigureChange.Worse => "worse", _ => "" };
-        return $"{cell.Against} {cell.Arrow} {word}".Trim();
+        var runsA = compared.A.Runs.Count;
+        foreach (var row in compared.Facts.Where(row => row.Differs))
+        {
+            var role = row.Name == compared.UnderStudy ? " (taken for the cause)" : row.IsCondition ? " (a condition)" : "";
+            var difference = FactDifference.Of(row.Name, [Joined(row.Values.Take(runsA)), Joined(row.Values.Skip(runsA))]);
+            yield return $"{difference.Name} differs{role}: {string.Join(" → ", difference.Values)}";
+        }
     }
 
-    private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), RatioText(row.Cells[1])];
+    private static string[] Row(FigureRow row) => [row.Name, Marked(row.Cells[0]), Marked(row.Cells[1]), FigureWords.Of(row.Cells[1])];
 
     private static string Marked(FigureCell cell) => cell.Supported ? cell.Text : $"{cell.Text} {Few}";
-
-    private static string Joined(IEnumerable<string?> values) => string.Join("; ", values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
 }

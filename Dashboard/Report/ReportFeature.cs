@@ -1,6 +1,5 @@
 using System.Text;
 using Dashboard.Compare;
-using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.RunFile;
 
@@ -17,32 +16,21 @@ internal static class ReportFeature
             SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
             SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "application/json", $"{id}.json")));
-        routes.MapGet("/compare/report.html", (string? runs, string? groups, string? baseline, string? metric, string? threshold, RunStore store, NoiseStore noises, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(await ComparisonAsync(CompareQuery.Parse(runs, groups, baseline, metric, threshold), store, noises, time, token).ConfigureAwait(false))));
+        MapComparison(routes, "/compare/report.html", (comparison, time) => Html(ComparisonDocument.Html(comparison, time.GetUtcNow())));
+        MapComparison(routes, "/compare/report.json",
+            (comparison, _) => File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json"));
     }
 
-    private static async Task<string> ComparisonAsync(CompareQuery query, RunStore store, NoiseStore noises, TimeProvider time, CancellationToken token)
-    {
-        if (query.Problems is [var problem, ..])
-        {
-            throw new UserFacingException(problem);
-        }
-
-        // One load of a plan with several is chosen by the page only: a report takes the one that stands for the run.
-        string[] names = [.. query.Runs.Select(run => run.RunId).Concat(query.Groups).Distinct(StringComparer.Ordinal).OrderBy(name => name == query.Baseline ? 0 : 1)];
-        if (names.Length is < 2 or > CompareQuery.MostRuns)
-        {
-            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MostRuns} runs or groups, for example /compare/report.html?runs=A,B.");
-        }
-
-        var sides = new List<NamedRuns>();
-        foreach (var name in names)
-        {
-            sides.Add(await RunLookup.FindAsync(store, name, allowFiles: false, token).ConfigureAwait(false));
-        }
-
-        return ComparisonDocument.Html(sides, query, await noises.ReadAsync(token).ConfigureAwait(false), time.GetUtcNow());
-    }
+    /// <summary>A download with the parameters of the Compare page, and of the same comparison.</summary>
+    private static void MapComparison(IEndpointRouteBuilder routes, string path, Func<Comparison, TimeProvider, IResult> write) =>
+        routes.MapGet(path, (
+            string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold,
+            ComparisonReader reader, TimeProvider time, CancellationToken token) =>
+            SayAsync(async () =>
+            {
+                var query = CompareQuery.Parse(runs, groups, baseline, metric, threshold, unfold);
+                return write(await reader.CompareAsync(query, token).ConfigureAwait(false), time);
+            }));
 
     private static IResult Html(string document) => Results.Content(document, "text/html", Encoding.UTF8);
 

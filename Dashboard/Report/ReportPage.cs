@@ -7,20 +7,31 @@ internal static class ReportPage
 {
     /// <summary>The colours are those of the pages (wwwroot/css/tokens.css); a report cannot link to them.</summary>
     private const string Style = """
-        :root{color-scheme:light dark;--page:#f4f5f7;--surface:#fff;--line:#d3d8e0;--text:#1a2029;--text-2:#4b5563;--good:#17703a;--warn:#8f5200;--bad:#b3201e;--band:#1d5fd112;
-        --chart-1:#1d5fd1;--chart-2:#c2410c;--chart-3:#17803d;--chart-4:#9333ea;--chart-5:#b3201e;--chart-6:#0f7490;--chart-7:#96690a;--chart-8:#b02a78;--chart-grid:#e3e6eb;--chart-axis:#4b5563}
-        @media (prefers-color-scheme:dark){:root{--page:#10141a;--surface:#181d25;--line:#343d4c;--text:#e8ecf2;--text-2:#a9b4c4;--good:#5fd08a;--warn:#f0b45a;--bad:#ff8a84;--band:#78a9ff1a;
-        --chart-1:#78a9ff;--chart-2:#ff9a5c;--chart-3:#5fd08a;--chart-4:#c69bff;--chart-5:#ff8a84;--chart-6:#5bc8dc;--chart-7:#e3bd4f;--chart-8:#f58fc5;--chart-grid:#2a3240;--chart-axis:#a9b4c4}}
+        :root{color-scheme:light dark;--page:#f4f5f7;--surface:#fff;--line:#d3d8e0;--text:#1a2029;--text-2:#4b5563;--good:#17703a;--warn:#8f5200;
+        --bad:#b3201e;--band:#1d5fd112;
+        --chart-1:#1d5fd1;--chart-2:#c2410c;--chart-3:#17803d;--chart-4:#9333ea;--chart-5:#b3201e;--chart-6:#0f7490;--chart-7:#96690a;
+        --chart-8:#b02a78;--chart-grid:#e3e6eb;--chart-axis:#4b5563}
+        @media (prefers-color-scheme:dark){:root{--page:#10141a;--surface:#181d25;--line:#343d4c;--text:#e8ecf2;--text-2:#a9b4c4;--good:#5fd08a;
+        --warn:#f0b45a;--bad:#ff8a84;--band:#78a9ff1a;
+        --chart-1:#78a9ff;--chart-2:#ff9a5c;--chart-3:#5fd08a;--chart-4:#c69bff;--chart-5:#ff8a84;--chart-6:#5bc8dc;--chart-7:#e3bd4f;
+        --chart-8:#f58fc5;--chart-grid:#2a3240;--chart-axis:#a9b4c4}}
         body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
         main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:28px 0 8px}h3{font-size:15px;margin:0}
         .quiet,figcaption,caption{color:var(--text-2)}.quiet,figcaption{font-size:13px}code{overflow-wrap:anywhere}.wide{overflow-x:auto}
-        table{border-collapse:collapse;background:var(--surface);width:100%}caption{text-align:left;padding:4px 0}th,td{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top}td{overflow-wrap:anywhere}tbody th{min-width:9em}
-        td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}tr.few td,tr.few th,td.few{color:var(--text-2);font-style:italic}tr.differs th{box-shadow:inset 3px 0 var(--warn)}
-        .notice{border-left:4px solid var(--warn);background:var(--surface);padding:8px 12px;margin:8px 0}.verdict{border-left:4px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:8px 0}
+        table{border-collapse:collapse;background:var(--surface);width:100%}caption{text-align:left;padding:4px 0}
+        th,td{border:1px solid var(--line);padding:4px 8px;text-align:left;vertical-align:top}td{overflow-wrap:anywhere}tbody th{min-width:9em}
+        td.n,th.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+        th.n.side,td.n.word{white-space:normal}th.side{min-width:7em}td.definition{min-width:15em}
+        tr.few td,tr.few th,td.few{color:var(--text-2);font-style:italic}tr.differs th{box-shadow:inset 3px 0 var(--warn)}
+        .notice{border-left:4px solid var(--warn);background:var(--surface);padding:8px 12px;margin:8px 0}
+        .verdict{border-left:4px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:8px 0}
         .verdict.faster,.holds{border-color:var(--good);color:var(--good)}.verdict.slower,.fails{border-color:var(--bad);color:var(--bad)}
-        figure.chart{margin:0 0 20px;padding:12px;background:var(--surface);border:1px solid var(--line);border-radius:6px;break-inside:avoid}figure.chart>svg{width:100%;height:auto;display:block}
-        svg text{font-size:11px;fill:var(--text-2)}svg .x{text-anchor:middle}svg .y{text-anchor:end}.line{fill:none;stroke-linejoin:round}.grid{stroke:var(--chart-grid)}.axis{stroke:var(--chart-axis);fill:none}.band{fill:var(--band)}
-        .legend{list-style:none;display:flex;flex-wrap:wrap;gap:2px 16px;margin:6px 0;padding:0;font-size:13px}.legend svg{width:30px;height:12px;margin-right:6px;vertical-align:middle}
+        figure.chart{margin:0 0 20px;padding:12px;background:var(--surface);border:1px solid var(--line);border-radius:6px;break-inside:avoid}
+        figure.chart>svg{width:100%;height:auto;display:block}
+        svg text{font-size:11px;fill:var(--text-2)}svg .x{text-anchor:middle}svg .y{text-anchor:end}.line{fill:none;stroke-linejoin:round}
+        .grid{stroke:var(--chart-grid)}.axis{stroke:var(--chart-axis);fill:none}.area{fill-opacity:.2}.bar{fill:none}.band{fill:var(--band)}
+        .legend{list-style:none;display:flex;flex-wrap:wrap;gap:2px 16px;margin:6px 0;padding:0;font-size:13px}
+        .legend svg{width:30px;height:12px;margin-right:6px;vertical-align:middle}
         """;
 
     /// <summary>The whole document.</summary>
@@ -40,7 +51,8 @@ internal static class ReportPage
         <body><main>
         <h1>{title}</h1>
         {body}
-        <p class="quiet">Report made by ThreadPool Dashboard {MachineFacts.Current.DashboardVersion}, {UtcText.Minutes(madeUtc)}. It holds everything it shows: it loads nothing and runs no script.</p>
+        <p class="quiet">Report made by ThreadPool Dashboard {MachineFacts.Current.DashboardVersion}, {UtcText.Minutes(madeUtc)}
+        . It holds everything it shows: it loads nothing and runs no script.</p>
         </main></body>
         </html>
 

@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>One run as one HTML file that opens offline: figures with their definitions, checks, percentiles, charts, facts.</summary>
+/// <summary>One run as one HTML file that opens offline: how it ended, key charts, figures with definitions and checks, the other charts, facts.</summary>
 public static class RunDocument
 {
     /// <param name="run">The run, read whole.</param>
@@ -13,8 +13,10 @@ public static class RunDocument
     public static string Html(RecordedRun run, DateTimeOffset madeUtc)
     {
         var html = new HtmlWriter();
+        var (leading, others) = RunCharts.Of(run);
         html.Add($"<p>{run.Header.Path} · {UtcText.Minutes(run.Header.StartedUtc)} · <code>{run.Header.Id}</code></p>");
         Notices(html, run);
+        Charts(html, leading);
         if (run.Summary is { } summary)
         {
             html.Add($"<h2>Key figures</h2>{ReportTables.KeyFigures(run)}");
@@ -24,14 +26,18 @@ public static class RunDocument
             }
         }
 
-        html.Add($"<h2>Charts</h2>");
-        foreach (var chart in RunCharts.Of(run))
+        html.Add($"<h2>More charts</h2>");
+        Charts(html, others);
+        html.Add($"<h2>Thread injections</h2>{ReportTables.Injections(run)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([run.Header]), [])}");
+        return ReportPage.Whole(run.Title, html.ToMarkup(), madeUtc);
+    }
+
+    private static void Charts(HtmlWriter html, IReadOnlyList<SvgChart> charts)
+    {
+        foreach (var chart in charts)
         {
             html.Add($"{chart.Draw()}");
         }
-
-        html.Add($"<h2>Thread injections</h2>{ReportTables.Injections(run)}<h2>Facts</h2>{ReportTables.Facts(ComparedFacts.Of([run.Header]), [])}");
-        return ReportPage.Whole(run.Title, html.ToMarkup(), madeUtc);
     }
 
     private static void Notices(HtmlWriter html, RecordedRun run)

@@ -1,34 +1,23 @@
-using System.Runtime.InteropServices;
 using Dashboard.Charts;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>A run's points as the pages draw them: the same packets that go to the browser, read back into columns.</summary>
+/// <summary>A run's points as its page draws them: the rows that are packed for the browser.</summary>
 internal sealed class RunTables
 {
-    private readonly Dictionary<string, List<double[]>> _rows = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, IReadOnlyList<double[]>> _rows;
 
     public RunTables(RecordedRun run)
     {
         FirstRequest = run.Items.OfType<FirstRequest>().FirstOrDefault()?.T;
         MinThreads = run.Header.Target?.MinThreads;
-        var values = MemoryMarshal.Cast<byte, double>(new PointPacker(DateTimeOffset.UnixEpoch).Pack(run.Items));
-        for (var at = 0; at < values.Length;)
-        {
-            var number = (int)values[at++];
-            var count = (int)values[at++];
-            var table = ChartTable.All.FirstOrDefault(known => known.Number == number);
-            var width = table?.Columns.Count ?? (number == ChartTable.ClockRecord ? ChartTable.ClockColumns : 0);
-            for (var row = 0; row < count; row++, at += width)
-            {
-                if (table is not null)
-                {
-                    Rows(table.Name).Add(values.Slice(at, width).ToArray());
-                }
-            }
-        }
+        _rows = new PointPacker(DateTimeOffset.UnixEpoch, isRun: true).Tables(run.Items).Tables
+            .ToDictionary(
+                table => ChartTable.ForRun.First(known => known.Number == table.Number).Name,
+                IReadOnlyList<double[]> (table) => [.. table.Values()],
+                StringComparer.Ordinal);
     }
 
     /// <summary>When the load began, on the run's clock; null without load.</summary>
@@ -45,20 +34,27 @@ internal sealed class RunTables
     /// <param name="where">Which rows; the row comes by column name.</param>
     public IReadOnlyList<SvgPoint> Points(string table, string column, Func<Func<string, double>, bool>? where = null)
     {
-        var columns = ChartTable.All.First(known => known.Name == table).Columns;
-        var index = IndexOf(columns, column);
-        return [.. Rows(table).Where(row => where?.Invoke(name => row[IndexOf(columns, name)]) ?? true).Select(row => new SvgPoint(row[0] - (FirstRequest ?? 0), row[index]))];
+        var index = IndexOf(table, column);
+        return
+        [
+            .. Rows(table).Where(row => where?.Invoke(name => row[IndexOf(table, name)]) ?? true)
+                .Select(row => new SvgPoint(row[0] - (FirstRequest ?? 0), row[index])),
+        ];
     }
 
-    private static int IndexOf(IReadOnlyList<string> columns, string name) => columns.TakeWhile(column => column != name).Count();
-
-    private List<double[]> Rows(string table)
+    /// <summary>Bars of a trace: begin and end, aligned at the first request, and the row in which each lies.</summary>
+    public IReadOnlyList<SvgBar> Bars(Trace trace)
     {
-        if (!_rows.TryGetValue(table, out var rows))
-        {
-            _rows[table] = rows = [];
-        }
-
-        return rows;
+        var (end, lane, held) = (IndexOf(trace.Table, "end"), IndexOf(trace.Table, trace.Column), IndexOf(trace.Table, "held"));
+        return
+        [
+            .. Rows(trace.Table).Where(row => trace.Held is not { } wanted || (int)row[held] == wanted)
+                .Select(row => new SvgBar(row[0] - (FirstRequest ?? 0), row[end] - (FirstRequest ?? 0), row[lane])),
+        ];
     }
+
+    private static int IndexOf(string table, string name) =>
+        ChartTable.ForRun.First(known => known.Name == table).Columns.TakeWhile(column => column != name).Count();
+
+    private IReadOnlyList<double[]> Rows(string table) => _rows.GetValueOrDefault(table) ?? [];
 }

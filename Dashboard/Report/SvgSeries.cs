@@ -19,6 +19,15 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
     /// <summary>An SVG path in a 12 × 12 box that is drawn at each point instead of a line; null for a line.</summary>
     public string? Glyph { get; init; }
 
+    /// <summary>The lower edge of a band whose upper edge are <see cref="Points"/>, point by point; null for a line.</summary>
+    public IReadOnlyList<SvgPoint>? Low { get; init; }
+
+    /// <summary>Bars in rows; <see cref="Width"/> is then their share of a row.</summary>
+    public IReadOnlyList<SvgBar> Bars { get; init; } = [];
+
+    /// <summary>Nothing of it can be drawn.</summary>
+    public bool IsEmpty => Bars.Count == 0 && Points.All(point => point.IsGap);
+
     /// <summary>stroke-dasharray of a dash style's name.</summary>
     public static string DashOf(string style) => style switch
     {
@@ -27,6 +36,7 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
         "dashdot" => "8 3 2 3",
         "longdash" => "13 4",
         "dotdot" => "1 5",
+        "longdashdot" => "13 4 2 4",
         _ => "",
     };
 
@@ -43,6 +53,10 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
         return [.. Thinning.KeptRows(rows, 2, pixels).Select(row => points[row])];
     }
 }
+
+/// <summary>A bar from one x to another, in the row y.</summary>
+[System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
+internal readonly record struct SvgBar(double From, double To, double Y);
 
 /// <summary>A point in the units of the axes.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]

@@ -30,6 +30,10 @@ internal static class SvgTicks
     public static IReadOnlyList<SvgTick> Nines { get; } =
         [.. new[] { 0, 50, 90, 99, 99.9, 99.99, 99.999 }.Select(percentile => new SvgTick(NinesOf(percentile), $"{percentile:0.###} %"))];
 
+    /// <summary>Whole decades of seconds on a logarithmic axis: the value is log10 of the seconds.</summary>
+    public static IReadOnlyList<SvgTick> Decades { get; } =
+        [.. Enumerable.Range(-6, 10).Select(power => new SvgTick(power, Readable.Milliseconds(1000 * Math.Pow(10, power))))];
+
     /// <param name="percentile">0 to below 100.</param>
     public static double NinesOf(double percentile) => -Math.Log10(1 - (percentile / 100));
 }

@@ -1,4 +1,3 @@
-using Dashboard.Running.Repeats;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Running;
@@ -12,7 +11,6 @@ internal static class RunningFeature
             .AddSingleton<PoolLever>()
             .AddSingleton<RequestLogReader>()
             .AddSingleton<RunCoordinator>()
-            .AddSingleton<TargetConnection>()
-            .AddSingleton<RepeatCoordinator>();
+            .AddSingleton<TargetConnection>();
     }
 }

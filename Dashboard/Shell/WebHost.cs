@@ -7,6 +7,7 @@ using Dashboard.Presets;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Server;
 using Microsoft.AspNetCore.DataProtection;
@@ -35,6 +36,7 @@ internal static class WebHost
             .AddCatalogue()
             .AddRunFiles(options.DataFolder)
             .AddRunning()
+            .AddRepeats()
             .AddPresets()
             .AddExchange()
             .AddCompare()

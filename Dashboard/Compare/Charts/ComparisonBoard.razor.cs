@@ -34,6 +34,14 @@ public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, 
     [Parameter]
     public string? Class { get; set; }
 
+    /// <summary>Charts before <see cref="ChildContent"/>.</summary>
+    [Parameter]
+    public int Leading { get; set; }
+
+    /// <summary>What stands between the leading charts and the others: all of them keep one time axis and one crosshair.</summary>
+    [Parameter]
+    public RenderFragment? ChildContent { get; set; }
+
     public async ValueTask DisposeAsync()
     {
         if (_board is { } board)
@@ -50,7 +58,8 @@ public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, 
     {
         if (firstRender)
         {
-            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, new BoardSettings(60, false, null, true), _ => Task.CompletedTask, Tables, Module);
+            var settings = new BoardSettings(60, false, null, true);
+            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, settings, _ => Task.CompletedTask, Tables, Module);
             var packet = await _packing!;
             _packing = null;
 

@@ -5,20 +5,20 @@ namespace Dashboard.Compare.Charts;
 /// <summary>All lines of all runs for the browser: float64 only, at most <see cref="ChartTable.LineCapacity"/> rows a line.</summary>
 internal static class OverlayPacket
 {
-    /// <summary>The tables that the browser keeps for so many runs.</summary>
-    public static IReadOnlyList<ChartTable> Tables(int runs) =>
-        [.. Enumerable.Range(0, runs).SelectMany(run => OverlayChart.All.Select(chart => chart.Table(run)))];
+    /// <summary>The tables that the browser keeps for so many lines.</summary>
+    public static IReadOnlyList<ChartTable> Tables(int lines) =>
+        [.. Enumerable.Range(0, lines).SelectMany(line => OverlayChart.All.Select(chart => chart.Table(line, lines)))];
 
-    public static byte[] Of(IReadOnlyList<ComparedRun> runs)
+    public static byte[] Of(IReadOnlyList<DrawnRun> drawn)
     {
         // No wall clock: the runs began at different times. Their first requests are all at 0.
         var clock = new PacketWriter(ChartTable.ClockRecord, ChartTable.ClockColumns);
         clock.Row(null, null, 0);
 
         // Each line is for itself; six runs are three dozen.
-        var lines = runs.SelectMany((run, index) => OverlayChart.All.Select(chart => (run, index, chart)))
+        var lines = Enumerable.Range(0, drawn.Count).SelectMany(line => OverlayChart.All.Select(chart => (line, chart)))
             .AsParallel().AsOrdered()
-            .Select(line => Pack(line.chart.Table(line.index), line.chart.Rows(line.run)));
+            .Select(one => one.chart.Points(drawn, one.line));
         return PacketWriter.Join([new PacketWriter(ChartTable.ResetRecord, 1), clock, .. lines.Where(line => line.Rows > 0)]);
     }
 

@@ -7,7 +7,8 @@ public sealed record RunStyle(string Color, string Dash)
 {
     private static readonly RunStyle[] All =
     [
-        new("--chart-1", "solid"), new("--chart-2", "dash"), new("--chart-3", "dot"), new("--chart-4", "dashdot"), new("--chart-5", "longdash"), new("--chart-6", "longdashdot"),
+        new("--chart-1", "solid"), new("--chart-2", "dash"), new("--chart-3", "dot"),
+        new("--chart-4", "dashdot"), new("--chart-5", "longdash"), new("--chart-6", "longdashdot"),
     ];
 
     /// <param name="index">0 to 5.</param>

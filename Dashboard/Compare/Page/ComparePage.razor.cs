@@ -1,13 +1,10 @@
-using Dashboard.Compare.Verdicts;
-using Dashboard.RunFile;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Compare.Page;
 
 /// <summary>Runs side by side. The address is the state: every choice is a navigation, and going back undoes it.</summary>
-public sealed partial class ComparePage(RunStore store, NoiseStore noises, NavigationManager navigation) : ComponentBase, IDisposable
+public sealed partial class ComparePage(ComparisonReader reader, NavigationManager navigation) : ComponentBase, IDisposable
 {
-    private readonly CompareReader _reader = new(store, noises);
     private CancellationTokenSource _reads = new();
     private CompareQuery _query = CompareQuery.Parse(null, null, null, null, null);
     private Comparison? _comparison;
@@ -32,6 +29,9 @@ public sealed partial class ComparePage(RunStore store, NoiseStore noises, Navig
     [SupplyParameterFromQuery(Name = "threshold")]
     public string? Threshold { get; set; }
 
+    [SupplyParameterFromQuery(Name = "unfold")]
+    public string? Unfold { get; set; }
+
     public void Dispose()
     {
         _reads.Cancel();
@@ -40,11 +40,11 @@ public sealed partial class ComparePage(RunStore store, NoiseStore noises, Navig
 
     protected override async Task OnParametersSetAsync()
     {
-        _query = CompareQuery.Parse(Runs, Groups, Baseline, Metric, Threshold);
+        _query = CompareQuery.Parse(Runs, Groups, Baseline, Metric, Threshold, Unfold);
         await _reads.CancelAsync();
         _reads.Dispose();
         _reads = new CancellationTokenSource();
-        if (_query.Count is 0 or > CompareQuery.MostRuns)
+        if (_query.Sides.Count is 0 or > CompareQuery.MostRuns)
         {
             (_comparison, _problems, _reading) = (null, [], false);
             return;
@@ -54,8 +54,9 @@ public sealed partial class ComparePage(RunStore store, NoiseStore noises, Navig
         _reading = _comparison is null;
         try
         {
-            (_comparison, _problems) = await Task.Run(() => _reader.ReadAsync(_query, token), token);
-            _drawn = _comparison is null ? "" : string.Join(' ', _comparison.Runs.Select(run => $"{run.Reference.RunId}@{run.Load?.Name}"));
+            var reading = await Task.Run(() => reader.ReadAsync(_query, token), token);
+            (_comparison, _problems) = (reading.Comparison, [.. reading.Missing, .. reading.Comparison?.Notices ?? []]);
+            _drawn = string.Join(' ', (_comparison?.Sides ?? []).SelectMany(side => side.Drawn).Select(run => $"{run.Run.Header.Id}@{run.Load?.Name}"));
             _reading = false;
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)

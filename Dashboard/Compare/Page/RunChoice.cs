@@ -9,9 +9,9 @@ namespace Dashboard.Compare.Page;
 /// <param name="Title">Name for people.</param>
 /// <param name="Endpoint">What was called; null without load.</param>
 /// <param name="StartedUtc">Begin of the run, or of the newest repeat.</param>
-/// <param name="PerSecond">Throughput; of a group that of its middle run.</param>
-/// <param name="P95Ms">Latency p95 of the same run.</param>
-internal sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, double? P95Ms)
+/// <param name="PerSecond">Throughput; of a group the median of its repeats.</param>
+/// <param name="P95Ms">Latency p95, in the same way.</param>
+public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, double? P95Ms)
 {
     /// <summary>Rows shown at once; a filter finds the others.</summary>
     public const int MostShown = 50;
@@ -20,34 +20,56 @@ internal sealed record RunChoice(string Key, string Title, string? Endpoint, Dat
     private static readonly RunMetric Throughput = RunMetric.All[0];
     private static readonly RunMetric P95 = RunMetric.All.First(metric => metric.Name == "p95");
 
+    /// <summary>The repeats of a group in their order; none for a run by itself.</summary>
+    public IReadOnlyList<RunChoice> Repeats { get; private init; } = [];
+
     /// <summary>All that can be compared, newest first; a group stands where its newest repeat does.</summary>
     public static IReadOnlyList<RunChoice> Of(IReadOnlyList<RunListEntry> list) =>
     [
-        .. list.Where(entry => entry.Header is not null).GroupBy(entry => entry.Header!.Group is { } group ? GroupPrefix + group.Id : entry.Id, StringComparer.Ordinal).Select(rows =>
-        {
-            var entry = CompareSides.Middle([.. rows], Throughput)!;
-            var title = entry.Header!.Group is { } group ? $"{group.Label}, {Readable.Plural(rows.Count(), "repeat")}" : entry.Title;
-            return new RunChoice(rows.Key, title, ComparedRun.EndpointOf(entry.Header), rows.First().Header!.StartedUtc, Throughput.Value(entry.Summary?.Load), P95.Value(entry.Summary?.Load));
-        }),
+        .. list.Where(entry => entry.Header is not null)
+            .GroupBy(entry => entry.Header!.Group is { } group ? GroupPrefix + group.Id : entry.Id, StringComparer.Ordinal)
+            .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. rows]) : OfRun(rows.First(), rows.First().Title)),
     ];
 
     /// <summary>Those in which every word of the filter occurs, at most <see cref="MostShown"/>.</summary>
     public static IEnumerable<RunChoice> Matching(IReadOnlyList<RunChoice> choices, string filter)
     {
         var words = filter.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        return choices.Where(choice => words.All(word => $"{choice.Title} {choice.Endpoint} {choice.Key}".Contains(word, StringComparison.OrdinalIgnoreCase))).Take(MostShown);
+        return choices.Where(choice => Array.TrueForAll(words, choice.Has)).Take(MostShown);
     }
 
     /// <summary>The keys of what a query names.</summary>
-    public static IEnumerable<string> KeysOf(CompareQuery query) =>
-        query.Runs.Select(run => run.RunId).Distinct(StringComparer.Ordinal).Concat(query.Groups.Select(group => GroupPrefix + group));
+    public static IEnumerable<string> KeysOf(CompareQuery query) => query.Sides.Select(KeyOf).Distinct(StringComparer.Ordinal);
 
-    /// <summary>The query with exactly these; the loads that were chosen of a run stay chosen.</summary>
-    public static CompareQuery Apply(CompareQuery query, IReadOnlyList<string> keys) => query with
+    /// <summary>The query with exactly these, in the order in which they were chosen; the loads that were chosen of a run stay chosen.</summary>
+    public static CompareQuery Apply(CompareQuery query, IReadOnlyList<string> keys)
     {
-        Runs = [.. keys.Where(key => !IsGroup(key)).SelectMany(key => query.Runs.Where(run => run.RunId == key).DefaultIfEmpty(new ComparedRef(key, null)))],
-        Groups = [.. keys.Where(IsGroup).Select(key => key[GroupPrefix.Length..])],
-    };
+        ComparedRef[] sides = [.. keys.SelectMany(key => query.Sides.Where(side => KeyOf(side) == key).DefaultIfEmpty(RefOf(key)))];
+        return query with { Sides = sides, Unfolded = [.. query.Unfolded.Where(key => sides.Any(side => side.Key == key))] };
+    }
 
-    private static bool IsGroup(string key) => key.StartsWith(GroupPrefix, StringComparison.Ordinal);
+    private static RunChoice OfGroup(string key, string label, IReadOnlyList<RunListEntry> rows) =>
+        new(key, label, EndpointOf(rows[0]), rows[0].Header!.StartedUtc, MedianOf(rows, Throughput), MedianOf(rows, P95))
+        {
+            Repeats = [.. rows.OrderBy(row => row.Header!.Group!.Index).Select(row => OfRun(row, $"Repeat {Readable.Count(row.Header!.Group!.Index)}"))],
+        };
+
+    private static RunChoice OfRun(RunListEntry row, string title) =>
+        new(row.Id, title, EndpointOf(row), row.Header!.StartedUtc, Throughput.Value(row.Summary?.Load), P95.Value(row.Summary?.Load));
+
+    private static string? EndpointOf(RunListEntry row) => LoadFacts.EndpointOf(row.Header!);
+
+    private static double? MedianOf(IReadOnlyList<RunListEntry> rows, RunMetric metric)
+    {
+        double[] values = [.. rows.Select(row => metric.Value(row.Summary?.Load)).OfType<double>()];
+        return values.Length == 0 ? null : Bootstrap.Median(values);
+    }
+
+    private static string KeyOf(ComparedRef side) => side.IsGroup ? GroupPrefix + side.Id : side.Id;
+
+    private static ComparedRef RefOf(string key) => key.StartsWith(GroupPrefix, StringComparison.Ordinal)
+        ? new ComparedRef(key[GroupPrefix.Length..], null) { IsGroup = true }
+        : new ComparedRef(key, null);
+
+    private bool Has(string word) => $"{Title} {Endpoint} {Key}".Contains(word, StringComparison.OrdinalIgnoreCase) || Repeats.Any(repeat => repeat.Has(word));
 }

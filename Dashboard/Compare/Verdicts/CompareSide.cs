@@ -21,7 +21,7 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
     /// <param name="summary">How it ended; null when it was interrupted.</param>
     /// <param name="load">Name of one load of a plan with several; null: the one that stands for the run.</param>
     public static SideRun Of(string id, RunHeader header, RunSummary? summary, string? load = null) =>
-        new(id, load is null ? header : ComparedRun.HeaderOf(header, load), summary, summary?.Find(load));
+        new(id, load is null ? header : LoadFacts.Of(header, load), summary, summary?.Find(load));
 
     /// <summary>Why this run's metric should be read with care, a sentence each, the same for runs of which the same is true; none for a sound one.</summary>
     public IEnumerable<string> Cautions(RunMetric metric)
@@ -42,9 +42,13 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
             yield return restless;
         }
 
-        if (Phase?.ThreadsStart is { } threads && Header.Target is { ProcessorCount: { } cores } target && PoolRest.Most(cores, target.MinThreads) is var most && threads > most)
+        if (Phase?.ThreadsStart is { } threads
+            && Header.Target is { ProcessorCount: { } cores } target
+            && PoolRest.Most(cores, target.MinThreads) is var most
+            && threads > most)
         {
-            yield return $"begun with more threads in the pool than an idle one has (at most {Readable.Count(most)}): those of the load before were still there.";
+            yield return "begun with more threads in the pool than an idle one has "
+                + $"(at most {Readable.Count(most)}): those of the load before were still there.";
         }
 
         if (Phase?.Validity is { Valid: false } validity)
@@ -63,4 +67,8 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
 /// <param name="Key">As the address names it.</param>
 /// <param name="Name">Name for people.</param>
 /// <param name="Runs">Its runs, at least one.</param>
-public sealed record CompareSide(string Key, string Name, IReadOnlyList<SideRun> Runs);
+public sealed record CompareSide(string Key, string Name, IReadOnlyList<SideRun> Runs)
+{
+    /// <summary>The letter that tables and charts call it by; null where nothing is shown.</summary>
+    public string? Letter { get; init; }
+}

@@ -11,6 +11,27 @@ public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Di
 /// <summary>What runs have in common and what not.</summary>
 public static class ComparedFacts
 {
+    /// <summary>The facts of several sides; where the repeats of a side do not agree, all that there are.</summary>
+    public static IReadOnlyList<FactRow> OfSides(IReadOnlyList<IReadOnlyList<RunHeader>> sides)
+    {
+        var begins = sides.Select((_, i) => sides.Take(i).Sum(side => side.Count)).ToList();
+        return
+        [
+            .. Of([.. sides.SelectMany(side => side)]).Select(row =>
+            {
+                string?[] values = [.. sides.Select((side, i) => OfSide(row.Values.Skip(begins[i]).Take(side.Count)))];
+                return row with { Values = values, Differs = values.Distinct(StringComparer.Ordinal).Count() > 1 };
+            }),
+        ];
+    }
+
+    /// <summary>The value of a fact on one side; several, where its runs do not agree, in the order of the runs. Null when no run has it.</summary>
+    public static string? OfSide(IEnumerable<string?> values)
+    {
+        string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];
+        return known.Length == 0 ? null : string.Join("; ", known);
+    }
+
     /// <summary>All facts of the runs, side by side.</summary>
     public static IReadOnlyList<FactRow> Of(IReadOnlyList<RunHeader> runs)
     {
@@ -31,7 +52,9 @@ public static class ComparedFacts
     public static string? UnderStudy(IReadOnlyList<FactRow> rows)
     {
         string[] differing = [.. rows.Where(row => row is { Differs: true, IsCondition: true }).Select(row => row.Name)];
-        return Array.Find(differing, name => name == HeaderFacts.Endpoint) ?? Array.Find(differing, name => name == HeaderFacts.Load) ?? differing.FirstOrDefault();
+        return Array.Find(differing, name => name == HeaderFacts.Endpoint)
+            ?? Array.Find(differing, name => name == HeaderFacts.Load)
+            ?? differing.FirstOrDefault();
     }
 
     /// <summary>Conditions that differ beside the fact under study: with any of them a verdict would blame the wrong cause.</summary>

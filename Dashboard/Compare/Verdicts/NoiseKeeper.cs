@@ -4,10 +4,10 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Takes this machine's noise from a row in which a plan took turns with itself, and keeps it.</summary>
-public sealed class NoiseKeeper(NoiseStore shelf, TimeProvider time)
+/// <summary>Takes this machine's noise from a series in which a plan alternated with itself, and keeps it.</summary>
+public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
-    /// <summary>Keeps the noise; returns it in a sentence, or null for a row that was not A against A.</summary>
+    /// <summary>Keeps the noise; returns it in a sentence, or null for a series that was not A against A.</summary>
     /// <exception cref="UserFacingException">It cannot be kept.</exception>
     public async Task<string?> KeepAsync(FinishedRepeats series, CancellationToken token)
     {
@@ -17,17 +17,20 @@ public sealed class NoiseKeeper(NoiseStore shelf, TimeProvider time)
         }
 
         var (a, b) = (Side(first), Side(second));
-        if (CompareVerdict.Of(a, b, RunMetric.All[0], CompareQuery.UsualThresholdPercent).UnderStudy is not null)
+        if (CompareVerdict.Of(a, b, RunMetric.All[0], VerdictJudge.UsualThresholdPercent).UnderStudy is not null)
         {
             return null;
         }
 
         var measured = MachineNoise.Of(a, b, time.GetUtcNow());
-        await shelf.AddAsync(measured, token).ConfigureAwait(false);
+        await store.AddAsync(measured, token).ConfigureAwait(false);
         return measured.Count == 0
-            ? $"This machine's noise was not taken: at least {VerdictJudge.FewestRuns} runs with answers a side are needed."
-            : $"This machine's noise is kept: {string.Join(", ", measured.Select(noise => $"{RunMetric.All.First(metric => metric.Name == noise.Metric).Words} ± {Readable.Number(noise.Percent)} %"))}.";
+            ? $"This machine's noise was not measured: it takes at least {VerdictJudge.FewestRuns} runs with answers on each side."
+            : $"This machine's noise is kept: {string.Join(", ", measured.Select(Words))}.";
     }
+
+    private static string Words(MachineNoise noise) =>
+        $"{RunMetric.All.First(metric => metric.Name == noise.Metric).Words} ± {Readable.Number(noise.Percent)} %";
 
     private static CompareSide Side(IReadOnlyList<FinishedRun> runs) =>
         new(runs[0].Id, runs[0].Header.Title, [.. runs.Select(run => SideRun.Of(run.Id, run.Header, run.Summary))]);

@@ -28,7 +28,8 @@ public sealed class NoiseStore(RunFolder folder)
         {
             var file = new FileStream(FullPath, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
             await using var closingFile = file.ConfigureAwait(false);
-            return await JsonSerializer.DeserializeAsync<List<MachineNoise>>(file, Format, token).ConfigureAwait(false) is { } read ? [.. read.Where(IsSound)] : [];
+            var read = await JsonSerializer.DeserializeAsync<List<MachineNoise>>(file, Format, token).ConfigureAwait(false);
+            return [.. (read ?? []).Where(IsSound)];
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException)
         {
@@ -55,7 +56,7 @@ public sealed class NoiseStore(RunFolder folder)
                 File.Move(FullPath, Path.Combine(folder.FullPath, DamagedName), overwrite: true);
             }
 
-            MachineNoise[] all = [.. kept.Where(old => !measured.Any(noise => (noise.Machine, noise.Endpoint, noise.Metric) == (old.Machine, old.Endpoint, old.Metric))), .. measured];
+            MachineNoise[] all = [.. kept.Where(old => !measured.Any(noise => WhatOf(noise) == WhatOf(old))), .. measured];
             var draft = $"{FullPath}.{Environment.ProcessId}";
             await File.WriteAllBytesAsync(draft, JsonSerializer.SerializeToUtf8Bytes(all.TakeLast(Most), Format), token).ConfigureAwait(false);
             File.Move(draft, FullPath, overwrite: true);
@@ -69,6 +70,8 @@ public sealed class NoiseStore(RunFolder folder)
             _oneWriter.Release();
         }
     }
+
+    private static (string Machine, string? Endpoint, string Metric) WhatOf(MachineNoise noise) => (noise.Machine, noise.Endpoint, noise.Metric);
 
     private static bool IsSound(MachineNoise? noise) => noise is { Percent: >= 0, Runs: > 0 } && double.IsFinite(noise.Percent);
 }

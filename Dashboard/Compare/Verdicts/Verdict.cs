@@ -8,7 +8,11 @@ namespace Dashboard.Compare.Verdicts;
 /// <param name="RunsA">Runs of A that have the metric.</param>
 /// <param name="RunsB">Runs of B that have the metric.</param>
 /// <param name="Sentence">The same for people, with the numbers.</param>
-public sealed record Verdict(VerdictWord Word, double? Ratio, double? IntervalLow, double? IntervalHigh, int RunsA, int RunsB, string Sentence);
+public sealed record Verdict(VerdictWord Word, double? Ratio, double? IntervalLow, double? IntervalHigh, int RunsA, int RunsB, string Sentence)
+{
+    /// <summary>What was seen, as a part of a sentence: "24 % lower throughput (19–24 %), 5 runs against 5"; null when a side has no value.</summary>
+    public string? Seen { get; init; }
+}
 
 /// <summary>The words a verdict may say.</summary>
 public enum VerdictWord

@@ -16,6 +16,9 @@ public static class VerdictJudge
     /// <summary>Fewer runs on a side can never be significant: with 3 against 3 the smallest two-sided p is 0.10.</summary>
     public const int FewestRuns = 4;
 
+    /// <summary>Differences up to this many percent do not matter, unless somebody says otherwise.</summary>
+    public const double UsualThresholdPercent = 5;
+
     private const double Significance = 0.05;
 
     /// <param name="a">The metric of each run of the baseline; null for a run without it.</param>
@@ -28,20 +31,23 @@ public static class VerdictJudge
         double[] ofB = [.. b.OfType<double>()];
         if (ofA.Length == 0 || ofB.Length == 0)
         {
-            var silent = ofA.Length == 0 ? ofB.Length == 0 ? "Neither side has" : "The baseline has" : "The other side has";
-            return new Verdict(VerdictWord.NotEnoughRuns, null, null, null, ofA.Length, ofB.Length, $"{silent} no value of {metric.Words}: no request was completed, so there is nothing to divide.");
+            return new Verdict(VerdictWord.NotEnoughRuns, null, null, null, ofA.Length, ofB.Length, WithoutValue(ofA.Length, ofB.Length, metric));
         }
 
-        var below = Bootstrap.Median(ofA);
-        double? ratio = below == 0 ? null : Bootstrap.Median(ofB) / below;
+        var (medianA, medianB) = (Bootstrap.Median(ofA), Bootstrap.Median(ofB));
+        double? ratio = medianA == 0 ? null : medianB / medianA;
         if (ofA.Length < FewestRuns || ofB.Length < FewestRuns)
         {
-            return new Verdict(VerdictWord.NotEnoughRuns, ratio, null, null, ofA.Length, ofB.Length, TooFew(ofA.Length, ofB.Length, ratio, metric));
+            return new Verdict(VerdictWord.NotEnoughRuns, ratio, null, null, ofA.Length, ofB.Length, TooFew(ofA.Length, ofB.Length))
+            {
+                Seen = Seen(medianA, medianB, null, metric),
+            };
         }
 
         var interval = Bootstrap.RatioOfMedians(ofA, ofB);
         var word = Word(ofA, ofB, metric.HigherIsBetter, thresholdPercent);
-        return new Verdict(word, ratio, interval?.Low, interval?.High, ofA.Length, ofB.Length, Sentence(word, ratio, interval, metric, thresholdPercent, ofA.Length, ofB.Length));
+        var seen = $"{Seen(medianA, medianB, interval, metric)}, {Readable.Count(ofB.Length)} runs against {Readable.Count(ofA.Length)}";
+        return new Verdict(word, ratio, interval?.Low, interval?.High, ofA.Length, ofB.Length, Sentence(word, thresholdPercent, seen)) { Seen = seen };
     }
 
     private static VerdictWord Word(double[] a, double[] b, bool higherIsBetter, double thresholdPercent)
@@ -58,26 +64,43 @@ public static class VerdictJudge
             return VerdictWord.Faster;
         }
 
-        return IsSignificant(a, b, AlternativeHypothesis.Less, threshold) && IsSignificant(b, a, AlternativeHypothesis.Less, threshold) ? VerdictWord.Same : VerdictWord.Undecided;
+        return IsSignificant(a, b, AlternativeHypothesis.Less, threshold) && IsSignificant(b, a, AlternativeHypothesis.Less, threshold)
+            ? VerdictWord.Same
+            : VerdictWord.Undecided;
     }
 
     private static bool IsSignificant(double[] x, double[] y, AlternativeHypothesis alternative, Threshold threshold) =>
         MannWhitneyTest.Instance.Perform(new Sample(x), new Sample(y), alternative, threshold).PValue < Significance;
 
-    private static string TooFew(int runsA, int runsB, double? ratio, RunMetric metric) =>
-        (runsA, runsB) is (1, 1)
-            ? $"One run, no verdict: {metric.Words} of this one was {Readable.Number(ratio)} × that of the baseline, and another run may say something else. Repeat each at least {FewestRuns} times."
-            : $"Not enough runs: {Readable.Count(runsA)} against {Readable.Count(runsB)}. With 3 against 3 no test can be significant; repeat each at least {FewestRuns} times.";
-
-    private static string Sentence(VerdictWord word, double? ratio, (double Low, double High)? interval, RunMetric metric, double threshold, int runsA, int runsB)
+    private static string WithoutValue(int runsA, int runsB, RunMetric metric)
     {
-        var figures = ratio is null ? "" : $" {metric.Words} is {Readable.Number(ratio)} × the baseline's{(interval is { } i ? $" (95 % interval {Readable.Number(i.Low)} to {Readable.Number(i.High)})" : "")}, {Readable.Count(runsB)} runs against {Readable.Count(runsA)}.";
+        var silent = (runsA, runsB) is (0, 0) ? "Neither side has a" : runsA == 0 ? "The baseline has no" : "The other side has no";
+        return $"{silent} value of {metric.Words}: no request was answered, or it was not measured. There is nothing to compare.";
+    }
+
+    private static string TooFew(int runsA, int runsB) => (runsA, runsB) is (1, 1)
+        ? $"One run each, no verdict: another pair of runs may say something else. Repeat both at least {FewestRuns} times."
+        : $"Not enough runs: {Readable.Count(runsB)} against {Readable.Count(runsA)}. "
+            + $"With 3 against 3 no test can be significant; repeat each at least {FewestRuns} times.";
+
+    /// <summary>Where a side has none of it, there is no ratio to state: nothing is not "0 ×" of something.</summary>
+    private static string Seen(double a, double b, (double Low, double High)? interval, RunMetric metric) => (a, b) switch
+    {
+        (0, 0) => $"{metric.Words}: none on either side",
+        (0, _) => $"{metric.Words}: {metric.Text(b)}, against none",
+        (_, 0) => $"{metric.Words}: none, against {metric.Text(a)}",
+        _ => DifferenceWords.Of(b / a, interval, metric.Words),
+    };
+
+    private static string Sentence(VerdictWord word, double threshold, string seen)
+    {
+        var percent = Readable.Number(threshold);
         return word switch
         {
-            VerdictWord.Faster => $"Faster by more than {Readable.Number(threshold)} %:{figures}",
-            VerdictWord.Slower => $"Slower by more than {Readable.Number(threshold)} %:{figures}",
-            VerdictWord.Same => $"The same within {Readable.Number(threshold)} %:{figures}",
-            _ => $"Undecided at a threshold of {Readable.Number(threshold)} %: the runs scatter too much; more repeats may decide.{figures}",
+            VerdictWord.Faster => $"Faster by more than {percent} %: {seen}.",
+            VerdictWord.Slower => $"Slower by more than {percent} %: {seen}.",
+            VerdictWord.Same => $"The same within {percent} %: {seen}.",
+            _ => $"Undecided at a threshold of {percent} %: the runs scatter too much; more repeats may decide. Seen: {seen}.",
         };
     }
 }

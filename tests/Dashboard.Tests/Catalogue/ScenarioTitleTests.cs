@@ -7,7 +7,7 @@ public sealed class ScenarioTitleTests
     private static readonly Scenario Waits =
         new("w", "await a task, 500 ms", "/w", "async", "", "", new ScenarioLoad(1, 10, null, 30, true)) { DefaultMs = 500 };
 
-    [Theory(Timeout = 10_000)]
+    [Theory]
     [InlineData("", "await a task, 500 ms")]
     [InlineData(null, "await a task, 500 ms")]
     [InlineData("?ms=100", "await a task, 100 ms")]
@@ -16,18 +16,16 @@ public sealed class ScenarioTitleTests
     [InlineData("?a=b", "await a task, 500 ms ?a=b")]
     [InlineData("ms=0", "await a task, 500 ms ?ms=0")]
     [InlineData("ms=fast", "await a task, 500 ms ?ms=fast")]
-    public Task The_title_says_the_time_that_runs(string? query, string title)
+    public void The_title_says_the_time_that_runs(string? query, string title)
     {
         Assert.Equal(title, Waits.TitleWith(query));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_title_without_its_usual_time_gets_the_asked_one_behind_it()
+    [Fact]
+    public void A_title_without_its_usual_time_gets_the_asked_one_behind_it()
     {
         Assert.Equal("Sleep, 100 ms", (Waits with { Title = "Sleep" }).TitleWith("ms=100"));
         Assert.Equal("await a task, 500 ms, 100 ms", (Waits with { DefaultMs = null }).TitleWith("ms=100"));
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 30_000)]

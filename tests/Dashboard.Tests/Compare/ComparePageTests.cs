@@ -6,6 +6,7 @@ using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
@@ -41,10 +42,13 @@ public sealed class ComparePageTests
 
         Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
         Assert.Contains("one run, no verdict", html, StringComparison.Ordinal);
+        Assert.Contains($"<b>B: Title of {B}</b> against <b>A: Title of {A}</b>", html, StringComparison.Ordinal);
+        Assert.Contains("B: 80 requests/s against 40, 2 ×; p50 100 ms against 100 ms, no difference. One run each, no verdict", html, StringComparison.Ordinal);
         Assert.Contains("class=\"ratio better\">2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">better</span>", html, StringComparison.Ordinal);
-        Assert.Contains("Under study: Endpoint. No other condition differs.", html, StringComparison.Ordinal);
+        Assert.Contains("Facts: 1 fact differs (Endpoint)", html, StringComparison.Ordinal);
+        Assert.Matches(@"Endpoint differs: /api/diagscenario/taskwait \([^)]*\) → /api/diagscenario/taskasyncwait \([^)]*\)\. No other condition differs\.", html);
         Assert.Equal(
-            ["overlay-throughput", "overlay-latency", "overlay-threads", "overlay-queue", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
+            ["overlay-threads", "overlay-latency", "overlay-throughput", "overlay-queue", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
             Attributes(html, "data-chart"));
         Assert.Contains("class=\"num unsupported\" title=\"too few: 480 of 1\u202f000\"", html, StringComparison.Ordinal);
     }
@@ -55,8 +59,8 @@ public sealed class ComparePageTests
         using var folder = await FolderAsync(CompareRuns.One(A));
         var html = await RenderAsync(folder, $"/compare?runs=../passwd,{B},{A}&groups=gone");
 
-        Assert.Contains("'../passwd' is not the id of a run", html, StringComparison.Ordinal);
-        Assert.Contains($"There is no run file {Path.Combine(folder.FullPath, B)}", html, StringComparison.Ordinal);
+        Assert.Contains("There is no run and no group '../passwd'", html, StringComparison.Ordinal);
+        Assert.Contains($"There is no run and no group '{B}'", html, StringComparison.Ordinal);
         Assert.Contains("There is no group of repeats 'gone'", html, StringComparison.Ordinal);
         Assert.Equal(["A"], Attributes(html, "data-letter"));
         Assert.Contains("One run is chosen: choose at least one more", html, StringComparison.Ordinal);
@@ -85,14 +89,15 @@ public sealed class ComparePageTests
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Groups_are_columns_by_their_middle_repeat_and_sides_by_all()
+    public async Task Groups_stand_with_medians_and_spread_and_draw_their_middle_repeat()
     {
         RecordedRun[] runs = [.. Enumerable.Range(1, 5).SelectMany(i => new[] { Repeat("slow", i, 9 + i), Repeat("quick", i, 29 + i) })];
         using var folder = await FolderAsync(runs);
         var html = await RenderAsync(folder, "/compare?groups=slow,quick&threshold=10");
 
         Assert.Equal([Id("slow", 3), Id("quick", 3)], Attributes(html, "data-run"));
-        Assert.Contains("the middle one of 5 repeats", html, StringComparison.Ordinal);
+        Assert.Contains("5 repeats: tables give the median (lowest–highest), charts draw the middle one, repeat 3", html, StringComparison.Ordinal);
+        Assert.Equal("48 (40–56)", Figures(html, "completedPerSecond")[0]);
         Assert.Equal(["Faster"], Attributes(html, "data-verdict"));
         Assert.Contains("Faster by more than 10 %", html, StringComparison.Ordinal);
         Assert.Contains("aria-label=\"Baseline: 40 /s, 44 /s, 48 /s, 52 /s, 56 /s.", html, StringComparison.Ordinal);
@@ -105,9 +110,62 @@ public sealed class ComparePageTests
         var html = await RenderAsync(folder, $"/compare?runs={A}@slow,{A}@fast");
 
         Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
-        Assert.Contains("aria-label=\"Load of run A\"", html, StringComparison.Ordinal);
+        Assert.Contains("aria-label=\"Load of A\"", html, StringComparison.Ordinal);
         Assert.Contains("/slow (slow)", html, StringComparison.Ordinal);
         Assert.Contains($"Title of {A}: fast", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task An_unfolded_group_draws_all_its_repeats_in_one_colour()
+    {
+        RecordedRun[] runs = [.. Enumerable.Range(1, 4).SelectMany(i => new[] { Repeat("slow", i, 9 + i), Repeat("quick", i, 29 + i) })];
+        using var folder = await FolderAsync(runs);
+        var html = await RenderAsync(folder, "/compare?groups=slow,quick&unfold=slow");
+
+        var legend = html[html.IndexOf("data-chart=\"overlay-threads\"", StringComparison.Ordinal)..html.IndexOf("data-chart=\"overlay-latency\"", StringComparison.Ordinal)];
+        Assert.Equal(["A1", "A2", "A3", "A4", "B: label of quick"], Attributes(legend, "data-trace"));
+        Assert.Contains("charts draw all of them", html, StringComparison.Ordinal);
+        Assert.Contains("Draw all 4", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_repeat_that_was_chosen_by_itself_is_one_run_and_offers_its_group()
+    {
+        using var folder = await FolderAsync([.. Enumerable.Range(1, 4).SelectMany(i => new[] { Repeat("slow", i, 9 + i), Repeat("quick", i, 29 + i) })]);
+        var html = await RenderAsync(folder, $"/compare?runs={Id("slow", 2)},{Id("quick", 2)}");
+
+        Assert.Contains("one run, no verdict", html, StringComparison.Ordinal);
+        Assert.Contains("repeat 2 of 4", html, StringComparison.Ordinal);
+        Assert.Contains("Take all 4 repeats", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_group_is_one_choice_and_its_repeats_are_folded()
+    {
+        using var folder = await FolderAsync([Repeat("slow", 1, 10), Repeat("slow", 2, 12), CompareRuns.One(A)]);
+        var html = await RenderAsync(folder, "/compare");
+
+        Assert.Equal(["group:slow", A], Attributes(html, "data-choice"));
+        Assert.Contains("aria-expanded=\"false\"", html, StringComparison.Ordinal);
+    }
+
+    /// <summary>What decides stands before what explains it.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task The_verdict_comes_first_then_threads_and_latency_then_figures_then_the_rest()
+    {
+        using var folder = await FolderAsync(CompareRuns.One(A), CompareRuns.One(B, 20));
+        var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
+
+        string[] order = ["data-verdict", "overlay-threads", "overlay-latency", "data-figure", "overlay-throughput", "data-chart=\"percentiles", "data-fact="];
+        Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
+        Assert.Contains("<details class=\"panel compared-facts\"", html, StringComparison.Ordinal);
+        Assert.Contains($"/compare/report.json?runs={A},{B}", html, StringComparison.Ordinal);
+    }
+
+    internal static List<string> Figures(string html, string key)
+    {
+        var row = html[html.IndexOf($"data-figure=\"{key}\"", StringComparison.Ordinal)..];
+        return [.. row[..row.IndexOf("</tr>", StringComparison.Ordinal)].Split("class=\"value\">").Skip(1).Select(rest => rest[..rest.IndexOf('<', StringComparison.Ordinal)])];
     }
 
     private static RecordedRun Repeat(string group, int index, int perInterval) =>
@@ -115,7 +173,7 @@ public sealed class ComparePageTests
 
     private static string Id(string group, int index) => $"20261121T06000{index}Z-{group}-000{index}";
 
-    private static async Task<TemporaryFolder> FolderAsync(params RecordedRun[] runs)
+    internal static async Task<TemporaryFolder> FolderAsync(params RecordedRun[] runs)
     {
         var folder = new TemporaryFolder();
         foreach (var run in runs)
@@ -130,14 +188,14 @@ public sealed class ComparePageTests
         return folder;
     }
 
-    private static IEnumerable<string> Attributes(string html, string name) =>
+    internal static IEnumerable<string> Attributes(string html, string name) =>
         html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);
 
-    private static async Task<string> RenderAsync(TemporaryFolder folder, string address)
+    internal static async Task<string> RenderAsync(TemporaryFolder folder, string address)
     {
         await using var services = new ServiceCollection()
             .AddLogging()
-            .AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddPresets().AddExchange().AddCompare()
+            .AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().AddCompare()
             .AddSingleton<NavigationManager>(new Address(address))
             .AddSingleton<IJSRuntime, NoScript>()
             .AddSupplyValueFromQueryProvider()

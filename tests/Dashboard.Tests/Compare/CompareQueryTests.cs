@@ -7,13 +7,14 @@ public sealed class CompareQueryTests
     [Fact]
     public void An_address_says_runs_baseline_metric_and_threshold_and_is_written_back_the_same()
     {
-        var query = CompareQuery.Parse("a,b@sync%20%C3%97%20100,b", "g1", "b", "p95", "2.5%");
+        var query = CompareQuery.Parse("a,b@sync%20%C3%97%20100,b", "g1,g2@fast", "b", "p95", "2.5%", "g1");
 
-        Assert.Equal([new ComparedRef("a", null), new ComparedRef("b", "sync × 100"), new ComparedRef("b", null)], query.Runs);
-        Assert.Equal(("g1", "b", "p95", 2.5), (Assert.Single(query.Groups), query.Baseline, query.Metric.Name, query.ThresholdPercent));
+        ComparedRef[] groups = [new ComparedRef("g1", null) { IsGroup = true }, new ComparedRef("g2", "fast") { IsGroup = true }];
+        Assert.Equal([new ComparedRef("a", null), new ComparedRef("b", "sync × 100"), new ComparedRef("b", null), .. groups], query.Sides);
+        Assert.Equal(("g1", "b", "p95", 2.5), (Assert.Single(query.Unfolded), query.Baseline, query.Metric.Name, query.ThresholdPercent));
         Assert.Empty(query.Problems);
         var parts = Parts(query.Address());
-        Assert.Equivalent(query, CompareQuery.Parse(parts["runs"], parts["groups"], parts["baseline"], parts["metric"], parts["threshold"]));
+        Assert.Equivalent(query, CompareQuery.Parse(parts["runs"], parts["groups"], parts["baseline"], parts["metric"], parts["threshold"], parts["unfold"]));
     }
 
     [Fact]
@@ -50,8 +51,29 @@ public sealed class CompareQueryTests
     {
         var query = CompareQuery.Parse("a,b", null, "b", null, null);
 
-        Assert.Equal("b@fast", query.WithLoad(query.Runs[1], "fast").Baseline);
+        Assert.Equal("b@fast", query.Replace(query.Sides[1], query.Sides[1] with { Load = "fast" }).Baseline);
         Assert.Equal(("/compare?runs=a", null), (query.Without("b").Address(), query.Without("b").Baseline));
+    }
+
+    [Fact]
+    public void A_report_of_the_page_has_the_pages_parameters()
+    {
+        var query = CompareQuery.Parse("a@slow,b", "g", "b", "p99", null, "g");
+
+        Assert.Equal(query.Address().Replace("/compare?", "/compare/report.html?", StringComparison.Ordinal), query.Address("/compare/report.html"));
+        Assert.Contains("runs=a%40slow,b&groups=g&baseline=b&metric=p99&unfold=g", query.Address("/compare/report.json"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("20261121T060000Z-s2-0a1b", "20261121T060000Z-s2-0a1b", null, false)]
+    [InlineData("20261121T060000Z-s2-0a1b@sync%20×%20100", "20261121T060000Z-s2-0a1b", "sync × 100", false)]
+    [InlineData("/tmp/me@home/a.run.jsonl", "/tmp/me@home/a.run.jsonl", null, true)]
+    [InlineData("/tmp/me@home/a.run.jsonl@fast", "/tmp/me@home/a.run.jsonl", "fast", true)]
+    public void The_command_line_names_runs_loads_and_files(string name, string id, string? load, bool isFile)
+    {
+        var reference = ComparedRef.Named(name);
+
+        Assert.Equal((id, load, isFile ? id : null), (reference.Id, reference.Load, reference.File));
     }
 
     private static Dictionary<string, string> Parts(string address) =>

@@ -1,4 +1,6 @@
 using Dashboard.Compare;
+using Dashboard.Compare.Charts;
+using Dashboard.Compare.Verdicts;
 using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Tests.RunFile;
@@ -22,7 +24,11 @@ internal static class CompareRuns
     /// <summary>Samples from 0 on, one load of so many seconds, 2 s of recovery.</summary>
     public static RecordedRun One(string id, int perInterval = 10, double milliseconds = 100, double seconds = 12, RunHeader? header = null, SteadyState? steady = null)
     {
-        TimelineItem[] items = [.. Quiet(0, First), .. Load("load", First, perInterval, milliseconds, seconds), new Phase(First + seconds + 0.01, "tail", "Tail."), .. Quiet(First + seconds + 0.25, First + seconds + 2)];
+        TimelineItem[] items =
+        [
+            .. Quiet(0, First), .. Load("load", First, perInterval, milliseconds, seconds), new Phase(First + seconds + 0.01, "tail", "Tail."),
+            .. Quiet(First + seconds + 0.25, First + seconds + 2),
+        ];
         var phase = Summary("load", First, perInterval, milliseconds, seconds, steady);
         return Run(header ?? Header(id), items, "load", phase);
     }
@@ -52,6 +58,22 @@ internal static class CompareRuns
     }
 
     public static ComparedRun Column(RecordedRun run, int index = 0, string? load = null) => ComparedRun.Of(index, new ComparedRef(run.Header.Id, load), run);
+
+    /// <summary>A run by itself as one side of a comparison.</summary>
+    public static ComparedSide Side(RecordedRun run, int index = 0) => ComparedSide.Of(index, new ComparedRef(run.Header.Id, null), [run], RunMetric.All[0]);
+
+    /// <summary>A line of the charts, as a side of one run is drawn.</summary>
+    public static DrawnRun Line(ComparedRun run, int index = 0) => new(run, RunStyle.Of(index), run.Letter, run.Title);
+
+    public static IReadOnlyList<DrawnRun> Lines(params IEnumerable<ComparedRun> runs) => [.. runs.Select(Line)];
+
+    /// <summary>A comparison of runs by themselves, the first one the baseline.</summary>
+    public static Comparison Compare(CompareQuery query, params IEnumerable<RecordedRun> runs) =>
+        Comparison.Of([.. runs.Select(Side)], query);
+
+    /// <summary>Groups of repeats, side by side.</summary>
+    public static Comparison Groups(CompareQuery query, params RecordedRun[][] groups) =>
+        Comparison.Of([.. groups.Select((runs, i) => ComparedSide.Of(i, new ComparedRef(runs[0].Header.Group!.Id, null) { IsGroup = true }, runs, query.Metric))], query);
 
     public static RunListEntry Entry(RecordedRun run, RunGroup? group = null) => new(run.Header.Id, run.Header with { Group = group ?? run.Header.Group }, run.Summary, null);
 

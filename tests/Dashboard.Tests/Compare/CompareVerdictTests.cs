@@ -9,45 +9,47 @@ public sealed class CompareVerdictTests
     private static readonly RunMetric Throughput = RunMetric.All[0];
 
     [Fact]
-    public void Two_runs_by_themselves_get_no_verdict()
+    public void Two_runs_by_themselves_get_no_verdict_and_are_told_what_was_seen()
     {
-        var comparison = Compare(CompareQuery.Parse("a,b", null, null, null, null), [], CompareRuns.One("a", 10), CompareRuns.One("b", 20));
+        var comparison = CompareRuns.Compare(Query(), CompareRuns.One("a", 10, 503), CompareRuns.One("b", 20, 10_400));
         var verdict = Assert.Single(comparison.Verdicts);
 
         Assert.Equal((VerdictWord.NotEnoughRuns, 2), (verdict.Verdict.Word, verdict.Verdict.Ratio));
-        Assert.StartsWith("One run, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("B: 80 requests/s against 40, 2 ×; p50 10.4 s against 503 ms, 20.7 ×. One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void All_repeats_of_a_runs_group_stand_behind_it()
+    public void A_run_without_an_answer_in_time_is_none_against_something_and_no_multiple()
     {
-        var list = Group("ga", 10, 5).Concat(Group("gb", 20, 5)).ToList();
-        var comparison = Compare(CompareQuery.Parse("ga-1,gb-3", null, null, null, null), list, Repeat(list, "ga-1", 10), Repeat(list, "gb-3", 20));
+        var silent = CompareRuns.One("b", 20);
+        var load = silent.Summary!.Phases[0].Load with { Completed = 0, CompletedPerSecond = 0, Drained = 125 };
+        silent = silent with { Summary = silent.Summary with { Phases = [silent.Summary.Phases[0] with { Load = load }], Load = load } };
+        var sentence = CompareRuns.Compare(Query(), CompareRuns.One("a", 10), silent).Verdicts[0].Verdict.Sentence;
+
+        Assert.StartsWith("B: 0 requests/s against 40; p50 100 ms against 100 ms, no difference. One run each", sentence, StringComparison.Ordinal);
+        Assert.DoesNotContain("0 ×", sentence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void All_repeats_of_a_group_stand_behind_it()
+    {
+        var comparison = CompareRuns.Groups(Query(), Group("ga", 10, 5), Group("gb", 20, 5));
         var verdict = Assert.Single(comparison.Verdicts);
 
         Assert.Equal((VerdictWord.Faster, 5, 5), (verdict.Verdict.Word, verdict.Verdict.RunsA, verdict.Verdict.RunsB));
         Assert.Equal([40, 40, 40, 40, 40], verdict.ValuesA);
+        Assert.Equal(("A: label of ga", "B: label of gb"), (verdict.A.Name, verdict.B.Name));
         Assert.Empty(verdict.Confounders);
     }
 
     [Fact]
     public void Another_baseline_turns_the_verdict_round()
     {
-        var list = Group("ga", 10, 4).Concat(Group("gb", 20, 4)).ToList();
-        var comparison = Compare(CompareQuery.Parse("ga-1,gb-1", null, "gb-1", null, null), list, Repeat(list, "ga-1", 10), Repeat(list, "gb-1", 20));
+        var comparison = CompareRuns.Groups(Query() with { Baseline = "gb" }, Group("ga", 10, 4), Group("gb", 20, 4), Group("gc", 20, 4));
 
         Assert.Equal(1, comparison.Baseline);
-        Assert.Equal(VerdictWord.Slower, Assert.Single(comparison.Verdicts).Verdict.Word);
-    }
-
-    [Fact]
-    public void Repeats_of_one_group_alone_have_nothing_to_be_held_against()
-    {
-        var list = Group("ga", 10, 4);
-        var comparison = Compare(CompareQuery.Parse("ga-1,ga-2", null, null, null, null), list, Repeat(list, "ga-1", 10), Repeat(list, "ga-2", 10));
-
-        Assert.Empty(comparison.Verdicts);
-        Assert.StartsWith("All of these are repeats of one group", comparison.WithoutVerdict, StringComparison.Ordinal);
+        Assert.Equal([VerdictWord.Slower, VerdictWord.Same], comparison.Verdicts.Select(verdict => verdict.Verdict.Word));
+        Assert.Equal([0, 2], comparison.Verdicts.Select(comparison.IndexOf));
     }
 
     [Fact]
@@ -58,7 +60,7 @@ public sealed class CompareVerdictTests
 
         Assert.Equal((VerdictWord.DifferentConditions, "Endpoint"), (verdict.Verdict.Word, verdict.UnderStudy));
         Assert.Equal(["Load"], verdict.Confounders);
-        Assert.StartsWith("Different conditions: beside Endpoint, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Different conditions: besides Endpoint, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(0.5, verdict.Verdict.Ratio);
     }
 
@@ -91,22 +93,46 @@ public sealed class CompareVerdictTests
     }
 
     [Fact]
-    public void The_middle_repeat_stands_for_a_group()
+    public void The_middle_repeat_is_drawn_for_a_group()
     {
         RunListEntry[] runs = [.. new[] { 30, 10, 20 }.Select((rate, i) => CompareRuns.Entry(CompareRuns.One($"r{i}", rate)))];
 
-        Assert.Equal("r2", CompareSides.Middle(runs, Throughput)!.Id);
-        Assert.Null(CompareSides.Middle([], Throughput));
+        Assert.Equal("r2", MiddleRun.Of(runs, Throughput)!.Id);
+        Assert.Null(MiddleRun.Of([], Throughput));
     }
 
-    private static Comparison Compare(CompareQuery query, IReadOnlyList<RunListEntry> list, params RecordedRun[] runs) =>
-        Comparison.Of([.. runs.Select((run, i) => CompareRuns.Column(run, i))], list, query);
+    [Theory]
+    [InlineData(0.759, 0.757, 0.81, "24 % lower throughput (19–24 %)")]
+    [InlineData(1.032, 1.01, 1.05, "3.2 % higher throughput (1–5 %)")]
+    [InlineData(2.031, 2.012, 2.049, "2.03 × the throughput (2.01–2.05 ×)")]
+    [InlineData(1.95, 1.9, 2.1, "1.95 × the throughput (1.9–2.1 ×)")]
+    [InlineData(0.98, 0.95, 1.03, "2 % lower throughput (5 % lower to 3 % higher)")]
+    [InlineData(1, 0.996, 1.004, "no difference in throughput (0.4 % lower to 0.4 % higher)")]
+    public void A_difference_reads_as_a_person_says_it(double ratio, double low, double high, string words)
+    {
+        Assert.Equal(words, DifferenceWords.Of(ratio, (low, high), "throughput"));
+    }
 
-    private static RecordedRun Repeat(IReadOnlyList<RunListEntry> list, string id, int perInterval) =>
-        CompareRuns.One(id, perInterval, header: list.Single(entry => entry.Id == id).Header);
+    [Theory]
+    [InlineData("Query differs: ms=100 → ms=130", "/a?ms=100 (async)", "/a?ms=130 (async)")]
+    [InlineData("Query differs: none → ms=130", "/a (async)", "/a?ms=130 (async)")]
+    [InlineData("Query differs: ms=50, ms=100, ms=130", "/a?ms=50 (async)", "/a?ms=100 (async)", "/a?ms=130 (async)")]
+    [InlineData("Endpoint differs: /a?ms=100 (async) → /b?ms=100 (sync)", "/a?ms=100 (async)", "/b?ms=100 (sync)")]
+    [InlineData("Endpoint differs: /a (async) → none", "/a (async)", null)]
+    public void What_is_under_study_is_named_by_what_differs_in_it(string words, params string?[] values)
+    {
+        Assert.Equal(words, FactDifference.Of("Endpoint", values).Words);
+    }
 
-    private static List<RunListEntry> Group(string name, int perInterval, int count) =>
-        [.. Enumerable.Range(1, count).Select(i => CompareRuns.Entry(CompareRuns.One($"{name}-{i}", perInterval), new RunGroup(name, $"label of {name}", i)))];
+    private static CompareQuery Query() => CompareQuery.Named([]);
+
+    private static RecordedRun[] Group(string name, int perInterval, int count) =>
+    [
+        .. Enumerable.Range(1, count).Select(i => CompareRuns.One($"{name}-{i}", perInterval, header: CompareRuns.Header($"{name}-{i}") with
+        {
+            Group = new RunGroup(name, $"label of {name}", i),
+        })),
+    ];
 
     private static CompareSide Side(string name, int perInterval, Func<RunHeader, RunHeader>? change = null) =>
         new(name, name, [.. Enumerable.Range(0, 5).Select(i => SideRun.Of($"{name}{i}", (change ?? (header => header))(CompareRuns.Header(name)), CompareRuns.One(name, perInterval).Summary))]);

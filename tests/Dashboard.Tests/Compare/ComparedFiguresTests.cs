@@ -7,7 +7,7 @@ namespace Dashboard.Tests.Compare;
 public sealed class ComparedFiguresTests
 {
     private static readonly IReadOnlyList<FigureRow> Rows = ComparedFigures.Of(
-        [CompareRuns.Column(CompareRuns.One("a", 10, 100)), CompareRuns.Column(CompareRuns.One("b", 20, 50, steady: new SteadyState(2, 80, "Steady.")), 1)], 0);
+        [CompareRuns.Side(CompareRuns.One("a", 10, 100)), CompareRuns.Side(CompareRuns.One("b", 20, 50, steady: new SteadyState(2, 80, "Steady.")), 1)], 0);
 
     [Fact]
     public void Each_figure_stands_with_its_ratio_to_the_baseline_and_knows_which_way_is_better()
@@ -24,7 +24,7 @@ public sealed class ComparedFiguresTests
     [Fact]
     public void Another_baseline_turns_better_into_worse()
     {
-        var rows = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a", 10)), CompareRuns.Column(CompareRuns.One("b", 20), 1)], 1);
+        var rows = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a", 10)), CompareRuns.Side(CompareRuns.One("b", 20), 1)], 1);
         var cells = rows.Single(row => row.Key == "completedPerSecond").Cells;
 
         Assert.Equal((0.5, FigureChange.Worse), (cells[0].Ratio, cells[0].Change));
@@ -57,7 +57,7 @@ public sealed class ComparedFiguresTests
     {
         var run = CompareRuns.One("a", 10, steady: new SteadyState(6, 40, "Steady."));
         TimelineItem[] items = [.. run.Items.Select(item => item is LoadInterval early && early.T <= CompareRuns.First + 6 ? early with { Completed = 1 } : item)];
-        var row = ComparedFigures.Of([CompareRuns.Column(run with { Items = items })], 0).Single(own => own.Key == "steadyPerSecond");
+        var row = ComparedFigures.Of([CompareRuns.Side(run with { Items = items })], 0).Single(own => own.Key == "steadyPerSecond");
 
         Assert.Equal(40, row.Cells[0].Value!.Value, 3);
     }
@@ -78,7 +78,7 @@ public sealed class ComparedFiguresTests
     public void More_errors_than_none_are_worse_although_there_is_no_ratio()
     {
         var failing = WithLoad(CompareRuns.One("b"), load => load with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = 7 } });
-        var cells = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a")), CompareRuns.Column(failing, 1)], 0).Single(row => row.Key == "errors.timeout").Cells;
+        var cells = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(failing, 1)], 0).Single(row => row.Key == "errors.timeout").Cells;
 
         Assert.Equal((0, 7, null, FigureChange.Worse), (cells[0].Value, cells[1].Value, cells[1].Ratio, cells[1].Change));
     }
@@ -87,7 +87,7 @@ public sealed class ComparedFiguresTests
     public void Of_another_tools_run_only_what_it_gave_is_shown()
     {
         var foreign = WithLoad(CompareRuns.One("b"), load => load with { Source = "hey", Definitions = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "all ÷ time", ["latency.p50Ms"] = "median" } });
-        var rows = ComparedFigures.Of([CompareRuns.Column(foreign)], 0);
+        var rows = ComparedFigures.Of([CompareRuns.Side(foreign)], 0);
 
         Assert.Equal(40, rows.Single(row => row.Key == "completedPerSecond").Cells[0].Value);
         Assert.Equal(100, rows.Single(row => row.Key == "latency.p50Ms").Cells[0].Value);
@@ -100,7 +100,7 @@ public sealed class ComparedFiguresTests
     public void A_load_without_an_answer_has_the_time_that_was_waited_and_no_latency_to_compare()
     {
         var silent = WithLoad(CompareRuns.One("b"), load => load with { Completed = 0, CompletedPerSecond = 0 });
-        var cell = ComparedFigures.Of([CompareRuns.Column(CompareRuns.One("a")), CompareRuns.Column(silent, 1)], 0).Single(row => row.Key == "latency.p50Ms").Cells[1];
+        var cell = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(silent, 1)], 0).Single(row => row.Key == "latency.p50Ms").Cells[1];
 
         Assert.Equal((false, null), (cell.Supported, cell.Ratio));
         Assert.Contains("No request was answered", cell.Note, StringComparison.Ordinal);

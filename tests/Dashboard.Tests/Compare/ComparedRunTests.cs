@@ -11,7 +11,7 @@ public sealed class ComparedRunTests
     {
         var run = CompareRuns.Column(CompareRuns.One("a"), 1);
 
-        Assert.Equal(("B", CompareRuns.First, "Title of a", "a"), (run.Letter, run.From, run.Title, run.Key));
+        Assert.Equal(("B", CompareRuns.First, "Title of a"), (run.Letter, run.From, run.Title));
         Assert.Equal(48, run.Intervals.Count);
         Assert.Equal(0, run.Shown[0].T);
         Assert.Equal(48, run.DuringLoad.Count(item => item is LoadInterval));
@@ -28,7 +28,7 @@ public sealed class ComparedRunTests
         Assert.Equal(("slow", 3, 16), (slow.Load!.Name, slow.From, slow.Intervals.Count));
         Assert.Equal(["slow", "fast"], main.LoadNames);
         Assert.Equal("Title of a: fast", main.Title);
-        Assert.Equal("a@slow", slow.Key);
+        Assert.Equal("a@slow", slow.Reference.Key);
     }
 
     [Fact]
@@ -83,8 +83,8 @@ public sealed class ComparedRunTests
 
         Assert.Equal(48, run.Intervals.Count);
         Assert.Equal(43, run.Intervals.Count(interval => interval.Service.Length > 0));
-        Assert.NotEmpty(OverlayPacket.Of([run]));
-        Assert.NotEmpty(DistributionCharts.Pack([run]));
+        Assert.NotEmpty(OverlayPacket.Of(CompareRuns.Lines(run)));
+        Assert.NotEmpty(DistributionCharts.Pack(CompareRuns.Lines(run)));
     }
 
     [Fact]

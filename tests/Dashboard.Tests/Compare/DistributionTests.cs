@@ -82,7 +82,7 @@ public sealed class DistributionTests
         var run = CompareRuns.Column(whole with { Summary = null, Items = [.. whole.Items.Where(item => item is PoolSample)] });
 
         Assert.Null(HeatmapGrid.Of([run]));
-        Assert.Equal(2 * sizeof(double), DistributionCharts.Pack([run]).Length);
+        Assert.Equal(2 * sizeof(double), DistributionCharts.Pack(CompareRuns.Lines(run)).Length);
     }
 
     [Fact]
@@ -90,7 +90,7 @@ public sealed class DistributionTests
     {
         var runs = Enumerable.Range(0, 3).Select(i => CompareRuns.Column(CompareRuns.One($"r{i}", 10 + i), i)).ToList();
         var tables = DistributionCharts.Tables(3);
-        var packet = Packets.Read(DistributionCharts.Pack(runs), tables);
+        var packet = Packets.Read(DistributionCharts.Pack(CompareRuns.Lines(runs)), tables);
 
         Assert.NotEmpty(tables);
         Assert.All(tables, table => Assert.NotEmpty(packet[table]));

@@ -29,7 +29,7 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
         Assert.Equal(["Processors"], verdict.Confounders);
-        Assert.Contains("beside Endpoint, Processors differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("besides Query, Processors differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -47,8 +47,8 @@ public sealed class VerdictConditionsTests
         var verdict = Of([Run(400)], [Run(200, ms: 100, change: header => header with { Plan = new LoadPlan(header.Plan!.Url, 40, DurationSeconds: 10) })]);
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
-        Assert.StartsWith("One run, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        Assert.Contains("And beside Endpoint, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("And besides Query, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -111,7 +111,7 @@ public sealed class VerdictConditionsTests
 
         var verdict = Of(a, b, threshold: 1, Noise(4, a));
         Assert.Equal((VerdictWord.Undecided, 4), (verdict.Verdict.Word, verdict.Noise!.Percent));
-        Assert.Contains("within this machine's noise: 4 % between two rows of 5 runs", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("within this machine's noise: 4 % between two series of 5 runs", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(VerdictWord.Faster, Of(a, b, threshold: 1, Noise(2, a)).Verdict.Word);
     }
 

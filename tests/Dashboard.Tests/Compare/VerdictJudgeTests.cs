@@ -32,9 +32,9 @@ public sealed class VerdictJudgeTests
     }
 
     [Theory]
-    [InlineData(1, 1, "One run, no verdict")]
+    [InlineData(1, 1, "One run each, no verdict")]
     [InlineData(3, 3, "With 3 against 3 no test can be significant")]
-    [InlineData(5, 3, "Not enough runs: 5 against 3")]
+    [InlineData(5, 3, "Not enough runs: 3 against 5")]
     public void Too_few_runs_get_no_verdict_and_are_told_why(int runsA, int runsB, string words)
     {
         var verdict = Judge([.. Enumerable.Repeat(10d, runsA)], [.. Enumerable.Repeat(20d, runsB)], P95, 5);
@@ -49,7 +49,8 @@ public sealed class VerdictJudgeTests
         var verdict = VerdictJudge.Judge([null, null, null, null], [1, 2, 3, 4], P95, 5);
 
         Assert.Null(verdict.Ratio);
-        Assert.StartsWith("The baseline has no value", verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("The baseline has no value of latency p95", verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Neither side has a value of latency p95", Judge([], [], P95, 5).Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -63,6 +64,15 @@ public sealed class VerdictJudgeTests
         Assert.InRange(first.Ratio!.Value, first.IntervalLow!.Value, first.IntervalHigh!.Value);
         Assert.InRange(first.IntervalLow!.Value, 1.4, 1.53);
         Assert.InRange(first.IntervalHigh!.Value, 1.5, 1.6);
+    }
+
+    [Fact]
+    public void Nothing_against_something_is_none_and_no_multiple()
+    {
+        double[] some = [238, 238.2, 237.9, 238.1], none = [0, 0, 0, 0];
+
+        Assert.Equal("Slower by more than 5 %: throughput: none, against 238 /s, 4 runs against 4.", Judge(some, none, Throughput, 5).Sentence);
+        Assert.Equal("Faster by more than 5 %: throughput: 238 /s, against none, 4 runs against 4.", Judge(none, some, Throughput, 5).Sentence);
     }
 
     private static Verdict Judge(double[] a, double[] b, RunMetric metric, double threshold) =>

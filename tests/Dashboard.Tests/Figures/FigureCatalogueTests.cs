@@ -11,6 +11,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.RunPages;
 using Dashboard.Timeline;
+using Dashboard.Tests.Compare;
 
 namespace Dashboard.Tests.Figures;
 
@@ -21,8 +22,8 @@ public sealed partial class FigureCatalogueTests
 
     public static TheoryData<string> Runs() => [.. MeasuredRuns.Names];
 
-    [Fact(Timeout = 10_000)]
-    public Task Each_figure_has_a_key_of_its_own_a_name_a_unit_and_a_definition()
+    [Fact]
+    public void Each_figure_has_a_key_of_its_own_a_name_a_unit_and_a_definition()
     {
         Assert.Equal(Everything.Length, Everything.Select(figure => figure.Key).Distinct(StringComparer.Ordinal).Count());
         Assert.All(Everything, figure =>
@@ -32,11 +33,10 @@ public sealed partial class FigureCatalogueTests
             Assert.True(figure.Unit.Name.Length > 0 || figure.Unit == FigureUnit.Word, $"{figure.Key} has no unit.");
             Assert.Matches("^[A-Z0-9].*\\.$", figure.Definition);
         });
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task A_number_never_stands_without_its_unit()
+    [Fact]
+    public void A_number_never_stands_without_its_unit()
     {
         Assert.All(Everything.Where(figure => figure.Unit != FigureUnit.Word), figure =>
         {
@@ -45,7 +45,6 @@ public sealed partial class FigureCatalogueTests
                 UnitAtTheEnd().IsMatch(text) || figure.Name.Contains(figure.Unit.Name, StringComparison.OrdinalIgnoreCase),
                 $"{figure.Name}: {text}");
         });
-        return Task.CompletedTask;
     }
 
     [Theory(Timeout = 30_000)]
@@ -73,9 +72,9 @@ public sealed partial class FigureCatalogueTests
         Assert.Contains(LoadFigures.Get("completedPerSecond").Definition, html, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory]
     [MemberData(nameof(Runs))]
-    public Task The_report_has_each_figure_with_its_definition(string name)
+    public void The_report_has_each_figure_with_its_definition(string name)
     {
         var run = MeasuredRuns.Of(name);
         var html = WebUtility.HtmlDecode(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
@@ -94,12 +93,11 @@ public sealed partial class FigureCatalogueTests
 
         Assert.All(PoolFigures.OfRun, figure => Assert.Contains(Rows(html, figure.Name), row => row.Contains($">{figure.TextOf(Measured.Of(run))}<", StringComparison.Ordinal)));
         Assert.Contains(PoolFigures.Run("peakQueue").Definition, html, StringComparison.Ordinal);
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory]
     [MemberData(nameof(Runs))]
-    public Task The_command_line_has_each_figure_that_needs_no_timeline(string name)
+    public void The_command_line_has_each_figure_that_needs_no_timeline(string name)
     {
         var run = MeasuredRuns.Of(name);
         string[] lines = [.. RunOutput.Lines(new FinishedRun(run.Header.Id, "/file", run.Header, run.Summary!)).Select(line => OneGap().Replace(line, "  "))];
@@ -114,12 +112,11 @@ public sealed partial class FigureCatalogueTests
 
         var pool = Measured.Of(run.Summary);
         Assert.All(PoolFigures.OfRun, figure => Assert.Contains(lines, line => line.Contains(figure.TextOf(pool), StringComparison.Ordinal)));
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory]
     [MemberData(nameof(Runs))]
-    public Task JSON_has_the_same_values_under_the_same_keys(string name)
+    public void JSON_has_the_same_values_under_the_same_keys(string name)
     {
         var run = MeasuredRuns.Of(name);
         var json = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run));
@@ -135,17 +132,15 @@ public sealed partial class FigureCatalogueTests
         {
             AssertSame(LoadFigures.Get(figure).ValueOf(Measured.Of(run, run.Summary!.Phases[0].Name)).Value, value, figure);
         }
-
-        return Task.CompletedTask;
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory]
     [MemberData(nameof(Runs))]
-    public Task A_comparison_has_the_same_values_and_texts_in_text_and_JSON(string name)
+    public void A_comparison_has_the_same_values_and_texts_in_text_and_JSON(string name)
     {
         var run = MeasuredRuns.Of(name);
-        var comparison = Comparison.Of([NamedRuns.Of(run), NamedRuns.Of(run)], CompareQuery.Of(RunMetric.All[0], 5));
-        var figures = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonText.Json(comparison))).GetProperty("figures").EnumerateArray().ToList();
+        var comparison = CompareRuns.Compare(CompareQuery.Named([]), run, run);
+        var figures = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonJson.Of(comparison))).GetProperty("figures").EnumerateArray().ToList();
         string[] lines = [.. ComparisonText.Lines(comparison).Select(line => OneGap().Replace(line, "  "))];
         var measured = Measured.Of(run);
         foreach (var figure in FigureTables.Key([measured]))
@@ -153,12 +148,10 @@ public sealed partial class FigureCatalogueTests
             AssertSame(figure.ValueOf(measured).Value, At(figures.Single(one => one.GetProperty("key").GetString() == figure.Key), "b"), figure.Key);
             Assert.Contains(lines, line => line.StartsWith($"{figure.Name}  {figure.TextOf(measured)}", StringComparison.Ordinal));
         }
-
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_intervals_of_the_CSV_add_up_to_the_figures()
+    [Fact]
+    public void The_intervals_of_the_CSV_add_up_to_the_figures()
     {
         var run = MeasuredRuns.Of("closed");
         string[][] rows = [.. RunCsv.Of(run).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
@@ -170,11 +163,10 @@ public sealed partial class FigureCatalogueTests
             var at = Array.IndexOf(rows[0], figure.Column!.Name);
             Assert.Equal(figure.ValueOf(Measured.Of(run)).Value, rows[1..].Where(row => row[at].Length > 0).Sum(row => double.Parse(row[at], CultureInfo.InvariantCulture)));
         });
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_another_tool_did_not_give_is_no_zero_anywhere()
+    [Fact]
+    public void What_another_tool_did_not_give_is_no_zero_anywhere()
     {
         var run = MeasuredRuns.Of("foreign");
         var load = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run)).GetProperty("load");
@@ -184,18 +176,16 @@ public sealed partial class FigureCatalogueTests
         Assert.Equal(400, load.GetProperty("completedPerSecond").GetDouble());
         Assert.Equal("not given", LoadFigures.Get("notSent").TextOf(Measured.Of(run)));
         Assert.Null(RunMetric.All.Single(metric => metric.Name == "p99").Value(run.Summary!.Load));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_a_verdict_can_be_about_is_taken_from_the_list()
+    [Fact]
+    public void What_a_verdict_can_be_about_is_taken_from_the_list()
     {
         var run = MeasuredRuns.Of("closed");
 
         Assert.Equal(["throughput", "latency p50", "latency p95", "latency p99"], RunMetric.All.Select(metric => metric.Words));
         Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.ValueOf(Measured.Of(run)).Value, metric.Value(run.Summary!.Load)));
         Assert.All(RunMetric.All, metric => Assert.Equal(metric.Figure.TextOf(Measured.Of(run)), metric.Text(metric.Value(run.Summary!.Load))));
-        return Task.CompletedTask;
     }
 
     private static async Task<string> PageAsync(RecordedRun run)

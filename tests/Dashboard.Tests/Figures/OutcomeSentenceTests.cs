@@ -14,18 +14,17 @@ public sealed class OutcomeSentenceTests
 {
     private static readonly LoadSummary Late = MeasuredLoads.Closed(125) with { Completed = 0, CompletedPerSecond = 0, Drained = 125 };
 
-    [Fact(Timeout = 10_000)]
-    public Task Answers_that_all_came_late_are_not_zero_requests_per_second()
+    [Fact]
+    public void Answers_that_all_came_late_are_not_zero_requests_per_second()
     {
         Assert.Equal("None answered in time; all 125 answered late (p95 119 ms).", OutcomeSentence.OfLoad(Late));
         Assert.Equal(
             "None answered in time; 120 of 125 answered late (p95 119 ms); 5 given up unanswered.",
             OutcomeSentence.OfLoad(Late with { Drained = 120, Unfinished = 5, Errors = Errors("unfinished", 5) }));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Throughput_comes_first_and_what_went_wrong_beside_it()
+    [Fact]
+    public void Throughput_comes_first_and_what_went_wrong_beside_it()
     {
         var load = MeasuredLoads.Closed(1_000);
 
@@ -33,30 +32,27 @@ public sealed class OutcomeSentenceTests
         Assert.Equal(
             "100 requests/s, p95 950 ms; 7 answered late; 3 timed out.",
             OutcomeSentence.OfLoad(load with { Drained = 7, Errors = Errors("timeout", 3) }));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Without_an_answer_the_reason_is_said()
+    [Fact]
+    public void Without_an_answer_the_reason_is_said()
     {
         Assert.Equal("None of 5 requests was answered: 5 without a connection.", OutcomeSentence.OfLoad(MeasuredLoads.Refused(5)));
         Assert.Equal("Nothing was sent.", OutcomeSentence.OfLoad(MeasuredLoads.Refused(0)));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Of_another_tool_only_what_it_gave_is_said()
+    [Fact]
+    public void Of_another_tool_only_what_it_gave_is_said()
     {
         var given = new Dictionary<string, string>(StringComparer.Ordinal) { ["latency.p95Ms"] = "its own" };
         var load = MeasuredLoads.Closed(1_000) with { Source = "hey", Definitions = given };
 
         Assert.Equal("hey measured p95 950 ms.", OutcomeSentence.OfLoad(load));
         Assert.Equal("hey gave neither throughput nor latency.", OutcomeSentence.OfLoad(load with { Definitions = new Dictionary<string, string>() }));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task How_a_run_ended_is_said_before_unless_it_did_all_that_was_planned()
+    [Fact]
+    public void How_a_run_ended_is_said_before_unless_it_did_all_that_was_planned()
     {
         var completed = SampleRuns.Of().Summary!;
         var stopped = completed with { Outcome = "stopped", Sentence = "Stopped by the user." };
@@ -64,7 +60,6 @@ public sealed class OutcomeSentenceTests
         Assert.StartsWith("400 requests/s, ", OutcomeSentence.Of(completed), StringComparison.Ordinal);
         Assert.StartsWith("Stopped by the user. 400 requests/s, ", OutcomeSentence.Of(stopped), StringComparison.Ordinal);
         Assert.Equal("Stopped by the user.", OutcomeSentence.Of(stopped with { Load = null, Phases = [] }));
-        return Task.CompletedTask;
     }
 
     [Fact(Timeout = 20_000)]

@@ -33,8 +33,8 @@ public sealed class RunTitleTests
         Assert.Contains($"\"title\": \"{title}\"", RunFiguresJson.Of(read), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task The_main_load_is_the_named_one_in_the_list_the_comparison_and_the_figures()
+    [Fact]
+    public void The_main_load_is_the_named_one_in_the_list_the_comparison_and_the_figures()
     {
         var run = CompareRuns.Two("two");
         var main = run.Summary!.Find()!;
@@ -44,11 +44,10 @@ public sealed class RunTitleTests
         Assert.Same(main, ComparedRun.Of(0, new ComparedRef("id", null), run).Load);
         Assert.Same(main, Measured.Of(run).Phase);
         Assert.Same(main, Measured.Of(run.Summary).Phase);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task What_happened_during_a_load_is_what_came_from_its_begin_to_the_next_phase_that_is_no_drain()
+    [Fact]
+    public void What_happened_during_a_load_is_what_came_from_its_begin_to_the_next_phase_that_is_no_drain()
     {
         TimelineItem[] items =
         [
@@ -61,17 +60,15 @@ public sealed class RunTitleTests
         Assert.Equal([1, 1.5, 2, 2.5, 4, 4.5], LoadItems.Of(items).Select(item => item.T));
         Assert.Empty(LoadItems.Of(items, "c"));
         Assert.Equal(2, LoadItems.Of([new PoolSample(0, 0.25), new PoolSample(1, 0.25)]).Count);
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Offered_requests_are_those_sent_and_those_not_sent_whether_or_not_somebody_wrote_the_sum()
+    [Fact]
+    public void Offered_requests_are_those_sent_and_those_not_sent_whether_or_not_somebody_wrote_the_sum()
     {
         var load = new LoadSummary(8, 4, 2, 10, 0, 0, 0) { NotSent = 5 };
 
         Assert.Equal(15, load.OfferedRequests());
         Assert.Equal(15, (load with { Offered = 15 }).OfferedRequests());
         Assert.Equal(15, LoadFigures.Get("offered").ValueOf(Measured.Of(load)).Value);
-        return Task.CompletedTask;
     }
 }

@@ -2,10 +2,9 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dashboard.Compare;
-using Dashboard.Compare.Verdicts;
-using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
+using Dashboard.Tests.Compare;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Report;
@@ -13,7 +12,7 @@ namespace Dashboard.Tests.Report;
 /// <summary>The HTML reports and the JSON of a run.</summary>
 public sealed partial class DocumentTests
 {
-    private static readonly CompareQuery ByThroughput = CompareQuery.Of(RunMetric.All[0], 5);
+    private static readonly CompareQuery ByThroughput = CompareQuery.Named([]);
     private static readonly DateTimeOffset Made = DateTimeOffset.UnixEpoch;
 
     [Fact]
@@ -73,6 +72,8 @@ public sealed partial class DocumentTests
         Assert.Matches("Latency p50</th>.{0,120}? × ▲ worse", html);
         Assert.Contains("Endpoint (differs: a condition)", html, StringComparison.Ordinal);
         Assert.Equal(8, Charts().Count(html));
+        string[] order = ["data-verdict", "<h3>Thread Count", "<h3>Latency, p50 to p99", "<h2>Figures", "<h3>Throughput", "<h3>Latency by percentile", "<h2>Facts"];
+        Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
         var legend = page.Descendants("figure").First().Descendants("li").ToArray();
         Assert.Equal(3, legend.Select(entry => entry.Descendants("path").Single().Attribute("stroke-dasharray")!.Value).Distinct().Count());
     }
@@ -80,18 +81,13 @@ public sealed partial class DocumentTests
     [Fact]
     public void Groups_get_a_verdict()
     {
-        NamedRuns Group(int perSecond, int ms) => new($"g{ms}", "g", [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of(perSecond: perSecond + (4 * i), milliseconds: ms))]);
+        static RecordedRun[] Group(int perSecond, int ms) =>
+            [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of($"r{i}", perSecond + (4 * i), ms, group: new RunGroup($"g{ms}", "Repeats", i + 1)))];
 
-        Assert.Contains("data-verdict=\"slower\"", ComparisonDocument.Html([Group(400, 50), Group(200, 100)], ByThroughput, [], Made), StringComparison.Ordinal);
-        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html([Group(400, 50), Group(400, 50)], ByThroughput, [], Made), StringComparison.Ordinal);
-    }
-
-    [Theory]
-    [InlineData(1)]
-    [InlineData(7)]
-    public void Too_few_or_too_many_sides_are_refused(int sides)
-    {
-        Assert.Throws<UserFacingException>(() => Compare([.. Enumerable.Range(0, sides).Select(_ => SampleRuns.Of())]));
+        var html = ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(200, 100)), Made);
+        Assert.Contains("data-verdict=\"slower\"", html, StringComparison.Ordinal);
+        Assert.Contains("<td class=\"n \">408 (400–416)<br></td><td class=\"n \">208 (200–216)<br>0.51 × ▼ worse</td>", html, StringComparison.Ordinal);
+        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(400, 50)), Made), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -118,7 +114,7 @@ public sealed partial class DocumentTests
     }
 
     private static string Compare(params RecordedRun[] runs) =>
-        ComparisonDocument.Html([.. runs.Select(NamedRuns.Of)], ByThroughput, [], Made);
+        ComparisonDocument.Html(CompareRuns.Compare(ByThroughput, runs), Made);
 
     /// <summary>The pages are written so that they are well-formed but for the tags that HTML does not close.</summary>
     private static string Well(string html) => VoidTags().Replace(html, "<$1/>").Replace("<!DOCTYPE html>", "", StringComparison.Ordinal);

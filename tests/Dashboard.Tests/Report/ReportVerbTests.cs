@@ -37,11 +37,11 @@ public sealed class ReportVerbTests : IDisposable
 
     [Theory(Timeout = 60_000)]
     [InlineData(1, "There is no run and no group 'nope'", "compare", "nope", "nope")]
-    [InlineData(1, "There is no run file", "compare", "/nowhere/a.run.jsonl", "b")]
+    [InlineData(1, "/nowhere/a.run.jsonl", "compare", "/nowhere/a.run.jsonl", "b")]
     [InlineData(2, "--metric takes one of", "compare", "a", "b", "--metric", "speed")]
     [InlineData(2, "--threshold takes a percentage", "compare", "a", "b", "--threshold", "0%")]
     [InlineData(2, "--fail-on takes slower", "compare", "a", "b", "--fail-on", "faster")]
-    [InlineData(2, "csv and json are of one run", "report", "a", "b", "--out", "x.csv")]
+    [InlineData(2, "csv is of one run", "report", "a", "b", "--out", "x.csv")]
     [InlineData(2, "--format takes one of", "report", "a", "--out", "x", "--format", "pdf")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--against-query", "ms=100")]
     [InlineData(2, "leave --against-query out", "run", "--demo", "--preset", "s2", "--against-query", "ms=100")]
@@ -80,8 +80,14 @@ public sealed class ReportVerbTests : IDisposable
         var csv = await client.GetAsync("/runs/a0/samples.csv", Token);
         Assert.Equal(("text/csv", "a0.csv"), (csv.Content.Headers.ContentType!.MediaType, csv.Content.Headers.ContentDisposition!.FileName));
         Assert.Equal("a0", JsonDocument.Parse(await client.GetStringAsync("/runs/a0/run.json", Token)).RootElement.GetProperty("runId").GetString());
-        Assert.Contains("Baseline: Repeats (g-b) (A)", await client.GetStringAsync("/compare/report.html?runs=g-a,g-b&baseline=g-b", Token), StringComparison.Ordinal);
-        foreach (var missing in new[] { "/runs/nope/report.html", "/runs/nope/samples.csv", "/runs/..%2f..%2fetc/run.json", "/compare/report.html", "/compare/report.html?runs=a0,%2Fetc%2Fpasswd", "/compare/report.html?runs=a0,b0&metric=x" })
+        Assert.Contains("<strong>B: Repeats</strong>, the baseline", await client.GetStringAsync("/compare/report.html?runs=g-a,g-b&baseline=g-b", Token), StringComparison.Ordinal);
+        string[] missings =
+        [
+            "/runs/nope/report.html", "/runs/nope/samples.csv", "/runs/..%2f..%2fetc/run.json", "/compare/report.html",
+            "/compare/report.html?runs=a0,%2Fetc%2Fpasswd", "/compare/report.html?runs=a0,b0&metric=x",
+            "/compare/report.json?runs=a0", "/compare/report.html?runs=a0,nope", "/compare/report.html?runs=a0,a1,a2,a3,a4,b0,b1",
+        ];
+        foreach (var missing in missings)
         {
             var answer = await client.GetAsync(missing, Token);
             Assert.Equal(HttpStatusCode.NotFound, answer.StatusCode);

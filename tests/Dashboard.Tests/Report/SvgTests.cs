@@ -21,6 +21,43 @@ public sealed class SvgTests
     }
 
     [Fact]
+    public void A_point_by_itself_is_a_short_stroke()
+    {
+        var line = Assert.Single(Lines(Parse(Chart(new SvgSeries("p50", [new(0, double.NaN), new(1, 2), new(2, double.NaN)], "--chart-1")))));
+
+        Assert.EndsWith("h3", line, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_band_has_an_area_for_each_stretch_and_both_edges()
+    {
+        SvgPoint[] high = [new(0, 3), new(1, 4), new(2, double.NaN), new(3, 5), new(4, 5)];
+        var figure = Parse(Chart(new SvgSeries("A", high, "--chart-1") { Low = [new(0, 1), new(1, 1), new(2, double.NaN), new(3, 2), new(4, 2)] }));
+
+        Assert.Equal(2, figure.Descendants("path").Single(path => path.Attribute("class")?.Value == "area").Attribute("d")!.Value.Count(c => c == 'Z'));
+        Assert.Equal(2, Lines(figure).Length);
+    }
+
+    [Fact]
+    public void Bars_lie_in_rows_and_those_too_short_to_be_told_apart_are_one()
+    {
+        SvgBar[] bars = [new(0, 10, 1), new(0, 0.001, 2), new(0.002, 0.003, 2), new(5, 10, 2)];
+        var path = Parse(Chart(new SvgSeries("holding", [], "--chart-1") { Bars = bars, Width = 0.75 })).Descendants("path").Single(path => path.Attribute("class")?.Value == "bar");
+
+        Assert.Equal(3, path.Attribute("d")!.Value.Count(c => c == 'M'));
+    }
+
+    /// <summary>As wwwroot/js places them: on the line, between its points too, unless the new goal is higher.</summary>
+    [Fact]
+    public void Injections_sit_on_the_thread_count_as_on_the_page()
+    {
+        SvgPoint[] line = [new(0, 10), new(1, 20), new(2, double.NaN), new(3, 30)];
+        var lifted = RunCharts.Lift([new(-1, 5), new(0.5, 5), new(0.5, 18), new(1.5, 5), new(2.5, 5), new(9, 5)], line);
+
+        Assert.Equal([10, 15, 18, 20, 5, 30], lifted.Select(point => point.Y));
+    }
+
+    [Fact]
     public void Steps_keep_their_value_until_the_next_point()
     {
         Assert.Matches("^M[0-9. ]+H[0-9.]+V[0-9.]+$", Assert.Single(Lines(Parse(Chart(new SvgSeries("goal", [new(0, 1), new(1, 2)], "--chart-1") { Steps = true })))));
@@ -46,8 +83,8 @@ public sealed class SvgTests
             new SvgSeries("<b>A</b>", [new(0, 2), new(1, 2)], "--chart-1") { Dash = SvgSeries.DashOf("dash") },
             new SvgSeries("B", [new(0, 3)], "--chart-2") { Glyph = "M0 0Z" }));
 
-        Assert.Equal(["<b>A</b>", "B"], figure.Descendants("li").Select(entry => entry.Value));
-        Assert.Equal("7 4", figure.Descendants("li").First().Descendants("path").Single().Attribute("stroke-dasharray")!.Value);
+        Assert.Equal(["B", "<b>A</b>"], figure.Descendants("li").Select(entry => entry.Value));
+        Assert.Equal("7 4", figure.Descendants("li").Last().Descendants("path").Single().Attribute("stroke-dasharray")!.Value);
     }
 
     [Theory]

@@ -5,6 +5,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.RunPages;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
@@ -19,7 +20,7 @@ namespace Dashboard.Tests.RunFile;
 internal sealed class DamagedRunPages(string folder) : IAsyncDisposable
 {
     private readonly ServiceProvider _services = new ServiceCollection()
-        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(folder).AddRunning().AddPresets().AddExchange()
+        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(folder).AddRunning().AddRepeats().AddPresets().AddExchange()
         .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>()
         .BuildServiceProvider();
 

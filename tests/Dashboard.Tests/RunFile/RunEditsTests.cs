@@ -4,6 +4,7 @@ using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
@@ -17,7 +18,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     private readonly ServiceProvider _services;
 
     public RunEditsTests() =>
-        _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+        _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
 
     private RunEdits Shelf => _services.GetRequiredService<RunEdits>();
 

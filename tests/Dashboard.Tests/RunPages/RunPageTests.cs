@@ -3,8 +3,9 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
 using Dashboard.RunPages;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -24,7 +25,7 @@ public sealed class RunPageTests : IAsyncDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange()
+    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange()
         .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
 
     public async ValueTask DisposeAsync()

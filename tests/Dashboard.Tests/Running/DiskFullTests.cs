@@ -4,6 +4,7 @@ using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -19,7 +20,7 @@ public sealed class DiskFullTests : IAsyncDisposable
 
     private readonly TemporaryFolder _folder = new();
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
-    private readonly ServiceProvider _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(null).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+    private readonly ServiceProvider _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(null).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
     private bool _mounted;
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;

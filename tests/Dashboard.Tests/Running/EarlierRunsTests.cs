@@ -6,8 +6,8 @@ namespace Dashboard.Tests.Running;
 
 public sealed class EarlierRunsTests
 {
-    [Fact(Timeout = 10_000)]
-    public Task It_is_the_newest_earlier_run_of_the_same_scenario_that_has_figures()
+    [Fact]
+    public void It_is_the_newest_earlier_run_of_the_same_scenario_that_has_figures()
     {
         // Scenarios go round: 0, 3, 6 and 9 are of one.
         RunListEntry[] all = [Entry(10), Entry(9), Entry(8), Entry(7), Entry(6) with { Summary = null }, Entry(3), Entry(0)];
@@ -15,11 +15,10 @@ public sealed class EarlierRunsTests
         Assert.Equal("r0003", EarlierRuns.LastLike(Entry(9).Header!, all)?.Id);
         Assert.Equal("r0000", EarlierRuns.LastLike(Entry(3).Header!, all)?.Id);
         Assert.Null(EarlierRuns.LastLike(Entry(0).Header!, all));
-        return Task.CompletedTask;
     }
 
-    [Fact(Timeout = 10_000)]
-    public Task Repeats_of_the_same_group_other_presets_and_recordings_are_none()
+    [Fact]
+    public void Repeats_of_the_same_group_other_presets_and_recordings_are_none()
     {
         var group = new RunGroup("g", "Repeats", 1);
         RunListEntry[] all =
@@ -32,7 +31,6 @@ public sealed class EarlierRunsTests
         Assert.Null(EarlierRuns.LastLike(all[0].Header!, all));
         Assert.Null(EarlierRuns.LastLike(all[0].Header! with { Scenario = null }, all));
         Assert.Equal("r0006", EarlierRuns.LastLike(all[0].Header! with { Group = null }, all[1..])?.Id);
-        return Task.CompletedTask;
     }
 
     private static RunListEntry Entry(int i) => new($"r{i:0000}", GeneratedRun.Header(i), GeneratedRun.Summary(), null);

@@ -20,7 +20,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
     private int _onCircuit;
 
     public OffTheCircuitTests() => _services = new ServiceCollection()
-        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 

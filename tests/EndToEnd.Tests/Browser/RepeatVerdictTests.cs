@@ -18,7 +18,7 @@ public sealed class RepeatVerdictTests(DemoFixture demo)
 
         await Assertions.Expect(page.Page.Locator(".verdict-word")).ToHaveTextAsync("▼ slower");
         await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("5 runs against 5");
-        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("Under study: Endpoint; no other condition differs.");
+        await Assertions.Expect(page.Page.Locator(".verdict-text")).ToContainTextAsync("Query differs: ms=50 → ms=100; no other condition differs.");
         Assert.Empty(page.Watch.Errors);
     }
 
@@ -46,7 +46,7 @@ public sealed class RepeatVerdictTests(DemoFixture demo)
         await fields.FillFieldAsync("Connections", "1");
         await fields.FillFieldAsync("Duration, s", "1");
         await fields.FillFieldAsync("Query", query);
-        await fields.GetByLabel("In turns with").SelectOptionAsync(against);
+        await fields.GetByLabel("Alternate with").SelectOptionAsync(against);
         if (against == "query")
         {
             await fields.FillFieldAsync("Query of B", "ms=100");

@@ -4,9 +4,10 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
 using Dashboard.RunPages;
 using Dashboard.RunPages.Listing;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -25,7 +26,7 @@ public sealed class RunsPageTests : IAsyncDisposable
     private readonly FakeAddress _address = new();
     private readonly ServiceProvider _services;
 
-    public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange()
+    public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange()
         .AddSingleton<NavigationManager>(_address).AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;

@@ -16,7 +16,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public RepeatCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddPresets().AddExchange().BuildServiceProvider();
+    public RepeatCoordinatorTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
 
     private RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
 

@@ -1,0 +1,60 @@
+using Dashboard.Compare.Verdicts;
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Compare;
+
+/// <summary>One side of a comparison, a column of its tables: a run, one load of it, or a group of repeats.</summary>
+/// <param name="Letter">A to F: how tables and charts call it.</param>
+/// <param name="Reference">As the address names it.</param>
+/// <param name="Runs">Its runs, at least one; those of a group in the order of their repeats.</param>
+/// <param name="Shown">The one that charts draw: the run, or the middle one of the repeats.</param>
+public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnlyList<ComparedRun> Runs, ComparedRun Shown)
+{
+    /// <summary>More repeats of one group than this are not drawn: their lines would be a cloud.</summary>
+    public const int MostDrawn = 12;
+
+    /// <summary>True when charts draw all repeats of the group.</summary>
+    public bool IsUnfolded { get; init; }
+
+    /// <summary>How many repeats the group of a run that was chosen by itself has; 1 for a run without a group.</summary>
+    public int Repeats { get; init; } = 1;
+
+    /// <summary>Key in the address.</summary>
+    public string Key => Reference.Key;
+
+    /// <summary>Name for people.</summary>
+    public string Title => (Reference.IsGroup ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
+        : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
+        : group.Label;
+
+    /// <summary>Letter and title, as the side is called everywhere.</summary>
+    public string Name => $"{Letter}: {Title}";
+
+    /// <summary>How a group stands in tables and charts, or of which group a run is one; null for a run by itself.</summary>
+    public string? Words => Reference.IsGroup
+        ? $"{Readable.Plural(Runs.Count, "repeat")}: tables give the median (lowest–highest), charts draw {DrawnWords}"
+        : Repeats > 1 ? $"repeat {Readable.Count(Shown.Run.Header.Group!.Index)} of {Readable.Count(Repeats)}"
+        : null;
+
+    /// <summary>The runs that charts draw.</summary>
+    public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MostDrawn)] : [Shown];
+
+    private string DrawnWords => !IsUnfolded ? $"the middle one, repeat {Readable.Count(Shown.Run.Header.Group?.Index)}"
+        : Runs.Count > MostDrawn ? $"the first {Readable.Count(MostDrawn)}"
+        : "all of them";
+
+    /// <param name="index">0 to 5.</param>
+    /// <param name="reference">As the address names it.</param>
+    /// <param name="runs">At least one.</param>
+    /// <param name="metric">By which one of several runs lies in the middle.</param>
+    public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric metric)
+    {
+        ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
+        return new ComparedSide(columns[0].Letter, reference, columns, MiddleRun.Of(columns, run => metric.Value(run.Load?.Load))!);
+    }
+
+    /// <summary>The side as verdicts judge it.</summary>
+    internal CompareSide ToJudge() =>
+        new(Key, Name, [.. Runs.Select(run => new SideRun(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load))]) { Letter = Letter };
+}

@@ -1,0 +1,153 @@
+using System.Collections.Concurrent;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Compare;
+
+/// <summary>
+/// The one way into a comparison: from what is asked for to what is said. Page, command line, reports and downloads all come through here.
+/// It keeps the runs of the last comparison, at most <see cref="CompareQuery.MostRuns"/> sides, so that another metric reads no file again.
+/// </summary>
+public sealed class ComparisonReader(RunStore store, NoiseStore noises)
+{
+    /// <summary>Runs read at once: more only wait for the same processors.</summary>
+    private const int Readers = 6;
+
+    private readonly ConcurrentDictionary<(string Name, bool IsWhole), RecordedRun> _kept = new();
+
+    /// <summary>What can be read of it, with a sentence for each run that cannot.</summary>
+    public async Task<ComparisonReading> ReadAsync(CompareQuery query, CancellationToken token)
+    {
+        var list = await store.ListAsync(token).ConfigureAwait(false);
+        using var turns = new SemaphoreSlim(Readers);
+        var opening = new Dictionary<(string Name, bool IsWhole), Task<OpenedRun>>();
+        WantedSide[] wanted = [.. query.Sides.Take(CompareQuery.MostRuns).Select(reference => WantedSide.Of(reference, list, query))];
+        foreach (var one in wanted.SelectMany(side => side.Runs))
+        {
+            opening.TryAdd((one.Name, one.IsWhole), OpenAsync(one, turns, token));
+        }
+
+        await Task.WhenAll(opening.Values).ConfigureAwait(false);
+        var (sides, missing, notices) = (new List<ComparedSide>(), new List<string>(), new List<string>());
+        foreach (var side in wanted)
+        {
+            var opened = side.Runs.Select(one => (Wanted: one, opening[(one.Name, one.IsWhole)].Result)).ToList();
+            missing.AddRange(opened.Select(one => one.Result.Problem).Prepend(side.Problem).OfType<string>());
+            if (await ColumnAsync(sides.Count, side, opened, query, token).ConfigureAwait(false) is { } column)
+            {
+                sides.Add(column);
+                notices.AddRange(column.Runs.SelectMany(Notices).Distinct(StringComparer.Ordinal));
+            }
+        }
+
+        Forget([.. opening.Keys]);
+        var noise = await noises.ReadAsync(token).ConfigureAwait(false);
+        return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noise) with { Notices = notices }, missing);
+    }
+
+    /// <summary>The whole comparison, or the first reason why there is none: for what cannot show a part.</summary>
+    /// <exception cref="UserFacingException">What is asked for is wrong, or one of the runs cannot be read.</exception>
+    public async Task<Comparison> CompareAsync(CompareQuery query, CancellationToken token)
+    {
+        if (query.Problems is [var problem, ..])
+        {
+            throw new UserFacingException(problem);
+        }
+
+        if (query.Sides.Count is < 2 or > CompareQuery.MostRuns)
+        {
+            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MostRuns} runs or groups, not {Readable.Count(query.Sides.Count)}.");
+        }
+
+        var reading = await ReadAsync(query, token).ConfigureAwait(false);
+        return reading.Missing is [var missing, ..] ? throw new UserFacingException(missing) : reading.Comparison!;
+    }
+
+    private async Task<ComparedSide?> ColumnAsync(
+        int index, WantedSide side, List<(WantedRun Wanted, OpenedRun Result)> opened, CompareQuery query, CancellationToken token)
+    {
+        var read = opened.Where(one => one.Result.Run is not null).ToList();
+        if (read.Count == 0)
+        {
+            return null;
+        }
+
+        var column = Of(read);
+        var shown = column.Runs.ToList().IndexOf(column.Shown);
+        if (!read[shown].Wanted.IsWhole)
+        {
+            // The repeat that lies in the middle could not be read: another one is drawn in its place.
+            using var turn = new SemaphoreSlim(1);
+            var whole = await OpenAsync(read[shown].Wanted with { IsWhole = true }, turn, token).ConfigureAwait(false);
+            read[shown] = whole.Run is null ? read[shown] : (read[shown].Wanted, whole);
+            column = Of(read);
+        }
+
+        return column;
+
+        ComparedSide Of(List<(WantedRun Wanted, OpenedRun Result)> runs) =>
+            ComparedSide.Of(index, side.Reference, [.. runs.Select(one => one.Result.Run!)], query.Metric) with
+            {
+                IsUnfolded = side.IsUnfolded,
+                Repeats = side.Repeats,
+            };
+    }
+
+    private static IEnumerable<string> Notices(ComparedRun run) =>
+        ((IEnumerable<string?>)[run.Problem, run.Run.Interruption, .. run.Run.Problems]).OfType<string>().Select(problem => $"{run.Letter}: {problem}");
+
+    private async Task<OpenedRun> OpenAsync(WantedRun wanted, SemaphoreSlim turns, CancellationToken token)
+    {
+        await turns.WaitAsync(token).ConfigureAwait(false);
+        try
+        {
+            // Reading parses for long between two reads of the file: each run has a pool thread for it.
+            return new OpenedRun(await Task.Run(() => ReadRunAsync(wanted, token), token).ConfigureAwait(false), null);
+        }
+        catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
+        {
+            return new OpenedRun(null, e is UserFacingException ? e.Message : $"The run {wanted.Name} cannot be read ({e.Message.TrimEnd('.')}).");
+        }
+        finally
+        {
+            turns.Release();
+        }
+    }
+
+    private async Task<RecordedRun> ReadRunAsync(WantedRun wanted, CancellationToken token)
+    {
+        if (_kept.TryGetValue((wanted.Name, wanted.IsWhole), out var known))
+        {
+            return known;
+        }
+
+        var run = wanted.IsFile
+            ? await RunFileReader.ReadAsync(wanted.Name, token, withCounters: false).ConfigureAwait(false)
+            : await store.OpenForChartsAsync(wanted.Name, token).ConfigureAwait(false);
+        var kept = wanted.IsWhole ? run : ComparedRun.ForFigures(run);
+
+        // A run without its end may still grow: it is read again the next time.
+        if (run.Summary is not null)
+        {
+            _kept[(wanted.Name, wanted.IsWhole)] = kept;
+        }
+
+        return kept;
+    }
+
+    private void Forget(HashSet<(string, bool)> shown)
+    {
+        foreach (var old in _kept.Keys.Where(old => !shown.Contains(old)))
+        {
+            _kept.TryRemove(old, out _);
+        }
+    }
+
+    private sealed record OpenedRun(RecordedRun? Run, string? Problem);
+}
+
+/// <summary>A comparison as far as its runs could be read.</summary>
+/// <param name="Comparison">Null when none could be.</param>
+/// <param name="Missing">Why the others could not, a sentence each.</param>
+public sealed record ComparisonReading(Comparison? Comparison, IReadOnlyList<string> Missing);

@@ -1,0 +1,46 @@
+using Dashboard.Format;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>How far a value lies from the baseline's, in words: percent up to twice as much, a factor from there on.</summary>
+internal static class DifferenceWords
+{
+    private const double Twice = 2;
+
+    /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "no difference".</summary>
+    /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
+    public static string Of(double ratio) => ratio >= Twice ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
+
+    /// <summary>
+    /// "24 % lower throughput (19–24 %)", "2.03 × the latency p50 (2.01–2.05 ×)", "no difference in throughput (1.2 % lower to 0.8 % higher)".
+    /// </summary>
+    /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
+    /// <param name="interval">The ratio's interval; null where there is none.</param>
+    /// <param name="noun">What the value is.</param>
+    public static string Of(double ratio, (double Low, double High)? interval, string noun)
+    {
+        var inFactors = ratio >= Twice || interval?.High >= Twice;
+        var difference = inFactors ? $"{Factor(ratio)} the {noun}" : IsNone(ratio) ? $"no difference in {noun}" : $"{Percent(ratio)} {noun}";
+        return interval is { } ends ? $"{difference} ({(inFactors ? Factors(ends) : Percents(ends))})" : difference;
+    }
+
+    private static string Factors((double Low, double High) ends) => $"{Range(Readable.Number(ends.Low), Readable.Number(ends.High))} ×";
+
+    private static string Percents((double Low, double High) ends) => ends switch
+    {
+        { High: <= 1 } => $"{Range(Number(ends.High), Number(ends.Low))} %",
+        { Low: >= 1 } => $"{Range(Number(ends.Low), Number(ends.High))} %",
+        _ => $"{Percent(ends.Low)} to {Percent(ends.High)}",
+    };
+
+    private static string Range(string low, string high) => low == high ? low : $"{low}–{high}";
+
+    private static bool IsNone(double ratio) => Number(ratio) == Number(1);
+
+    private static string Factor(double ratio) => $"{Readable.Number(ratio)} ×";
+
+    private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
+
+    /// <summary>The distance from 1 in percent, without its direction.</summary>
+    private static string Number(double ratio) => Readable.PercentNumber(Math.Abs(ratio - 1) * 100);
+}

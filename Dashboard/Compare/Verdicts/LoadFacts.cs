@@ -1,0 +1,33 @@
+using Dashboard.Load;
+using Dashboard.RunFile;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>The facts of one load of a run.</summary>
+internal static class LoadFacts
+{
+    /// <summary>A plan's header as if the plan had only this load: its endpoint, its load, the minimum threads that held then.</summary>
+    public static RunHeader Of(RunHeader header, string name)
+    {
+        if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
+        {
+            return header;
+        }
+
+        var minThreads = header.Phases.TakeWhile(earlier => earlier != phase).Append(phase)
+            .LastOrDefault(earlier => earlier.MinWorkerThreads is not null)?.MinWorkerThreads;
+        return header with
+        {
+            Plan = load,
+            Phases = [phase],
+            Path = header.Path ?? PathOf(load),
+            Style = header.Style ?? name,
+            Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,
+        };
+    }
+
+    /// <summary>What was called, with its query and style; null without load and for a plan of several endpoints.</summary>
+    public static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
+
+    private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;
+}

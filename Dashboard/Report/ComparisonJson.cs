@@ -1,0 +1,63 @@
+using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
+
+namespace Dashboard.Report;
+
+/// <summary>A comparison for programs: <c>compare --json</c> prints it, and the Compare page gives it as a download.</summary>
+public static class ComparisonJson
+{
+    /// <summary>
+    /// One object of plain figures; the names are a contract. <c>a</c> is the baseline, <c>b</c> the first other side; further sides follow in
+    /// <c>others</c>, each held against the same baseline.
+    /// </summary>
+    /// <param name="comparison">Of at least two sides.</param>
+    public static object Of(Comparison comparison) => Of(comparison, comparison.Verdicts[0], [.. comparison.Verdicts.Skip(1)]);
+
+    private static object Of(Comparison comparison, CompareVerdict compared, IReadOnlyList<CompareVerdict> others)
+    {
+        var (verdict, runsA) = (compared.Verdict, compared.A.Runs.Count);
+        var (a, b) = (comparison.Baseline, comparison.IndexOf(compared));
+        return new
+        {
+            metric = compared.Metric.Name,
+            verdict = ComparisonText.WordOf(verdict.Word),
+            verdict.Ratio,
+            verdict.IntervalLow,
+            verdict.IntervalHigh,
+            verdict.RunsA,
+            verdict.RunsB,
+            verdict.Sentence,
+            compared.ThresholdPercent,
+            compared.ValuesA,
+            compared.ValuesB,
+            noisePercent = compared.Noise?.Percent,
+            compared.UnderStudy,
+            compared.Confounders,
+            differences = compared.Facts.Where(row => row.Differs).Select(row => new
+            {
+                row.Name,
+                a = ComparisonText.Joined(row.Values.Take(runsA)),
+                b = ComparisonText.Joined(row.Values.Skip(runsA)),
+                row.IsCondition,
+            }),
+            compared.Cautions,
+            figures = comparison.Figures.Select(row => new
+            {
+                row.Key,
+                a = row.Cells[a].Value,
+                aLow = row.Cells[a].Low,
+                aHigh = row.Cells[a].High,
+                b = row.Cells[b].Value,
+                bLow = row.Cells[b].Low,
+                bHigh = row.Cells[b].High,
+                row.Cells[b].Ratio,
+                isSupported = row.Cells[a].Supported && row.Cells[b].Supported,
+            }),
+            nameA = compared.A.Name,
+            nameB = compared.B.Name,
+            idsA = compared.A.Runs.Select(run => run.Id),
+            idsB = compared.B.Runs.Select(run => run.Id),
+            others = others.Select(other => Of(comparison, other, [])),
+        };
+    }
+}

@@ -1,0 +1,6 @@
+namespace Dashboard.Running.Repeats;
+
+internal static class RepeatsFeature
+{
+    public static IServiceCollection AddRepeats(this IServiceCollection services) => services.AddSingleton<RepeatCoordinator>();
+}
