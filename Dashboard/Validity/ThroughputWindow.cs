@@ -42,7 +42,8 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
 
                 var begin = from + (index * windowSeconds);
                 var inside = interval.ShareBetween(begin, begin + windowSeconds);
-                sums[index] = (sums[index].Completed + (interval.Completed * inside / measured), sums[index].Seconds + (inside * interval.WindowSeconds));
+                var (completed, seconds) = sums[index];
+                sums[index] = (completed + (interval.Completed * inside / measured), seconds + (inside * interval.WindowSeconds));
             }
         }
 

@@ -14,12 +14,21 @@ const line = (name, table, column) => ({ name, table, column, kind: 'line', colo
 const threads = {
   id: 'thread-count', config: {}, layout: { title: 'Thread Count', unit: 'threads', smallestTop: 10, empty },
   data: [
-    { name: 'Task waits', table: 'injections', column: 'goal', kind: 'markers', family: 0, symbol: 'diamond', color: '--chart-5', above: { table: 'pool', column: 'threads' } },
+    {
+      name: 'Task waits', table: 'injections', column: 'goal', kind: 'markers', family: 0, symbol: 'diamond', color: '--chart-5',
+      above: { table: 'pool', column: 'threads' },
+    },
     line('threads', 'pool', 'threads'),
   ],
 };
-const curve = { id: 'percentiles', config: {}, layout: { title: 'Latency by percentile', unit: 's', axis: 'percentile', empty }, data: [line('A', 'percentiles-0', 'seconds')] };
-const heat = { id: 'heatmap-A', config: {}, layout: { title: 'A: latency over time', unit: 's', axis: 'heatmap', empty }, data: [line('A', 'cells-0', 'requests')] };
+const curve = {
+  id: 'percentiles', config: {}, layout: { title: 'Latency by percentile', unit: 's', axis: 'percentile', empty },
+  data: [line('A', 'percentiles-0', 'seconds')],
+};
+const heat = {
+  id: 'heatmap-A', config: {}, layout: { title: 'A: latency over time', unit: 's', axis: 'heatmap', empty },
+  data: [line('A', 'cells-0', 'requests')],
+};
 
 const timeTables = [
   { number: 2, name: 'pool', capacity: 100, columns: ['t', 'threads'] },

@@ -3,7 +3,8 @@ import { register } from 'node:module';
 import { readFile } from 'node:fs/promises';
 
 const folder = new URL('../../Dashboard/wwwroot/js/', import.meta.url);
-const hook = `export const load = (url, context, next) => next(url, url.startsWith(${JSON.stringify(folder.href)}) ? { ...context, format: 'module' } : context);`;
+const isOurs = `url.startsWith(${JSON.stringify(folder.href)})`;
+const hook = `export const load = (url, context, next) => next(url, ${isOurs} ? { ...context, format: 'module' } : context);`;
 register(`data:text/javascript,${encodeURIComponent(hook)}`);
 
 /** Loads a module by its path below wwwroot/js. */

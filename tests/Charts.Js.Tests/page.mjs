@@ -90,8 +90,8 @@ class FakeElement {
 
 /** The markup of Charts/PlotlyChart.razor for one chart. */
 function figure(spec) {
-  const parts = Object.fromEntries(
-    ['chart-plot', 'chart-canvas', 'chart-overlay', 'chart-empty', 'chart-summary', 'chart-table', 'chart-help'].map(name => [`.${name}`, new FakeElement(name)]));
+  const names = ['chart-plot', 'chart-canvas', 'chart-overlay', 'chart-empty', 'chart-summary', 'chart-table', 'chart-help'];
+  const parts = Object.fromEntries(names.map(name => [`.${name}`, new FakeElement(name)]));
   for (const action of ['table', 'image', 'maximise']) parts[`[data-action="${action}"]`] = new FakeElement(action);
   parts['[popovertarget]'] = new FakeElement('help');
   parts['.chart-table'].hidden = true;
@@ -103,7 +103,8 @@ function figure(spec) {
     entry.append(new FakeElement('legend-value'));
     return entry;
   });
-  return Object.assign(new FakeElement('chart'), { querySelector: selector => parts[selector], querySelectorAll: () => entries, parts, legend: entries });
+  const found = { querySelector: selector => parts[selector], querySelectorAll: () => entries };
+  return Object.assign(new FakeElement('chart'), { ...found, parts, legend: entries });
 }
 
 export function page(specs) {

@@ -43,7 +43,11 @@ test('at a time as many bars as lie over it', () => {
 const theme = { color: name => name };
 
 test('bands are cut to the view and named where there is room', () => {
-  const bands = [{ from: 0, to: 10, kind: 'load', text: 'a <b>' }, { from: 10, to: 10.2, kind: 'drain', text: 'drain' }, { from: 10.2, to: null, kind: 'tail', text: 'recovery' }];
+  const bands = [
+    { from: 0, to: 10, kind: 'load', text: 'a <b>' },
+    { from: 10, to: 10.2, kind: 'drain', text: 'drain' },
+    { from: 10.2, to: null, kind: 'tail', text: 'recovery' },
+  ];
   const shapes = bandShapes(bands, { from: 5, to: 25 }, 400, theme);
   assert.deepEqual(shapes.map(shape => [shape.x0, shape.x1]), [[5, 10], [10, 10.2], [10.2, 25]]);
   assert.deepEqual(bandLabels(shapes, theme).map(label => label.text), ['a &lt;b>', 'recovery']);

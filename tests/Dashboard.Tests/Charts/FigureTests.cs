@@ -24,7 +24,9 @@ public sealed class FigureTests
         var figure = Find(id);
 
         Assert.NotEmpty(figure.Layout.Unit);
-        Assert.All([figure.Help.Definition, figure.Help.Healthy, figure.Help.Starving, figure.Layout.Empty.Never, figure.Layout.Empty.NotInWindow, figure.Layout.Empty.WithoutValue], text => Assert.EndsWith(".", text, StringComparison.Ordinal));
+        var (help, empty) = (figure.Help, figure.Layout.Empty);
+        string[] sentences = [help.Definition, help.Healthy, help.Starving, empty.Never, empty.NotInWindow, empty.WithoutValue];
+        Assert.All(sentences, text => Assert.EndsWith(".", text, StringComparison.Ordinal));
         Assert.All(figure.Data, trace => Assert.EndsWith(".", trace.Description, StringComparison.Ordinal));
     }
 

@@ -10,12 +10,15 @@ public sealed class PhaseBandsTests
     {
         var bands = PhaseBands.Of(
         [
-            new Phase(1, "load", "") { Label = "sync × 100" }, new PoolSample(2, 0.25), new Phase(11, "drain", ""), new Phase(12, "rest", "") { Label = "rest" },
-            new Phase(15, "load", ""), new Phase(20, "tail", ""),
+            new Phase(1, "load", "") { Label = "sync × 100" }, new PoolSample(2, 0.25), new Phase(11, "drain", ""),
+            new Phase(12, "rest", "") { Label = "rest" }, new Phase(15, "load", ""), new Phase(20, "tail", ""),
         ]);
 
         Assert.Equal(
-            [new(1, 11, "load", "sync × 100"), new(11, 12, "drain", "drain"), new(12, 15, "rest", "rest"), new(15, 20, "load", "load"), new PhaseBand(20, null, "tail", "recovery")],
+            [
+                new(1, 11, "load", "sync × 100"), new(11, 12, "drain", "drain"), new(12, 15, "rest", "rest"),
+                new(15, 20, "load", "load"), new PhaseBand(20, null, "tail", "recovery"),
+            ],
             bands.All);
         bands.Add(new Phase(45, "end", ""));
         Assert.Equal(45, bands.All[^1].To);

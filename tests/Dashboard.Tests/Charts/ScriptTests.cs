@@ -14,7 +14,12 @@ public sealed class ScriptTests
     public async Task The_modules_of_the_page_pass_their_tests()
     {
         var tests = Directory.GetFiles(Folder, "*.test.mjs");
-        using var node = Process.Start(new ProcessStartInfo("node", ["--test", .. tests]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var node = Process.Start(new ProcessStartInfo("node", ["--test", .. tests])
+        {
+            UseShellExecute = false,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
         var output = node.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
         var errors = node.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
         await node.WaitForExitAsync(TestContext.Current.CancellationToken);

@@ -108,7 +108,10 @@ public sealed class LiveStateTests
         {
             long[][] answered = t is > 5 and < 8
                 ? []
-                : [.. Enumerable.Range(0, 5).Select(_ => new long[] { random.Next(1, 9_000), random.Next(1, 4) }).OrderBy(bucket => bucket[0]).DistinctBy(bucket => bucket[0])];
+                : [.. Enumerable.Range(0, 5)
+                    .Select(_ => new long[] { random.Next(1, 9_000), random.Next(1, 4) })
+                    .OrderBy(bucket => bucket[0])
+                    .DistinctBy(bucket => bucket[0])];
             TimelineItem[] news = [new LoadInterval(t, 0.25, Draining: t > 15, 5, 5, 9, 0) { Service = answered }, Sample(t, 3, 0)];
             Array.ForEach(news, state.Apply);
             var drawn = Packets.Read(packer.Pack(news))[ChartTable.Load][^1][5];
