@@ -18,5 +18,5 @@ internal static class Fixture
         Import.ReadAsync(new MemoryStream(Encoding.UTF8.GetBytes(text)), format, name, TestContext.Current.CancellationToken);
 
     public static async Task<string> RefusedAsync(string text, ImportFormat? format = null) =>
-        (await Assert.ThrowsAsync<UserFacingException>(() => ReadTextAsync(text, "file", format))).Message;
+        (await Assert.ThrowsAnyAsync<UserFacingException>(() => ReadTextAsync(text, "file", format))).Message;
 }
