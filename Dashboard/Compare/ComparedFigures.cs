@@ -20,7 +20,8 @@ public static class ComparedFigures
     {
         var values = measured.Select(figure.ValueOf).ToList();
         var against = values[baseline];
-        return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))]);
+        return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better,
+            [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))]);
     }
 
     private static FigureCell Cell(Figure figure, FigureValue value, FigureValue? against)

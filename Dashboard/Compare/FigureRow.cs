@@ -30,7 +30,10 @@ public sealed record FigureCell(double? Value, string Text, double? Ratio, Figur
     /// <summary>The baseline's value for people; null for the baseline itself and where it has none.</summary>
     public string? BaselineText { get; init; }
 
-    /// <summary>How the figure stands to the baseline's, in words: "0.759 ×", "none, against 238 /s", "against none"; empty where there is nothing to hold against.</summary>
+    /// <summary>
+    /// How the figure stands to the baseline's, in words: "0.759 ×", "none, against 238 /s", "against none"; empty where there is nothing to hold
+    /// against.
+    /// </summary>
     public string Against => (Ratio, Change, BaselineText) switch
     {
         (0, _, { } baseline) => $"none, against {baseline}",

@@ -5,11 +5,16 @@ namespace Dashboard.RunFile;
 /// <summary>Where run files lie.</summary>
 public sealed class RunFolder
 {
-    /// <param name="path">The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.</param>
+    /// <param name="path">
+    /// The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.
+    /// </param>
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
     {
-        FullPath = Path.GetFullPath(path ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create), "threadpool-dashboard", "runs"));
+        FullPath = Path.GetFullPath(path ?? Path.Combine(
+            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create),
+            "threadpool-dashboard",
+            "runs"));
         try
         {
             Directory.CreateDirectory(FullPath);
@@ -26,9 +31,13 @@ public sealed class RunFolder
 
     public string FullPath { get; }
 
-    /// <summary>Id of the run that is being recorded into this folder by this program, and so takes no notes and cannot be deleted; null when none is.</summary>
+    /// <summary>
+    /// Id of the run that is being recorded into this folder by this program, and so takes no notes and cannot be deleted; null when none is.
+    /// </summary>
     public string? Recording { get; set; }
 
     public string FileOf(string id) =>
-        RunId.IsValid(id) ? Path.Combine(FullPath, id + RunFormat.Extension) : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
+        RunId.IsValid(id)
+            ? Path.Combine(FullPath, id + RunFormat.Extension)
+            : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
 }

@@ -15,7 +15,8 @@ internal static class RunItems
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < LongestSeconds,
         LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds && IsHistogram(load.Service) && IsHistogram(load.Response),
-        RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase => phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
+        RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
+            phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
         _ => true,
     };
