@@ -18,7 +18,13 @@ public sealed record Figure(string Key, string Name, FigureUnit Unit, string Def
     /// <summary>Name for a column with little room.</summary>
     public string Short { get; init; } = Name;
 
-    /// <summary>Of a percentile which, above 0 and at most 100 (the maximum): how many requests that takes, <see cref="Validity.Percentiles"/> says. Null for others.</summary>
+    /// <summary>The short name as the head of a column; percentiles keep their small letter.</summary>
+    public string Heading => Short is ['p', >= '0' and <= '9', ..] ? Short : $"{char.ToUpperInvariant(Short[0])}{Short[1..]}";
+
+    /// <summary>
+    /// Of a percentile which, above 0 and at most 100 (the maximum): how many requests that takes, <see cref="Validity.Percentiles"/> says. Null for
+    /// others.
+    /// </summary>
     public double? Percentile { get; init; }
 
     /// <summary>True for a figure of a load, which a recording without load has not; false for one of the pool.</summary>

@@ -30,7 +30,8 @@ public static class FigureTables
     public static IReadOnlyList<Figure> Imported(Timeline.LoadSummary load) =>
         [.. LoadFigures.Of(load).Where(figure => figure.GivenAs is { } key && (load.Gives(key) || IsUsual(figure)))];
 
-    private static bool IsUsual(Figure figure) => LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
+    private static bool IsUsual(Figure figure) =>
+        LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
     /// <summary>Everything that is known about one load but its times, which have a table of their own (<see cref="LatencyTable"/>).</summary>
     public static IReadOnlyList<Figure> OfLoad(Measured measured) => measured.Load is not { } load ? [] :

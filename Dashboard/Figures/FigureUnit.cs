@@ -19,7 +19,7 @@ public sealed record FigureUnit(string Name, Func<double?, string> Text)
     public static FigureUnit Milliseconds { get; } = new("ms", Readable.Milliseconds);
 
     /// <summary>Seconds, with three significant digits.</summary>
-    public static FigureUnit Seconds { get; } = new("s", value => Readable.Milliseconds(value * 1000));
+    public static FigureUnit Seconds { get; } = new("s", value => value is 0 ? "0 s" : Readable.Milliseconds(value * 1000));
 
     /// <summary>A mean of whole things, such as requests in flight.</summary>
     public static FigureUnit MeanOf(string things) => new(things, Readable.Number);

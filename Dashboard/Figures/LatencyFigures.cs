@@ -23,7 +23,8 @@ public static class LatencyFigures
 
     private static readonly Kind[] Kinds =
     [
-        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts with the time it took.", l => l.Latency, EndedRequests),
+        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts with the time it "
+            + "took.", l => l.Latency, EndedRequests),
         new(Response, "Response", "Response",
             "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
         new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
@@ -33,7 +34,8 @@ public static class LatencyFigures
     ];
 
     /// <summary>All of all kinds.</summary>
-    public static IReadOnlyList<Figure> All { get; } = [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
+    public static IReadOnlyList<Figure> All { get; } =
+        [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
 
     /// <summary>The figures of one kind, from the minimum to the maximum.</summary>
     /// <param name="kind">What their keys begin with, such as <see cref="Service"/>.</param>
@@ -58,7 +60,8 @@ public static class LatencyFigures
     public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
 
     private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
-        new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), Better.Lower, m => Value(m.Load!, kind, percentile, of))
+        new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), Better.Lower,
+            m => Value(m.Load!, kind, percentile, of))
         {
             Short = name,
             Percentile = percentile,
@@ -69,7 +72,8 @@ public static class LatencyFigures
     {
         null => $"{kind.Definition} The {name} of all.",
         100 => $"{kind.Definition} The longest of all.",
-        { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; it needs {Readable.Count(Percentiles.RequestsNeeded(share))} of them.",
+        { } share => $"{kind.Definition} {Readable.Number(share)} % took no longer than this; it needs {Readable.Count(Percentiles.RequestsNeeded(share))} "
+            + "of them.",
     };
 
     private static FigureValue Value(LoadSummary load, Kind kind, double? percentile, Func<LatencySummary, double> of)
@@ -90,5 +94,6 @@ public static class LatencyFigures
 
     /// <param name="Column">Name beside the other kinds.</param>
     /// <param name="Measured">How many were measured.</param>
-    private sealed record Kind(string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
+    private sealed record Kind(
+        string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
 }

@@ -4,7 +4,9 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>The times of a load as one table: a row for minimum, mean, deviation and every percentile of <see cref="Percentiles.Shown"/>, a column for each kind.</summary>
+/// <summary>
+/// The times of a load as one table: a row for minimum, mean, deviation and every percentile of <see cref="Percentiles.Shown"/>, a column for each kind.
+/// </summary>
 /// <param name="Columns">The kinds of times that the load has, the service time first.</param>
 /// <param name="Rows">From the minimum to the maximum.</param>
 public sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnlyList<LatencyRow> Rows)
@@ -17,19 +19,23 @@ public sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnl
             kinds,
             [
                 .. shown.Where(figure => figure.Percentile is null).Select(figure => Row(figure.Short, null)),
-                .. Percentiles.Of(load).Select(row => Row(shown.Find(figure => figure.Percentile == row.Percentile)?.Short ?? $"p{Readable.Number(row.Percentile)}", row)),
+                .. Percentiles.Of(load).Select(row => Row(
+                    shown.Find(figure => figure.Percentile == row.Percentile)?.Short ?? $"p{Readable.Number(row.Percentile)}", row)),
             ]);
 
-        LatencyRow Row(string name, PercentileRow? percentile) => new(name, percentile?.Percentile, [.. kinds.Select(kind => Cell(kind.Key, name, percentile))]);
+        LatencyRow Row(string name, PercentileRow? percentile) =>
+            new(name, percentile?.Percentile, [.. kinds.Select(kind => Cell(kind.Key, name, percentile))]);
 
         // A percentile that the catalogue has is the catalogue's; the others come from the same histogram, where there is one.
         LatencyCell Cell(string kind, string name, PercentileRow? percentile) =>
             LatencyFigures.Named(kind).FirstOrDefault(figure => figure.Short == name) is { } known
                 ? new LatencyCell(known.Key, known.TextOf(measured), known.ValueOf(measured) is { Supported: false, Note: { } note } ? note : null)
-                : new LatencyCell(
-                    null,
-                    Readable.Milliseconds(kind switch { LatencyFigures.Service => percentile?.ServiceMs, LatencyFigures.Response => percentile?.ResponseMs, _ => null }),
-                    kind is LatencyFigures.Service or LatencyFigures.Response ? Percentiles.TooFew(percentile!.Percentile, LatencyFigures.EndedRequests(load)) : null);
+                : kind is LatencyFigures.Service or LatencyFigures.Response
+                    ? new LatencyCell(
+                        null,
+                        Readable.Milliseconds(kind == LatencyFigures.Service ? percentile!.ServiceMs : percentile!.ResponseMs),
+                        Percentiles.TooFew(percentile.Percentile, LatencyFigures.EndedRequests(load)))
+                    : new LatencyCell(null, Readable.Missing, null);
     }
 }
 

@@ -23,13 +23,17 @@ public static class LoadFigures
         new("theoryPerSecond", "Theory", FigureUnit.PerSecond,
             "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
             Better.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
-        new("percentOfTheory", "% of theory", FigureUnit.Percent, "Throughput in percent of the theory.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
+        new("percentOfTheory", "% of theory", FigureUnit.Percent, "Throughput in percent of the "
+            + "theory.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
         Of("windowSeconds", "Window", FigureUnit.Seconds, "From the first send to the end of sending.", Better.Neutral, l => l.WindowSeconds),
-        Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
+        Of("offered", "Requests offered", Requests, "Requests that were due: those sent and, in an open loop, those not "
+            + "sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
         Of("sent", "Requests sent", Requests, "Requests sent, each once.", Better.Neutral, l => l.Sent) with { Column = new("load_sent", i => i.Sent) },
         Of("notSent", "Requests not sent", Requests,
-            "Due in an open loop, but left out because as many requests as allowed were unanswered; a closed loop sends all that is due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
-        Of("completed", "Requests completed", Requests, "Last byte inside the window, any status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
+            "Due in an open loop, but left out because as many requests as allowed were unanswered; a closed loop sends all that is "
+                + "due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
+        Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
+            + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
             "Answered late, after the window had closed: counted beside the throughput, never in it.", Better.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
@@ -47,10 +51,13 @@ public static class LoadFigures
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
             "Time that requests were unanswered inside the window, added up, ÷ window (Little's law); in a closed loop the number of workers.",
             Better.Neutral, l => l.MeanInFlight),
-        Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min: mean and highest percentiles are then too low.", Better.Lower, l => l.Clamped),
+        Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min: mean and highest percentiles are then too "
+            + "low.", Better.Lower, l => l.Clamped),
     ];
 
-    /// <summary>The figures that every load has: without those of single error and status classes, which <see cref="Of(IEnumerable{LoadSummary})"/> adds.</summary>
+    /// <summary>
+    /// The figures that every load has: without those of single error and status classes, which <see cref="Of(IEnumerable{LoadSummary})"/> adds.
+    /// </summary>
     public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
 
     /// <summary>The figures of some loads, those of the error and status classes of any of them included.</summary>
@@ -75,7 +82,8 @@ public static class LoadFigures
     private static readonly Dictionary<string, Figure> ByKey = All.ToDictionary(figure => figure.Key, StringComparer.Ordinal);
 
     private static Figure OfError(string name) =>
-        Failed($"errors.{name}", $"Requests failed: {name}", $"Requests that failed in this way ({name}).", load => load.Errors.GetValueOrDefault(name)) with { Short = name };
+        Failed($"errors.{name}", $"Requests failed: {name}", "Requests that failed in this way "
+            + $"({name}).", load => load.Errors.GetValueOrDefault(name)) with { Short = name };
 
     private static Figure OfStatus(string name) =>
         Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Answers with a status of this family, drained ones included.",

@@ -32,9 +32,12 @@ public static class OutcomeSentence
         {
             (0, _, _) => "Nothing was sent.",
             (_, 0, 0) => $"None of {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
-            var (sent, completed, late) when completed == 0 && late >= sent => $"None answered in time; all {Readable.Count(late)} answered late{InBrackets(p95)}.",
-            var (sent, completed, late) when completed == 0 => $"None answered in time; {Readable.Count(late)} of {Readable.Count(sent)} answered late{InBrackets(p95)}{Reasons(load, "; ")}.",
-            _ => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}{(load.Drained > 0 ? $"; {Readable.Count(load.Drained)} answered late" : "")}{Reasons(load, "; ")}.",
+            var (sent, completed, late) when completed == 0 && late >= sent => $"None answered in time; all {Readable.Count(late)} answered "
+                + $"late{InBrackets(p95)}.",
+            var (sent, completed, late) when completed == 0 => $"None answered in time; {Readable.Count(late)} of {Readable.Count(sent)} answered "
+                + $"late{InBrackets(p95)}{Reasons(load, "; ")}.",
+            (_, _, 0) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}{Reasons(load, "; ")}.",
+            var (_, _, late) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}; {Readable.Count(late)} answered late{Reasons(load, "; ")}.",
         };
     }
 

@@ -12,16 +12,20 @@ public static class PoolFigures
 
     private static readonly Figure[] BeforeReasons =
     [
-        OfLoad("threadsStart", "Threads at the start", Threads, "Pool threads in the last sample before the first request.", Better.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
+        OfLoad("threadsStart", "Threads at the start", Threads, "Pool threads in the last sample before the first "
+            + "request.", Better.Neutral, m => m.ThreadsBefore ?? m.Phase?.ThreadsStart)
             with { NeedsItems = false },
-        OfLoad("threadsSteady", "Threads, steady", Threads, "Median of the pool threads from the steady state to the end of sending.", Better.Lower, PoolMeasures.ThreadsSteady),
-        OfLoad("threadsMax", "Threads, max", Threads, "Most pool threads in any sample of the load and its drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
+        OfLoad("threadsSteady", "Threads, steady", Threads, "Median of the pool threads from the steady state to the end of "
+            + "sending.", Better.Lower, PoolMeasures.ThreadsSteady),
+        OfLoad("threadsMax", "Threads, max", Threads, "Most pool threads in any sample of the load and its "
+            + "drain.", Better.Lower, m => m.Phase?.ThreadsMax ?? PoolMeasures.ThreadsMax(m))
             with { NeedsItems = false },
     ];
 
     private static readonly Figure[] AfterReasons =
     [
-        OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
+        OfLoad("goalRaisesPerSecond", "Injections", FigureUnit.PerSecond, "Goal changes that raised the goal ÷ length of load and "
+            + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
             "Most work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
@@ -44,12 +48,15 @@ public static class PoolFigures
     /// <summary>Over a whole run, its rest and recovery included, as the summary has them.</summary>
     public static IReadOnlyList<Figure> OfRun { get; } =
     [
-        Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first sample.", Better.Neutral, p => p.ThreadsStart),
+        Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first "
+            + "sample.", Better.Neutral, p => p.ThreadsStart),
         Whole("threadsMax", "at most", "Threads, max of the run", Threads, "Most pool threads in any sample of the run.", Better.Lower, p => p.ThreadsMax),
-        Whole("threadsEnd", "at the end", "Threads at the end of the run", Threads, "Pool threads in the run's last sample.", Better.Neutral, p => p.ThreadsEnd),
+        Whole("threadsEnd", "at the end", "Threads at the end of the run", Threads, "Pool threads in the run's last "
+            + "sample.", Better.Neutral, p => p.ThreadsEnd),
         Whole("peakQueue", "peak queue", "Peak queue of the run, work items", WorkItems,
             "Most work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
-        Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the goal.", Better.Neutral, p => p.GoalRaises),
+        Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
+            + "goal.", Better.Neutral, p => p.GoalRaises),
         Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that ended.", Better.Neutral, p => p.ThreadsRetired),
     ];
 
@@ -60,11 +67,14 @@ public static class PoolFigures
     {
         var known = InjectionReasons.Find(reason);
         var better = known.Family is "task-waits" or "starvation" ? Better.Lower : Better.Neutral;
-        return OfLoad($"injections.{known.Name}", $"Goal changes: {known.Name}", FigureUnit.Count("changes"), known.Sentence, better, m => PoolMeasures.Changes(m, reason));
+        return OfLoad($"injections.{known.Name}", $"Goal changes: {known.Name}", FigureUnit.Count("changes"), known.Sentence, better,
+            m => PoolMeasures.Changes(m, reason));
     }
 
     private static Figure OfLoad(string key, string name, FigureUnit unit, string definition, Better better, Func<Measured, double?> value) =>
-        new(key, name, unit, definition, better, m => value(m) is { } known ? new FigureValue(known) : new FigureValue(null, PoolMeasures.Samples(m).Any() ? null : NotWatched))
+        new(key, name, unit, definition, better, m => value(m) is { } known
+            ? new FigureValue(known)
+            : new FigureValue(null, PoolMeasures.Samples(m).Any() ? null : NotWatched))
         {
             NeedsLoad = false,
             NeedsItems = true,

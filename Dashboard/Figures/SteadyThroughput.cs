@@ -14,7 +14,8 @@ internal static class SteadyThroughput
         }
 
         var windows = ThroughputWindow.Cut(measured.Items.OfType<LoadInterval>(), [], measured.From).Where(window => window.From >= seconds).ToList();
-        return windows.Count == 0 ? new FigureValue(null, "No whole second was measured after it.") : new FigureValue(windows.Average(window => window.PerSecond));
+        return windows.Count == 0 ? new FigureValue(null, "No whole second was measured after "
+            + "it.") : new FigureValue(windows.Average(window => window.PerSecond));
     }
 
     public static FigureValue After(Measured measured) => measured.Phase!.SteadyState switch

@@ -55,7 +55,9 @@ public static class AbTable
     private static AbTimes? Times(LatencySummary? latency) =>
         latency is null ? null : new AbTimes(latency.MinMs, latency.MeanMs, latency.StandardDeviationMs, latency.P50Ms, latency.MaxMs);
 
-    /// <summary>ab takes the value at index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one; its last line is the longest request.</summary>
+    /// <summary>
+    /// ab takes the value at index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one; its last line is the longest request.
+    /// </summary>
     private static IReadOnlyList<AbPercentile> Percentiles(LoadSummary load)
     {
         if (load.Latency is not { } latency || load.Service.Length == 0)

@@ -40,7 +40,8 @@ public sealed partial class PresetResult
             var (processors, min) = (Header.Target?.ProcessorCount ?? Header.Machine.ProcessorCount, Header.Target?.MinThreads);
             if (min > processors)
             {
-                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the {Readable.Plural(processors, "processor")}: "
+                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the "
+                    + $"{Readable.Plural(processors, "processor")}: "
                     + "the article began with its number of processors.";
             }
 

@@ -62,7 +62,8 @@ internal static class ReportTables
     private static Markup Figures(IEnumerable<Figure> figures, Measured measured)
     {
         var html = new HtmlWriter();
-        html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th><th scope=\"col\">Definition</th></tr></thead><tbody>");
+        html.Add($"<table><thead><tr><th scope=\"col\">Figure</th><th scope=\"col\" class=\"n\">Value</th>");
+        html.Add($"<th scope=\"col\">Definition</th></tr></thead><tbody>");
         foreach (var figure in figures)
         {
             var value = figure.ValueOf(measured);

@@ -50,7 +50,8 @@ public static class HeaderFacts
 
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
-            yield return new("Generator", header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine", true);
+            var place = header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine";
+            yield return new("Generator", place, true);
         }
 
         if (header.Target is { } target)
@@ -60,22 +61,27 @@ public static class HeaderFacts
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
-            yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / {(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
+            yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / "
+                + $"{(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
         }
 
         yield return new("Recovery tail", Readable.Seconds(header.TailSeconds), false);
         yield return new("Counter interval", Readable.Milliseconds(header.CounterIntervalSeconds * 1000), true);
-        yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, {Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
+        yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, "
+            + $"{Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
         yield return new("Dashboard", header.Machine.DashboardVersion, true);
     }
 
-    private static string? Address(RunHeader header) => header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
+    private static string? Address(RunHeader header) =>
+        header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
 
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
-        header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.Seconds(phase.RestSeconds)}", true))
+        header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(
+            phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.Seconds(phase.RestSeconds)}", true))
         : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true)]
         : [];
 
     private static string Words(LoadPlan plan) =>
-        $"{LoadWords.Of(plan)}, timeout {Readable.Seconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, {(plan.Arrivals is null ? "closed" : "open")} loop";
+        $"{LoadWords.Of(plan)}, timeout {Readable.Seconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, "
+            + $"{(plan.Arrivals is null ? "closed" : "open")} loop";
 }

@@ -19,7 +19,8 @@ public sealed class RunEdits(RunFolder folder)
     /// <exception cref="UserFacingException">The run is still on, is not there, its file cannot be written, or the note is too long.</exception>
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
     {
-        if (note.Title?.Length > LongestText || note.Comment?.Length > LongestText || note.Tags?.Any(tag => tag.Length > LongestText) == true || note.Tags?.Count > MostTags)
+        if (note.Title?.Length > LongestText || note.Comment?.Length > LongestText
+            || note.Tags?.Any(tag => tag.Length > LongestText) == true || note.Tags?.Count > MostTags)
         {
             throw new UserFacingException($"A note holds at most {Readable.Count(LongestText)} characters and {Readable.Count(MostTags)} tags: shorten it.");
         }

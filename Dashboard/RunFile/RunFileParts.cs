@@ -83,7 +83,10 @@ internal static class RunFileParts
         return new RunFilePart(firstLine, items, unreadable);
     }
 
-    /// <summary>Buffers of the pool, for the caller to give back, filled up to and with the end of a line; and how many lines before it were too long and are left out.</summary>
+    /// <summary>
+    /// Buffers of the pool, for the caller to give back, filled up to and with the end of a line; and how many lines before it were too long and are left
+    /// out.
+    /// </summary>
     private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
     {
         var buffer = ArrayPool<byte>.Shared.Rent(PartBytes);

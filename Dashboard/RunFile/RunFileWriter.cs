@@ -4,7 +4,8 @@ namespace Dashboard.RunFile;
 
 /// <summary>
 /// Appends items to one run file and flushes once a second, so that a crash costs at most the last second. When the disk refuses, the
-/// lines that could not be written are kept (up to 16 MB, then the newest are counted as lost) and tried again each second; every loss becomes an item of the file.
+/// lines that could not be written are kept (up to 16 MB, then the newest are counted as lost) and tried again each second; every loss becomes an item of
+/// the file.
 /// One caller at a time.
 /// </summary>
 internal sealed class RunFileWriter : IAsyncDisposable

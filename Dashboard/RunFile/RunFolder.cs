@@ -43,7 +43,9 @@ public sealed class RunFolder
         : throw new InvalidOperationException("Two runs cannot be recorded at once.");
 
     public string FileOf(string id) =>
-        RunId.IsValid(id) ? Path.Combine(FullPath, id + RunFormat.Extension) : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
+        RunId.IsValid(id)
+            ? Path.Combine(FullPath, id + RunFormat.Extension)
+            : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
 
     private sealed class RecordingMark(RunFolder folder) : IDisposable
     {

@@ -14,8 +14,10 @@ internal static class RunItems
     public static bool AreSound(TimelineItem item) => Math.Abs(item.T) < LongestSeconds && item switch
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < LongestSeconds,
-        LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds && LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.Response),
-        RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase => phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
+        LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds
+            && LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.Response),
+        RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
+            phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
         _ => true,
     };

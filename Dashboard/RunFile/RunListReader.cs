@@ -70,7 +70,8 @@ internal static class RunListReader
             {
                 note = earlier.With(note) with { T = note.T };
             }
-            else if (lines[i].StartsWith("{\"kind\":\"summary\"", StringComparison.Ordinal) && RunFileReader.Item(Encoding.UTF8.GetBytes(lines[i])) is RunSummary summary)
+            else if (lines[i].StartsWith("{\"kind\":\"summary\"", StringComparison.Ordinal)
+                && RunFileReader.Item(Encoding.UTF8.GetBytes(lines[i])) is RunSummary summary)
             {
                 return (summary, note);
             }

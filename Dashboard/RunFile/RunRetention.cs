@@ -38,7 +38,9 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
     }
 
     /// <summary>Which files must go. Files that are no run are never among them.</summary>
-    internal static IEnumerable<string> TooMuch(IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, string? keep, Func<string, string> pathOf, int mostRuns, long mostBytes)
+    internal static IEnumerable<string> TooMuch(
+        IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, string? keep,
+        Func<string, string> pathOf, int mostRuns, long mostBytes)
     {
         var count = runs.Count(run => run.Problem is null);
         var bytes = runs.Sum(run => run.SizeBytes) + trash.Sum(file => file.Bytes);

@@ -32,10 +32,12 @@ public sealed class RunStore(RunFolder folder)
     /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
     public async Task<IReadOnlyList<RunListEntry>> ListAsync(CancellationToken token)
     {
-        FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension).OrderByDescending(f => f.Name, StringComparer.Ordinal)];
+        FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension)
+            .OrderByDescending(f => f.Name, StringComparer.Ordinal)];
         var entries = new RunListEntry[files.Length];
         var options = new ParallelOptions { MaxDegreeOfParallelism = Readers, CancellationToken = token };
-        await Parallel.ForAsync(0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled).ConfigureAwait(false)).ConfigureAwait(false);
+        await Parallel.ForAsync(
+            0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled).ConfigureAwait(false)).ConfigureAwait(false);
         var present = files.Select(file => file.Name).ToHashSet(StringComparer.Ordinal);
         foreach (var gone in _known.Keys.Where(name => !present.Contains(name)))
         {

@@ -14,8 +14,9 @@ internal static class SampleLine
     [
         .. ((string[])
         [
-            "intervalSeconds", "threadCount", "queueLength", "completedItems", "cpuPercent", "lockContentions", "workingSetMegabytes", "gcHeapMegabytes", "allocatedBytes",
-            "timeInGcPercent", "exceptions", "requestsStarted", "currentRequests", "failedRequests", "currentConnections", "connectionQueueLength", "requestQueueLength", "t",
+            "intervalSeconds", "threadCount", "queueLength", "completedItems", "cpuPercent", "lockContentions", "workingSetMegabytes",
+            "gcHeapMegabytes", "allocatedBytes", "timeInGcPercent", "exceptions", "requestsStarted", "currentRequests", "failedRequests",
+            "currentConnections", "connectionQueueLength", "requestQueueLength", "t",
         ]).Select(System.Text.Encoding.UTF8.GetBytes),
     ];
 

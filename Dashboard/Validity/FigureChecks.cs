@@ -29,11 +29,14 @@ internal static class FigureChecks
     {
         var requests = load.Service.Sum(bucket => bucket[1]);
         var needed = Percentiles.RequestsNeeded(conditions.HighestPercentile);
-        var highest = Percentiles.HighestSupported(requests) is { } percentile ? $"supports percentiles up to p{Readable.Number(percentile)}" : "supports no percentile";
+        var highest = Percentiles.HighestSupported(requests) is { } percentile
+            ? $"supports percentiles up to p{Readable.Number(percentile)}"
+            : "supports no percentile";
         var holds = requests >= needed;
         var figures = $"Latency of {Readable.Plural(requests, "request")} {highest}";
         return new ValidityCheck(CheckNames.SampleSize, requests, needed, holds,
-            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher ones are grey: run longer to have them.");
+            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher ones are grey: run "
+                + "longer to have them.");
     }
 
     public static ValidityCheck Steady(SteadyState steady) => new(CheckNames.SteadyState, steady.Seconds, null, (steady.Seconds, steady.PlateauPerSecond) switch
@@ -50,7 +53,8 @@ internal static class FigureChecks
         var holds = percent <= MostErrorPercent;
         var figures = $"{Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} ({Readable.Number(percent)} %) failed or were given up";
         return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
-            holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the errors first.");
+            holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the "
+                + "errors first.");
     }
 
     public static ValidityCheck Clamped(LoadSummary load) => new(CheckNames.Clamped, load.Clamped, 0, load.Clamped == 0, load.Clamped == 0
@@ -64,10 +68,13 @@ internal static class FigureChecks
         var figures = $"{Readable.Plural(load.ConnectionsOpened, "connection")} opened";
         return (load.ConnectionsOpened <= limit, conditions.KeepAlive) switch
         {
-            (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Connections)} kept, {Readable.Count(ended)} after failed requests)."),
+            (true, true) => Check(true, $"{figures}, at most {Readable.Count(limit)} expected ({Readable.Count(conditions.Connections)} kept, "
+                + $"{Readable.Count(ended)} after failed requests)."),
             (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each, none was sent twice."),
-            (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include connecting again. Run without keep-alive to measure that on purpose."),
-            _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these figures."),
+            (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include "
+                + "connecting again. Run without keep-alive to measure that on purpose."),
+            _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these "
+                + "figures."),
         };
 
         ValidityCheck Check(bool holds, string sentence) => new(CheckNames.Connections, load.ConnectionsOpened, limit, holds, sentence);

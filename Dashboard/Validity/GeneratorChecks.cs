@@ -21,11 +21,14 @@ internal static class GeneratorChecks
         }
 
         var mean = sending.Sum(i => i.AgentCpuPercent * i.WindowSeconds) / sending.Sum(i => i.WindowSeconds);
-        var figures = $"The generator used {Readable.Percent(mean)} of one core on average and {Readable.Percent(sending.Max(i => i.AgentCpuPercent))} at most; nine tenths of the time no more than {Readable.Percent(busy)}";
+        var figures = $"The generator used {Readable.Percent(mean)} of one core on average and {Readable.Percent(sending.Max(i => i.AgentCpuPercent))} at "
+            + $"most; nine tenths of the time no more than {Readable.Percent(busy)}";
         var bound = $"{Readable.Percent(limit)} is 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
         return busy <= limit
             ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
-            : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and {bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures say as much about the generator as about the target. Use fewer connections, a slower endpoint, or a generator on another machine.");
+            : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and "
+                + $"{bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures say as much about the generator as about the "
+                + "target. Use fewer connections, a slower endpoint, or a generator on another machine.");
     }
 
     public static ValidityCheck Queue(IReadOnlyList<LoadInterval> sending, int processorCount)
@@ -35,10 +38,12 @@ internal static class GeneratorChecks
             return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "Nothing is known of the generator's own pool queue.");
         }
 
-        var figures = $"In 95 % of the looks no more than {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most {processorCount}, as many as there are processors)";
+        var figures = $"In 95 % of the looks no more than {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
+            + $"{processorCount}, as many as there are processors)";
         return queue <= processorCount
             ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")
-            : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: answers waited inside the generator, so latencies are too long. Use fewer connections or a generator on another machine.");
+            : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: answers waited inside the generator, so latencies are "
+                + "too long. Use fewer connections or a generator on another machine.");
     }
 
     public static ValidityCheck SendLag(LoadSummary load)
@@ -49,9 +54,11 @@ internal static class GeneratorChecks
         }
 
         var limit = Math.Max(LeastLagMs, LagShare * ((load.Response ?? load.Latency)?.P50Ms ?? 0));
-        var figures = $"99 % of the requests were sent no more than {Readable.Milliseconds(lag.P99Ms)} after they were due (limit {Readable.Milliseconds(limit)})";
+        var figures = $"99 % of the requests were sent no more than {Readable.Milliseconds(lag.P99Ms)} after they were due (limit "
+            + $"{Readable.Milliseconds(limit)})";
         return lag.P99Ms <= limit
             ? new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, true, $"{figures}.")
-            : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep to the rate. Response times include the delay, service times do not. Use a lower rate or a generator on another machine.");
+            : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep to the rate. Response times include the "
+                + "delay, service times do not. Use a lower rate or a generator on another machine.");
     }
 }

@@ -40,8 +40,10 @@ internal static class LittlesLaw
         return (load.MeanInFlight > workers * (1 + Tolerance), idle > 0.5, load.MeanInFlight >= least) switch
         {
             (true, _, _) => Check(load, workers, false, $"{figures}: {Suspicion(false)}"),
-            (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so how long workers had nothing left to send is not known. Run for a time to have it judged."),
-            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load with a number of requests ends with idle workers, no longer than the longest request."),
+            (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so how long workers had nothing "
+                + "left to send is not known. Run for a time to have it judged."),
+            (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load with a number of requests ends with "
+                + "idle workers, no longer than the longest request."),
             _ => Check(load, workers, false, $"{figures}, at least {Readable.Number(least)} expected: {Suspicion(true)}"),
         };
     }
@@ -50,12 +52,15 @@ internal static class LittlesLaw
     {
         var tolerance = Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
-        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking 50 times a second (within {Readable.Number(tolerance)})";
-        return Check(load, load.SampledInFlight, holds, holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.");
+        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking 50 times a second (within "
+            + $"{Readable.Number(tolerance)})";
+        var sentence = holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.";
+        return Check(load, load.SampledInFlight, holds, sentence);
     }
 
     private static string Suspicion(bool idle) => idle
-        ? "workers were idle between requests, because connections failed or the generator itself was slow. Look at the errors and at the generator's processor time."
+        ? "workers were idle between requests, because connections failed or the generator itself was slow. Look at the errors and at the generator's "
+            + "processor time."
         : "more were out than there are workers; do not use these figures.";
 
     private static string Out(LoadSummary load) => $"{Readable.Number(load.MeanInFlight)} requests were";

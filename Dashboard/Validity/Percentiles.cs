@@ -12,7 +12,9 @@ public static class Percentiles
     /// <summary>Those of ab's table, and 99.9.</summary>
     public static IReadOnlyList<double> Shown { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 99.9, 100];
 
-    /// <summary>Requests that a percentile needs: 10 ÷ (1 − p), so 20 for p50, 1,000 for p99, 10,000 for p99.9. The maximum is a fact and needs one.</summary>
+    /// <summary>
+    /// Requests that a percentile needs: 10 ÷ (1 − p), so 20 for p50, 1,000 for p99, 10,000 for p99.9. The maximum is a fact and needs one.
+    /// </summary>
     /// <param name="percentile">0 to 100.</param>
     public static long RequestsNeeded(double percentile) => percentile switch
     {

@@ -7,7 +7,9 @@ public static class PhaseJudge
 {
     /// <param name="name">The phase's name in the plan.</param>
     /// <param name="load">The load's figures.</param>
-    /// <param name="itemsOfPhase">The timeline from some samples before the load to the end of its drain: a bounded list, at most some ten thousand items for the longest phase.</param>
+    /// <param name="itemsOfPhase">
+    /// The timeline from some samples before the load to the end of its drain: a bounded list, at most some ten thousand items for the longest phase.
+    /// </param>
     /// <param name="conditions">What the plan asked for.</param>
     /// <param name="theoryPerSecond">Connections ÷ service time; null when not known.</param>
     /// <param name="processorCount">Processors of the generator's machine.</param>

@@ -17,11 +17,13 @@ internal static class PhaseSteadyState
 
     private const double MostThreadGrowth = 2;
 
-    public static SteadyState Find(LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, IReadOnlyList<PoolSample> samples, double from)
+    public static SteadyState Find(
+        LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, IReadOnlyList<PoolSample> samples, double from)
     {
         if (conditions.BoundedByCount)
         {
-            return new SteadyState(null, null, "Not judged: the load ended with a number of requests, and in its end fewer and fewer workers have something to send.");
+            return new SteadyState(null, null, "Not judged: the load ended with a number of requests, and in its end fewer and fewer workers have something "
+                + "to send.");
         }
 
         if (conditions.RateChanges)
@@ -50,7 +52,8 @@ internal static class PhaseSteadyState
         };
     }
 
-    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or longer)";
+    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
+        + "longer)";
 
     /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>

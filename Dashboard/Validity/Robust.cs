@@ -17,7 +17,9 @@ internal static class Robust
         return Median(values.Select(value => Math.Abs(value - median)));
     }
 
-    /// <summary>Theil–Sen: the median of the slopes between all pairs, per step. At least two values; at most some hundred, since pairs grow with the square.</summary>
+    /// <summary>
+    /// Theil–Sen: the median of the slopes between all pairs, per step. At least two values; at most some hundred, since pairs grow with the square.
+    /// </summary>
     public static double Slope(IReadOnlyList<double> values) => Median(
         from i in Enumerable.Range(0, values.Count)
         from j in Enumerable.Range(i + 1, values.Count - i - 1)

@@ -32,7 +32,8 @@ public static class SteadyStateFinder
     {
         if (windows.Count < FewestWindows)
         {
-            return new SteadyState(null, null, $"Too short to judge: {Readable.Plural(windows.Count, "whole window")} of {Span(windowSeconds)}, {FewestWindows} are needed.");
+            return new SteadyState(null, null, $"Too short to judge: {Readable.Plural(windows.Count, "whole window")} of {Span(windowSeconds)}, "
+                + $"{FewestWindows} are needed.");
         }
 
         var tailLength = Math.Max(FewestTailWindows, ((windows.Count * TailPercent) + 99) / 100);
@@ -50,9 +51,12 @@ public static class SteadyStateFinder
         var last = $"over the last {Span(tailLength * windowSeconds)}";
         return (change, growth, band) switch
         {
-            (_, > MostThreadGrowth, _) => NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth!, "thread")} {last} (at most {MostThreadGrowth}); run longer"),
-            ( >= MostChange, _, _) or ( <= -MostChange, _, _) => NotReached(plateau, $"throughput still {(change > 0 ? "rose" : "fell")} by {Readable.Percent(Math.Abs(change) * 100)} {last} (less than {Readable.Percent(MostChange * 100)} is steady); run longer"),
-            (_, _, > WidestBand) => NotReached(plateau, $"windows of {Span(windowSeconds)} are too uneven, three times their usual distance from the median is {Readable.Percent(band * 100)} of it"),
+            (_, > MostThreadGrowth, _) => NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth!, "thread")} {last} (at most "
+                + $"{MostThreadGrowth}); run longer"),
+            ( >= MostChange, _, _) or ( <= -MostChange, _, _) => NotReached(plateau, $"throughput still {(change > 0 ? "rose" : "fell")} by "
+                + $"{Readable.Percent(Math.Abs(change) * 100)} {last} (less than {Readable.Percent(MostChange * 100)} is steady); run longer"),
+            (_, _, > WidestBand) => NotReached(plateau, $"windows of {Span(windowSeconds)} are too uneven, three times their usual distance from the median "
+                + $"is {Readable.Percent(band * 100)} of it"),
             _ => FirstInside(windows, tailStart, plateau, band),
         };
     }

@@ -104,7 +104,10 @@ public sealed class ThreeSecondLines
         }
     }
 
-    /// <summary>Splits an interval's count in proportion to time; what belongs to a line that was given out already counts in the open one, so that nothing is lost.</summary>
+    /// <summary>
+    /// Splits an interval's count in proportion to time; what belongs to a line that was given out already counts in the open one, so that nothing is
+    /// lost.
+    /// </summary>
     private void Count(LoadInterval interval)
     {
         if (interval.Completed == 0 || !(interval.WindowSeconds > 0))

@@ -50,7 +50,8 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
         return WithThreads(sums, samples, from, windowSeconds);
     }
 
-    private static List<ThroughputWindow> WithThreads(List<(double Completed, double Seconds)> sums, IEnumerable<PoolSample> samples, double from, double windowSeconds)
+    private static List<ThroughputWindow> WithThreads(
+        List<(double Completed, double Seconds)> sums, IEnumerable<PoolSample> samples, double from, double windowSeconds)
     {
         var counted = new Queue<PoolSample>(samples.Where(sample => sample.ThreadCount is not null).OrderBy(sample => sample.T));
         var windows = new List<ThroughputWindow>(sums.Count);

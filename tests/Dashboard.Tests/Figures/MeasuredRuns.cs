@@ -13,7 +13,8 @@ internal static class MeasuredRuns
 
     public static RecordedRun Of(string name) => name switch
     {
-        "closed" => WithLoad(SampleRuns.Of(), load => load with { ConnectMs = MeasuredLoads.Closed(20).Latency, FirstByteMs = MeasuredLoads.Closed(4000).Latency }),
+        "closed" => WithLoad(
+            SampleRuns.Of(), load => load with { ConnectMs = MeasuredLoads.Closed(20).Latency, FirstByteMs = MeasuredLoads.Closed(4000).Latency }),
         "few" => SampleRuns.Of(perSecond: 12),
         "open" => WithLoad(SampleRuns.Of(), _ => MeasuredLoads.Open(900)),
         "several" => CompareRuns.Two("two"),

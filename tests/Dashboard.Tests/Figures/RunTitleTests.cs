@@ -20,7 +20,8 @@ public sealed class RunTitleTests
     {
         using var folder = new TemporaryFolder();
         var plain = SampleRuns.Of();
-        var named = plain with { Items = [.. plain.Items, new RunNote(0) { Title = "Earlier" }, new RunNote(0) { Title = written ?? "", Comment = "On battery" }] };
+        RunNote[] notes = [new(0) { Title = "Earlier" }, new(0) { Title = written ?? "", Comment = "On battery" }];
+        var named = plain with { Items = [.. plain.Items, .. notes] };
         await named.WriteAsync(folder.FullPath);
         var store = new RunStore(new RunFolder(folder.FullPath));
         var read = await store.OpenAsync(plain.Header.Id, TestContext.Current.CancellationToken);
@@ -52,7 +53,8 @@ public sealed class RunTitleTests
         TimelineItem[] items =
         [
             new PoolSample(0, 0.25), new Phase(1, "load", "") { Label = "a" }, new PoolSample(1.5, 0.25), new Phase(2, "drain", ""), new PoolSample(2.5, 0.25),
-            new Phase(3, "rest", ""), new PoolSample(3.5, 0.25), new Phase(4, "load", "") { Label = "b" }, new PoolSample(4.5, 0.25), new Phase(5, "tail", ""), new PoolSample(6, 0.25),
+            new Phase(3, "rest", ""), new PoolSample(3.5, 0.25), new Phase(4, "load", "") { Label = "b" }, new PoolSample(4.5, 0.25), 
+            new Phase(5, "tail", ""), new PoolSample(6, 0.25),
         ];
 
         Assert.Equal([1, 1.5, 2, 2.5], LoadItems.Of(items, "a").Select(item => item.T));
