@@ -68,7 +68,8 @@ public sealed partial class LayoutTests
         {
             var folder = FolderOf(path);
             Assert.True(MayUse.ContainsKey(folder), $"{path}: the folder {folder} is not part of the architecture.");
-            broken.AddRange(UsedBy(path, text, types).Where(used => !MayUse[folder].Contains(used, StringComparer.Ordinal)).Select(used => $"{path} uses {used}"));
+            var unknown = UsedBy(path, text, types).Where(used => !MayUse[folder].Contains(used, StringComparer.Ordinal));
+            broken.AddRange(unknown.Select(used => $"{path} uses {used}"));
         }
 
         Assert.Empty(broken);
@@ -80,7 +81,9 @@ public sealed partial class LayoutTests
     {
         var sources = await SourcesAsync();
         var types = TypesOf(sources);
-        var arrows = sources.SelectMany(source => UsedBy(source.Path, source.Text, types).Select(used => (From: FolderOf(source.Path), To: used))).Distinct().ToList();
+        var arrows = sources
+            .SelectMany(source => UsedBy(source.Path, source.Text, types).Select(used => (From: FolderOf(source.Path), To: used)))
+            .Distinct().ToList();
 
         Assert.Contains(("Compare/Charts", "Compare"), arrows);
         Assert.Equal(KnownCycles, CyclesOf(arrows));
@@ -91,7 +94,8 @@ public sealed partial class LayoutTests
     {
         Assert.Equal(["a → b → c → a"], CyclesOf([("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")]));
         Assert.Empty(CyclesOf([("a", "b"), ("b", "c"), ("a", "c")]));
-        Assert.Equal(["Outer"], UsedBy("Outer/Inner/File.cs", "sealed class X(Thing thing);", new Dictionary<string, string[]>(StringComparer.Ordinal) { ["Outer"] = ["Thing"] }));
+        var types = new Dictionary<string, string[]>(StringComparer.Ordinal) { ["Outer"] = ["Thing"] };
+        Assert.Equal(["Outer"], UsedBy("Outer/Inner/File.cs", "sealed class X(Thing thing);", types));
         return Task.CompletedTask;
     }
 
@@ -210,7 +214,10 @@ public sealed partial class LayoutTests
     [GeneratedRegex(@"^\s*//.*$|@\*.*?\*@", RegexOptions.Multiline, 1000)]
     private static partial Regex Comments();
 
-    [GeneratedRegex(@"^(?:public|internal)\s+(?:(?:static|sealed|abstract|partial|readonly)\s+)*(?:class|record\s+struct|record|struct|interface|enum)\s+(\w+)", RegexOptions.Multiline, 1000)]
+    [GeneratedRegex(
+        @"^(?:public|internal)\s+(?:(?:static|sealed|abstract|partial|readonly)\s+)*(?:class|record\s+struct|record|struct|interface|enum)\s+(\w+)",
+        RegexOptions.Multiline,
+        1000)]
     private static partial Regex Declarations();
 
     [GeneratedRegex(@"^namespace ([\w.]+);", RegexOptions.Multiline, 1000)]
