@@ -11,7 +11,10 @@ internal static class CompareVerb
 {
     public static Command Create()
     {
-        var a = new Argument<string>("A") { Description = "The baseline: id of a run, run file, or id of a group of repeats; ID@LOAD is one load of several" };
+        var a = new Argument<string>("A")
+        {
+            Description = "The baseline: id of a run, run file, or id of a group of repeats; ID@LOAD is one load of several",
+        };
         var b = new Argument<string>("B") { Description = "What is held against it" };
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
         var metric = new Option<string>("--metric") { Description = $"One of {names}", DefaultValueFactory = _ => RunMetric.All[0].Name }
@@ -21,7 +24,8 @@ internal static class CompareVerb
             .Checked(word => word is null or "slower" ? null : $"--fail-on takes slower, not '{word}'");
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("compare", "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.")
+        const string Does = "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.";
+        var command = new Command("compare", Does)
         {
             a, b, metric, threshold, failOn, data, json,
         };

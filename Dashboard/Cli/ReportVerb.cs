@@ -17,16 +17,21 @@ internal static class ReportVerb
     {
         var runs = new Argument<string[]>("RUN")
         {
-            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline. ID@LOAD is one load of several",
+            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline. "
+                + "ID@LOAD is one load of several",
             Arity = ArgumentArity.OneOrMore,
         };
         var output = new Option<string>("--out", "-o") { Description = "File to write", Required = true };
-        var format = new Option<string?>("--format") { Description = $"One of {string.Join(", ", Formats)}; by the file's ending otherwise" }
-            .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {string.Join(", ", Formats)}, not '{name}'");
+        var known = string.Join(", ", Formats);
+        var format = new Option<string?>("--format") { Description = $"One of {known}; by the file's ending otherwise" }
+            .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {known}, not '{name}'");
         var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, and not only the one in the middle" };
         var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
         var data = Options.Data();
-        var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.") { runs, output, format, unfold, force, data };
+        var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.")
+        {
+            runs, output, format, unfold, force, data,
+        };
         command.Validators.Add(result =>
         {
             var count = result.GetResult(runs)?.Tokens.Count ?? 0;
@@ -46,11 +51,10 @@ internal static class ReportVerb
             var names = parsed.GetValue(runs)!;
             var path = Path.GetFullPath(parsed.GetValue(output)!);
             var kind = FormatOf(parsed.GetValue(format), path);
+            var reader = new ComparisonReader(store, new NoiseStore(folder));
             var text = names is [var name]
                 ? OfRun(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false), kind)
-                : OfComparison(
-                    await CompareAsync(new ComparisonReader(store, new NoiseStore(folder)), names, parsed.GetValue(unfold), token).ConfigureAwait(false),
-                    kind);
+                : OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind);
             Console.WriteLine(await OutputFile.WriteAsync(path, text, parsed.GetValue(force), token).ConfigureAwait(false));
             return CommandLine.Done;
         }));

@@ -67,7 +67,11 @@ internal static class DistributionCharts
     /// <summary>The points of a line by percentile and as the cumulative curve: the page and the report draw these. None without a request.</summary>
     public static IReadOnlyList<PacketWriter> Curves(ComparedRun run, int line) => LatencyCurves.Histogram(run) is not { } histogram
         ? []
-        : [OverlayPacket.Pack(Percentiles(line), LatencyCurves.ByPercentile(histogram)), OverlayPacket.Pack(Cumulative(line), LatencyCurves.Cumulative(histogram))];
+        :
+        [
+            OverlayPacket.Pack(Percentiles(line), LatencyCurves.ByPercentile(histogram)),
+            OverlayPacket.Pack(Cumulative(line), LatencyCurves.Cumulative(histogram)),
+        ];
 
     private static IEnumerable<(DrawnRun Line, int Index)> Heatmaps(IReadOnlyList<DrawnRun> lines) =>
         lines.Select((line, i) => (Line: line, Index: i)).Where(one => one.Line.HasHeatmap);

@@ -15,7 +15,8 @@ public sealed class CompareVerdictTests
         var verdict = Assert.Single(comparison.Verdicts);
 
         Assert.Equal((VerdictWord.NotEnoughRuns, 2), (verdict.Verdict.Word, verdict.Verdict.Ratio));
-        Assert.StartsWith("B: 80 requests/s against 40, 2 ×; p50 10.4 s against 503 ms, 20.7 ×. One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "B: 80 requests/s against 40, 2 ×; p50 10.4 s against 503 ms, 20.7 ×. One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -12,7 +12,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;
 
-/// <summary>The same run files give the same values, and where they are written the same text, on the page, on the command line, in the report and in the download.</summary>
+/// <summary>
+/// The same run files give the same values, and where they are written the same text, on the page, on the command line, in the report and in the
+/// download.
+/// </summary>
 public sealed partial class OneDoorTests
 {
     private const string Open = "20261121T060000Z-open-0001";
@@ -63,7 +66,7 @@ public sealed partial class OneDoorTests
     public async Task The_download_is_the_object_that_the_command_line_prints(string query, string a, string b)
     {
         using var folder = await RecordedAsync();
-        var reader = new ComparisonReader(new RunStore(new RunFolder(folder.FullPath)), new NoiseStore(new RunFolder(folder.FullPath)));
+        var reader = Reader(folder);
 
         var named = await reader.CompareAsync(CompareQuery.Named([a, b]), Token);
         Assert.Equal(JsonText.Of(ComparisonJson.Of(await ReadAsync(folder, query))), JsonText.Of(ComparisonJson.Of(named)));
@@ -87,7 +90,9 @@ public sealed partial class OneDoorTests
         {
             var spec = chart.Spec(lines);
             Assert.Equal(spec.Title, drawn.Title);
-            Assert.Equal(spec.Data.Select(trace => (trace.Name, trace.Color, SvgSeries.DashOf(trace.Dash), trace.Width)), drawn.Series.Select(line => (line.Name, line.Color, line.Dash, line.Width)));
+            Assert.Equal(
+                spec.Data.Select(trace => (trace.Name, trace.Color, SvgSeries.DashOf(trace.Dash), trace.Width)),
+                drawn.Series.Select(line => (line.Name, line.Color, line.Dash, line.Width)));
             foreach (var (trace, series) in spec.Data.Zip(drawn.Series))
             {
                 var rows = packet[tables.Single(table => table.Name == trace.Table)];
@@ -95,7 +100,7 @@ public sealed partial class OneDoorTests
             }
         }
 
-        Assert.All(lines.DistinctBy(line => line.Style), line => Assert.True(line.Style.Dash == "solid" || SvgSeries.DashOf(line.Style.Dash).Length > 0, line.Style.Dash));
+        Assert.All(lines.Select(line => line.Style.Dash).Distinct(), dash => Assert.True(dash == "solid" || SvgSeries.DashOf(dash).Length > 0, dash));
     }
 
     [Fact(Timeout = 60_000)]
@@ -104,17 +109,18 @@ public sealed partial class OneDoorTests
         using var folder = await RecordedAsync();
         var (leading, others) = ComparedCharts.Of(await ReadAsync(folder, $"runs={Open},{Closed}"));
 
-        var latency = leading.Single(chart => chart.Title.StartsWith("Latency", StringComparison.Ordinal)).Series.Single(line => line.Name.StartsWith("A:", StringComparison.Ordinal));
+        var latency = OfA(leading.Single(chart => chart.Title.StartsWith("Latency", StringComparison.Ordinal)));
         Assert.All(latency.Points.Where(point => !point.IsGap), point => Assert.InRange(point.Y, 0.39, 0.41));
-        var curve = others.Single(chart => chart.Title == "Latency by percentile").Series.Single(line => line.Name.StartsWith("A:", StringComparison.Ordinal));
-        Assert.InRange(Math.Pow(10, curve.Points[0].Y), 0.39, 0.41);
+        Assert.InRange(Math.Pow(10, OfA(others.Single(chart => chart.Title == "Latency by percentile")).Points[0].Y), 0.39, 0.41);
+
+        static SvgSeries OfA(SvgChart chart) => chart.Series.Single(line => line.Name.StartsWith("A:", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 60_000)]
     public async Task What_cannot_be_compared_whole_is_one_sentence()
     {
         using var folder = await RecordedAsync();
-        var reader = new ComparisonReader(new RunStore(new RunFolder(folder.FullPath)), new NoiseStore(new RunFolder(folder.FullPath)));
+        var reader = Reader(folder);
 
         foreach (var (query, part) in new[]
         {
@@ -131,7 +137,10 @@ public sealed partial class OneDoorTests
     }
 
     private static async Task<Comparison> ReadAsync(TemporaryFolder folder, string query) =>
-        await new ComparisonReader(new RunStore(new RunFolder(folder.FullPath)), new NoiseStore(new RunFolder(folder.FullPath))).CompareAsync(QueryOf(query), Token);
+        await Reader(folder).CompareAsync(QueryOf(query), Token);
+
+    private static ComparisonReader Reader(TemporaryFolder folder) =>
+        new(new RunStore(new RunFolder(folder.FullPath)), new NoiseStore(new RunFolder(folder.FullPath)));
 
     private static CompareQuery QueryOf(string query)
     {
@@ -149,7 +158,12 @@ public sealed partial class OneDoorTests
     private static async Task<TemporaryFolder> RecordedAsync()
     {
         var open = CompareRuns.One(Open, 10);
-        TimelineItem[] items = [.. open.Items.Select(item => item is LoadInterval interval ? interval with { OpenLoop = true, Response = Buckets(400, interval.Completed) } : item)];
+        TimelineItem[] items =
+        [
+            .. open.Items.Select(item => item is LoadInterval interval
+                ? interval with { OpenLoop = true, Response = Buckets(400, interval.Completed) }
+                : item),
+        ];
         var load = open.Summary!.Phases[0].Load with { ResponseBuckets = Buckets(400, 480), Response = open.Summary.Phases[0].Load.Latency };
         var summary = open.Summary with { Phases = [open.Summary.Phases[0] with { Load = load }], Load = load };
         var repeats = Enumerable.Range(1, 4).SelectMany(i => new[] { Repeat("ga", i, 10 + i), Repeat("gb", i, 20 + i) });
