@@ -15,12 +15,17 @@ public sealed class CatalogueClient(HttpClient http)
     /// <summary>The target's scenarios.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
     public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
-        AskAsync(baseAddress, async () => (IReadOnlyList<Scenario>)(await http.GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) ?? []), token);
+        AskAsync(
+            baseAddress,
+            async () => (IReadOnlyList<Scenario>)(await http
+                .GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token)
+                .ConfigureAwait(false) ?? []),
+            token);
 
     /// <summary>The target's own view of its pool.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
     public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
-        AskAsync(baseAddress, async () => await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty."), token);
+        AskAsync(baseAddress, () => PoolAsync(baseAddress, token), token);
 
     /// <summary>The requests that the target logged last; null when it keeps no such log.</summary>
     /// <exception cref="UserFacingException">The target does not answer, or not with a log.</exception>
@@ -30,9 +35,13 @@ public sealed class CatalogueClient(HttpClient http)
             async () =>
             {
                 using var answer = await http.GetAsync(new Uri(baseAddress, "/requests?since=0"), token).ConfigureAwait(false);
-                return answer.StatusCode == System.Net.HttpStatusCode.NotFound
-                    ? null
-                    : await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token).ConfigureAwait(false) is { Requests: not null } log ? log : throw new JsonException("The answer is empty.");
+                if (answer.StatusCode == System.Net.HttpStatusCode.NotFound)
+                {
+                    return null;
+                }
+
+                var log = await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token).ConfigureAwait(false);
+                return log is { Requests: not null } ? log : throw new JsonException("The answer is empty.");
             },
             token);
 
@@ -43,15 +52,20 @@ public sealed class CatalogueClient(HttpClient http)
             baseAddress,
             async () =>
             {
-                using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/pool/min-threads"), new { workerThreads, ioThreads }, Json, token).ConfigureAwait(false);
+                var asked = new { workerThreads, ioThreads };
+                using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/pool/min-threads"), asked, Json, token).ConfigureAwait(false);
                 if (!answer.IsSuccessStatusCode)
                 {
                     throw new UserFacingException(await SentenceOfAsync(answer, token).ConfigureAwait(false));
                 }
 
-                return await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty.");
+                return await PoolAsync(baseAddress, token).ConfigureAwait(false);
             },
             token);
+
+    private async Task<PoolFacts> PoolAsync(Uri baseAddress, CancellationToken token) =>
+        await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false)
+        ?? throw new JsonException("The answer is empty.");
 
     private static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
@@ -79,7 +93,8 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {
-            throw new UserFacingException($"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or give another base address.", e);
+            var problem = $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or give another base address.";
+            throw new UserFacingException(problem, e);
         }
         catch (HttpRequestException e)
         {
@@ -91,7 +106,9 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new UserFacingException($"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved just now. Try again when the load is over.", e);
+            var problem = $"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved just now. "
+                + "Try again when the load is over.";
+            throw new UserFacingException(problem, e);
         }
     }
 }

@@ -37,7 +37,12 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
     internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known)
     {
-        var fromCommandLine = Urls().Matches(commandLine).Select(m => m.Value.Replace("//*", "//127.0.0.1", StringComparison.Ordinal).Replace("//0.0.0.0", "//127.0.0.1", StringComparison.Ordinal).Replace("//+", "//127.0.0.1", StringComparison.Ordinal))
+        static string Loopback(string url) => url
+            .Replace("//*", "//127.0.0.1", StringComparison.Ordinal)
+            .Replace("//0.0.0.0", "//127.0.0.1", StringComparison.Ordinal)
+            .Replace("//+", "//127.0.0.1", StringComparison.Ordinal);
+
+        var fromCommandLine = Urls().Matches(commandLine).Select(m => Loopback(m.Value))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
             .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null);
         return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();

@@ -77,10 +77,17 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         var assembly = Path.Combine(AppContext.BaseDirectory, "samples", name, $"{name}.dll");
         if (!File.Exists(assembly))
         {
-            throw new UserFacingException($"The sample program {name} is not beside the dashboard ({assembly}): build the whole solution, or attach to a process of your own.");
+            throw new UserFacingException(
+                $"The sample program {name} is not beside the dashboard ({assembly}): build the whole solution, or attach to a process of your own.");
         }
 
-        var start = new ProcessStartInfo("dotnet") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+        var start = new ProcessStartInfo("dotnet")
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
         foreach (var argument in (string[])[assembly, .. arguments, "--parent-stdin"])
         {
             start.ArgumentList.Add(argument);
@@ -115,7 +122,8 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             await EndAsync(process).ConfigureAwait(false);
             if (e is OperationCanceledException && !token.IsCancellationRequested)
             {
-                throw new UserFacingException($"{name} did not say within {StartLimit.TotalSeconds:0} s that it listens: the machine may be overloaded, try again.", e);
+                var waited = $"{StartLimit.TotalSeconds:0} s";
+                throw new UserFacingException($"{name} did not say within {waited} that it listens: the machine may be overloaded, try again.", e);
             }
 
             throw;

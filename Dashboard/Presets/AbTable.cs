@@ -32,7 +32,10 @@ public static class AbTable
 
     /// <summary>"Percentage of the requests served within a certain time (ms)".</summary>
     public static IReadOnlyList<ComparedFigure> Percentages(AbFigures? article, AbFigures? ours) =>
-        [.. AbPercentile.Printed.Select(percent => ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole))];
+    [
+        .. AbPercentile.Printed.Select(percent =>
+            ComparedFigure.Of(percent == 100 ? "100 % (longest request)" : $"{percent} %", At(article, percent), At(ours, percent), Whole)),
+    ];
 
     /// <summary>"Connection Times (ms)": name, the article's line, ours.</summary>
     public static IReadOnlyList<(string Name, AbTimes? Article, AbTimes? Ours)> ConnectionTimes(AbFigures? article, AbFigures? ours) =>
@@ -54,7 +57,10 @@ public static class AbTable
     private static AbTimes? Times(LatencySummary? latency) =>
         latency is null ? null : new AbTimes(latency.MinMs, latency.MeanMs, latency.StandardDeviationMs, latency.P50Ms, latency.MaxMs);
 
-    /// <summary>ab takes the value at index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one; its last line is the longest request.</summary>
+    /// <summary>
+    /// ab takes the value at index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one; its last line is the longest
+    /// request.
+    /// </summary>
     private static IReadOnlyList<AbPercentile> Percentiles(LoadSummary load)
     {
         if (load.Latency is not { } latency || load.Service.Length == 0)
@@ -63,7 +69,8 @@ public static class AbTable
         }
 
         var histogram = LatencyHistogram.FromSparse(load.Service);
-        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(percent, percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs)))];
+        double At(int percent) => percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs);
+        return [.. AbPercentile.Printed.Select(percent => new AbPercentile(percent, At(percent)))];
     }
 
     /// <summary>The middle of a rank's own share of the percentage, so that no rounding moves it to a neighbour.</summary>

@@ -1,6 +1,8 @@
 namespace Dashboard.Presets;
 
-/// <summary>What <c>bombardier</c> prints, in its words and by its definitions (its source: github.com/codesenberg/bombardier). Null where it is not known.</summary>
+/// <summary>
+/// What <c>bombardier</c> prints, in its words and by its definitions (its source: github.com/codesenberg/bombardier). Null where it is not known.
+/// </summary>
 /// <param name="PerSecond">"Reqs/sec": the plain mean over samples of 20 ms inside the duration, and one more sample for the whole drain.</param>
 /// <param name="Latency">"Latency": all requests, drained and failed ones included.</param>
 /// <param name="Codes">"HTTP codes": all requests, drained and failed ones included.</param>

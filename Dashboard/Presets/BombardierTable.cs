@@ -13,7 +13,9 @@ public static class BombardierTable
 
     /// <summary>One sentence on where its definition and ours part.</summary>
     public const string Difference =
-        "Bombardier's requests per second leave the drain out (but for one sample of many), its HTTP codes and latency keep it in, so the codes divided by the duration are more than the rate; our throughput counts what was completed inside the window and names the drained beside it.";
+        "Bombardier's requests per second leave the drain out (but for one sample of many), its HTTP codes and latency keep it in, so the codes "
+            + "divided by the duration are more than the rate; our throughput counts what was completed inside the window and names the drained "
+            + "beside it.";
 
     /// <summary>What bombardier would have printed.</summary>
     /// <param name="load">The load's figures.</param>
@@ -25,7 +27,10 @@ public static class BombardierTable
             return null;
         }
 
-        var rates = intervals.Where(interval => interval is { Draining: false, WindowSeconds: > 0 }).Select(interval => interval.Completed / interval.WindowSeconds).ToList();
+        var rates = intervals
+            .Where(interval => interval is { Draining: false, WindowSeconds: > 0 })
+            .Select(interval => interval.Completed / interval.WindowSeconds)
+            .ToList();
         return new BombardierFigures(
             new BombardierRate(Average(load, intervals), rates.Count > 1 ? Deviation(rates) : null, rates.Count > 0 ? rates.Max() : null),
             new BombardierLatency(latency.MeanMs, latency.StandardDeviationMs, latency.MaxMs),
@@ -48,7 +53,12 @@ public static class BombardierTable
         ComparedFigure.Of("HTTP codes, 4xx", article?.Codes.ClientErrors, ours?.Codes.ClientErrors, Whole),
         ComparedFigure.Of("HTTP codes, 5xx", article?.Codes.ServerErrors, ours?.Codes.ServerErrors, Whole),
         ComparedFigure.Of("HTTP codes, others", article?.Codes.Others, ours?.Codes.Others, Whole),
-        ComparedFigure.Of("of these after the duration", article is null ? null : Math.Max(0, article.Codes.All - (article.PerSecond.Average * seconds)), drained, Whole, "the article's is all answers − avg × duration"),
+        ComparedFigure.Of(
+            "of these after the duration",
+            article is null ? null : Math.Max(0, article.Codes.All - (article.PerSecond.Average * seconds)),
+            drained,
+            Whole,
+            "the article's is all answers − avg × duration"),
     ];
 
     /// <summary>A duration as bombardier prints it: 532.58ms, 3.48s.</summary>

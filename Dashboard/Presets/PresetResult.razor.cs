@@ -25,7 +25,8 @@ public sealed partial class PresetResult
     [Parameter]
     public IReadOnlyList<TimelineItem> Items { get; set; } = [];
 
-    private LoadSummary? Load => Summary.Phases.FirstOrDefault(phase => phase.Name == Preset.MainPhase)?.Load ?? (Preset.Loads.Count() == 1 ? Summary.Load : null);
+    private LoadSummary? Load => Summary.Phases.FirstOrDefault(phase => phase.Name == Preset.MainPhase)?.Load
+        ?? (Preset.Loads.Count() == 1 ? Summary.Load : null);
 
     private string Incomplete => Summary.Outcome == "stopped"
         ? "This run was stopped: its figures are of the part that was carried out."
@@ -39,12 +40,14 @@ public sealed partial class PresetResult
             var (processors, min) = (Header.Target?.ProcessorCount ?? Header.Machine.ProcessorCount, Header.Target?.MinThreads);
             if (min > processors)
             {
-                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the {Readable.Plural(processors, "processor")}: the article began with its number of processors.";
+                yield return $"The minimum was {Readable.Plural(min.Value, "worker thread")} when this run began, more than the "
+                    + $"{Readable.Plural(processors, "processor")}: the article began with its number of processors.";
             }
 
             if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
             {
-                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: the article began with an idle pool. Start it again after half a minute of rest.";
+                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: "
+                    + "the article began with an idle pool. Start it again after half a minute of rest.";
             }
         }
     }
@@ -64,7 +67,10 @@ public sealed partial class PresetResult
         {
             var target = Header.Target;
             yield return ("Load", Preset.Command, string.Join("; ", Preset.Loads.Select(Words)));
-            yield return ("Machine", Preset.Article.Machine, $"{target?.OperatingSystem ?? Header.Machine.OperatingSystem}, {(target?.ProcessorCount is { } processors ? Readable.Plural(processors, "processor") : "processors unknown")}, minimum threads at the start {(target?.MinThreads is { } min ? Readable.Count(min) : "unknown")}{Raised}");
+            var system = target?.OperatingSystem ?? Header.Machine.OperatingSystem;
+            var processors = target?.ProcessorCount is { } count ? Readable.Plural(count, "processor") : "processors unknown";
+            var minimum = target?.MinThreads is { } min ? Readable.Count(min) : "unknown";
+            yield return ("Machine", Preset.Article.Machine, $"{system}, {processors}, minimum threads at the start {minimum}{Raised}");
             yield return ("Runtime", Preset.Article.Runtime, $".NET {target?.RuntimeVersion ?? "unknown"}");
         }
     }
@@ -77,5 +83,6 @@ public sealed partial class PresetResult
     };
 
     private static string Words(PresetPhase phase) =>
-        $"{phase.Name}: {(phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds))}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
+        $"{phase.Name}: {(phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds))}, "
+        + $"timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
 }

@@ -5,13 +5,20 @@ namespace Dashboard.Presets;
 /// <summary>S1: 100 requests over 100 connections, a new connection each, with ab.</summary>
 internal static class SimultaneousAccessPresets
 {
-    private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the other 99 after its answer; here all 100 are sent at once. ";
+    private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the "
+        + "other 99 after its answer; here all 100 are sent at once. ";
     private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on few processors .NET 10 answers most of them in one late block. ";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
     [
-        Of("s1-sync", "Thread.Sleep(1000)", "ab -n 100 -c 100 http://localhost:5000/test/sync", Same + LongTimeout, Load("test-sync", 22), new ArticleRow("14 s at worst for work of 1 s; ab counted 39 answers as failed, because their bodies were missing (244 of 400 bytes arrived).")
+        Of(
+            "s1-sync",
+            "Thread.Sleep(1000)",
+            "ab -n 100 -c 100 http://localhost:5000/test/sync",
+            Same + LongTimeout,
+            Load("test-sync", 22),
+            new ArticleRow("14 s at worst for work of 1 s; ab counted 39 answers as failed, because their bodies were missing (244 of 400 bytes arrived).")
         {
             Ab = new AbFigures(15.031)
             {
@@ -25,7 +32,13 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(13050, 13052, 13053, 13053, 13055, 13100, 13943, 14011, 14011),
             },
         }),
-        Of("s1-sync-min100", "Thread.Sleep(1000), 100 minimum worker threads", "ThreadPool.SetMinThreads(100, 4); ab -n 100 -c 100 http://localhost:5000/test/sync", Same + Minimum("worker"), Load("test-sync", 1.2) with { MinWorkerThreads = 100 }, new ArticleRow("Nearly all answers after 1 s; the author warns that a minimum above what is needed slows the pool down.")
+        Of(
+            "s1-sync-min100",
+            "Thread.Sleep(1000), 100 minimum worker threads",
+            "ThreadPool.SetMinThreads(100, 4); ab -n 100 -c 100 http://localhost:5000/test/sync",
+            Same + Minimum("worker"),
+            Load("test-sync", 1.2) with { MinWorkerThreads = 100 },
+            new ArticleRow("Nearly all answers after 1 s; the author warns that a minimum above what is needed slows the pool down.")
         {
             Ab = new AbFigures(2.082)
             {
@@ -39,7 +52,13 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(1068, 1069, 1070, 1070, 1072, 1073, 1073, 1074, 1074),
             },
         }),
-        Of("s1-io", ".Result on an HTTP call of 1 s", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io", Same + "The timeout is the article's own 300 s. ", Load("test-io", 25), new ArticleRow("One thread each 0.5 to 1 s until nearly every request holds one, then all answers at the same time: worse than blocking.")
+        Of(
+            "s1-io",
+            ".Result on an HTTP call of 1 s",
+            "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
+            Same + "The timeout is the article's own 300 s. ",
+            Load("test-io", 25),
+            new ArticleRow("One thread each 0.5 to 1 s until nearly every request holds one, then all answers at the same time: worse than blocking.")
         {
             Ab = new AbFigures(65.697)
             {
@@ -53,12 +72,31 @@ internal static class SimultaneousAccessPresets
                 Percentiles = Table(64630, 64640, 64642, 64648, 64662, 64673, 64675, 64681, 64681),
             },
         }),
-        Of("s1-io-min100", ".Result on an HTTP call of 1 s, 100 minimum worker threads", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, worker threads set to 100", Same + Minimum("worker"), Load("test-io", 2) with { MinWorkerThreads = 100 }, new ArticleRow("\"Setting the worker threads to 100 made it 1 second\"; no table is printed.")
+        Of(
+            "s1-io-min100",
+            ".Result on an HTTP call of 1 s, 100 minimum worker threads",
+            "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, worker threads set to 100",
+            Same + Minimum("worker"),
+            Load("test-io", 2) with { MinWorkerThreads = 100 },
+            new ArticleRow("\"Setting the worker threads to 100 made it 1 second\"; no table is printed.")
         {
             Ab = new AbFigures(1),
         }),
-        Of("s1-io-iomin100", ".Result on an HTTP call of 1 s, 100 minimum I/O threads", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, I/O threads set to 100", Same + Minimum("I/O"), Load("test-io", 25) with { MinIoThreads = 100 }, new ArticleRow("\"Raising the I/O threads to 100 gives about the same\" as without (65.697 s): the threads that are missing are workers. No table is printed.")),
-        Of("s1-asyncio", "await on an HTTP call of 1 s", "ab -n 100 -c 100 http://localhost:5000/test/asyncio", Same + LongTimeout, Load("test-asyncio", 1.3), new ArticleRow("About 1 s although there are few threads: \"this is the right answer\".")
+        Of(
+            "s1-io-iomin100",
+            ".Result on an HTTP call of 1 s, 100 minimum I/O threads",
+            "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io, I/O threads set to 100",
+            Same + Minimum("I/O"),
+            Load("test-io", 25) with { MinIoThreads = 100 },
+            new ArticleRow("\"Raising the I/O threads to 100 gives about the same\" as without (65.697 s): the threads that are missing are "
+                + "workers. No table is printed.")),
+        Of(
+            "s1-asyncio",
+            "await on an HTTP call of 1 s",
+            "ab -n 100 -c 100 http://localhost:5000/test/asyncio",
+            Same + LongTimeout,
+            Load("test-asyncio", 1.3),
+            new ArticleRow("About 1 s although there are few threads: \"this is the right answer\".")
         {
             Ab = new AbFigures(2.206)
             {
@@ -75,7 +113,8 @@ internal static class SimultaneousAccessPresets
     ];
 
     private static string Minimum(string kind) =>
-        $"Before the load the minimum of {kind} threads is set to 100, and put back after the run; the article sets it at the start of the program. The timeout is 300 s, as in the presets without it. ";
+        $"Before the load the minimum of {kind} threads is set to 100, and put back after the run; the article sets it at the start of the "
+            + "program. The timeout is 300 s, as in the presets without it. ";
 
     private static Preset Of(string name, string title, string command, string text, PresetPhase load, ArticleRow row) =>
         new(name, title, Article.SimultaneousAccess, PresetTool.Ab, command, text.TrimEnd(), [load], Tail, row);

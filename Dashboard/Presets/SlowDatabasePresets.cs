@@ -3,10 +3,12 @@ namespace Dashboard.Presets;
 /// <summary>S2: a closed loop of the article's own against blocking and awaited database queries, one line each 3 s.</summary>
 internal static class SlowDatabasePresets
 {
-    private const string ServiceTime = "The time of a query is chosen for this machine, so that the 100 workers ask for at most half of what it can answer; at the article's 16 ms a small machine would be limited by its processors and not by its pool. ";
+    private const string ServiceTime = "The time of a query is chosen for this machine, so that the 100 workers ask for at most half of what it "
+        + "can answer; at the article's 16 ms a small machine would be limited by its processors and not by its pool. ";
 
     // Before All, which holds it: static properties are set in the order of the text.
-    private static ArticleRow Row { get; } = new("Ten blocking workers reach the theory at once. A hundred need about a minute, while the pool grows from 30 to 104 threads; a hundred awaiting ones reach it in the first full window with 26 threads.")
+    private static ArticleRow Row { get; } = new("Ten blocking workers reach the theory at once. A hundred need about a minute, while the pool "
+        + "grows from 30 to 104 threads; a hundred awaiting ones reach it in the first full window with 26 threads.")
     {
         Series =
         [
@@ -18,7 +20,8 @@ internal static class SlowDatabasePresets
             new WebClientSeries(
                 "sync × 100",
                 6250,
-                Lines("30 1215, 31 1723, 37 1947, 43 2356, 45 2502, 49 2720, 53 2987, 58 3315, 61 3513, 62 3592, 66 3822, 69 4074, 75 4378, 81 4748, 88 5127, 92 5524, 98 5813, 102 6106, 103 6175, 103 6231, 104 6211, 104 6227, 104 6176"),
+                Lines("30 1215, 31 1723, 37 1947, 43 2356, 45 2502, 49 2720, 53 2987, 58 3315, 61 3513, 62 3592, 66 3822, 69 4074, 75 4378, "
+                    + "81 4748, 88 5127, 92 5524, 98 5813, 102 6106, 103 6175, 103 6231, 104 6211, 104 6227, 104 6176"),
                 Lines("104 3078, 104 0, 104 0, 104 0, 104 0, 103 0, 102 0, 3 0, 3 0")),
             new WebClientSeries(
                 "async × 100",
@@ -33,12 +36,15 @@ internal static class SlowDatabasePresets
         Of(
             "s2",
             "Database queries: sync × 10, sync × 100, async × 100",
-            "10 s idle, 10 workers on /sync for 30 s, 27 s rest, 100 workers on /sync for 70 s, 27 s rest, 100 workers on /async for 30 s, 27 s rest, as in the article. " + ServiceTime,
+            "10 s idle, 10 workers on /sync for 30 s, 27 s rest, 100 workers on /sync for 70 s, 27 s rest, 100 workers on /async for 30 s, 27 s "
+                + "rest, as in the article. " + ServiceTime,
             (Idle: 10, Few: 30, Many: 70, Async: 30, Pause: 27)),
         Of(
             "s2-short",
             "Database queries, shortened",
-            "The same order in about a minute: 3 s idle instead of 10, 10 workers for 8 s instead of 30, 100 workers for 30 s instead of 70 (the climb begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to leave, so that each load begins with the threads of the one before). " + ServiceTime,
+            "The same order in about a minute: 3 s idle instead of 10, 10 workers for 8 s instead of 30, 100 workers for 30 s instead of 70 (the "
+                + "climb begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to leave, so "
+                + "that each load begins with the threads of the one before). " + ServiceTime,
             (Idle: 3, Few: 8, Many: 30, Async: 10, Pause: 5)),
     ];
 

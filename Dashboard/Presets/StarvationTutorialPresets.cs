@@ -4,25 +4,43 @@ namespace Dashboard.Presets;
 internal static class StarvationTutorialPresets
 {
     private const string Tool = "bombardier-windows-amd64.exe https://localhost:5001/api/diagscenario/";
-    private const string Text = "125 connections, kept open, over http instead of https. The timeout is 120 s, where today's bombardier gives up after 2 s and sends again: on few processors .NET 10 answers the polled style first after 40 s or more.";
+    private const string Text = "125 connections, kept open, over http instead of https. The timeout is 120 s, where today's bombardier gives up "
+        + "after 2 s and sends again: on few processors .NET 10 answers the polled style first after 40 s or more.";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
     [
-        Of("taskwait", 10, 16, ".Result on a task of 500 ms", new ArticleRow("Far above the 500 ms that one request takes; .NET 6 has softened it, older runtimes fare as badly as with the polled task.")
+        Of("taskwait", 10, 16, ".Result on a task of 500 ms", new ArticleRow("Far above the 500 ms that one request takes; .NET 6 has softened "
+            + "it, older runtimes fare as badly as with the polled task.")
         {
-            Bombardier = new BombardierFigures(new BombardierRate(33.06, 234.67, 3313.54), new BombardierLatency(3480, 1390, 10790), new BombardierCodes(0, 454, 0, 0, 0, 0)),
+            Bombardier = new BombardierFigures(
+                new BombardierRate(33.06, 234.67, 3313.54),
+                new BombardierLatency(3480, 1390, 10790),
+                new BombardierCodes(0, 454, 0, 0, 0, 0)),
         }),
         Of("tasksleepwait", 10, 50, "A polled task of 500 ms", new ArticleRow("The worst of the three.")
         {
-            Bombardier = new BombardierFigures(new BombardierRate(1.61, 35.25, 788.91), new BombardierLatency(15420, 2180, 18300), new BombardierCodes(0, 140, 0, 0, 0, 0)),
+            Bombardier = new BombardierFigures(
+                new BombardierRate(1.61, 35.25, 788.91),
+                new BombardierLatency(15420, 2180, 18300),
+                new BombardierCodes(0, 140, 0, 0, 0, 0)),
         }),
         Of("taskasyncwait", 10, 11, "await on a task of 500 ms", new ArticleRow("Latency stays near 500 ms, with far fewer threads.")
         {
-            Bombardier = new BombardierFigures(new BombardierRate(227.92, 274.27, 1263.48), new BombardierLatency(532.58, 58.64, 1140), new BombardierCodes(0, 2390, 0, 0, 0, 0)),
+            Bombardier = new BombardierFigures(
+                new BombardierRate(227.92, 274.27, 1263.48),
+                new BombardierLatency(532.58, 58.64, 1140),
+                new BombardierCodes(0, 2390, 0, 0, 0, 0)),
         }),
-        Of("taskwait", 120, 121, ".Result on a task of 500 ms, two minutes", new ArticleRow("The thread count rises faster than with the polled task and settles high; requests starve while it rises. No table is printed.")),
-        Of("tasksleepwait", 120, 122, "A polled task of 500 ms, two minutes", new ArticleRow("The thread count quickly reaches 2 to 3 times the processors and then grows by 1 or 2 a second until it settles above 125, at a processor far below 100 %; one reading on the way shows 96 threads, 29 queued, 2 completed items a second. No table is printed.")),
+        Of(
+            "taskwait",
+            120,
+            121,
+            ".Result on a task of 500 ms, two minutes",
+            new ArticleRow("The thread count rises faster than with the polled task and settles high; requests starve while it rises. No table is printed.")),
+        Of("tasksleepwait", 120, 122, "A polled task of 500 ms, two minutes", new ArticleRow("The thread count quickly reaches 2 to 3 times the "
+            + "processors and then grows by 1 or 2 a second until it settles above 125, at a processor far below 100 %; one reading on the way "
+            + "shows 96 threads, 29 queued, 2 completed items a second. No table is printed.")),
     ];
 
     private static Preset Of(string endpoint, double seconds, double expectedSeconds, string title, ArticleRow row) =>

@@ -13,7 +13,11 @@ public static class WebClientLines
     /// <param name="to">The end of its window; a last part shorter than a line is left out, as the client did.</param>
     /// <param name="theoryPerSecond">Workers ÷ service time; null leaves the percentage open.</param>
     /// <returns>T is seconds from the first request to the line; Threads is the last sample before it.</returns>
-    public static IReadOnlyList<(double T, int? Threads, double PerSecond, double? PercentOfTheory)> From(IReadOnlyList<TimelineItem> items, double from, double to, double? theoryPerSecond)
+    public static IReadOnlyList<(double T, int? Threads, double PerSecond, double? PercentOfTheory)> From(
+        IReadOnlyList<TimelineItem> items,
+        double from,
+        double to,
+        double? theoryPerSecond)
     {
         // A load of 30 s whose last interval ends a few milliseconds early still has ten lines.
         var answered = new double[(int)Math.Floor((to - from + 0.1) / WebClientSeries.StepSeconds)];
@@ -25,7 +29,8 @@ public static class WebClientLines
                 case LoadInterval { Draining: false, WindowSeconds: > 0 } interval:
                     Share(interval, from, answered);
                     break;
-                case PoolSample { ThreadCount: { } count } sample when sample.T <= to && (int)Math.Ceiling((sample.T - from) / WebClientSeries.StepSeconds) - 1 is >= 0 and var line && line < threads.Length:
+                case PoolSample { ThreadCount: { } count } sample when sample.T <= to
+                    && (int)Math.Ceiling((sample.T - from) / WebClientSeries.StepSeconds) - 1 is >= 0 and var line && line < threads.Length:
                     threads[line] = (int)count;
                     break;
             }
