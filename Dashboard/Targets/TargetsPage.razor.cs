@@ -20,6 +20,11 @@ public sealed partial class TargetsPage
 
     private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
 
+    /// <summary>Which process it is, where the sentence does not say it.</summary>
+    private string Pid => Monitor.Facts is { ProcessId: var id } && !Monitor.Sentence.Contains($"pid {id}", StringComparison.Ordinal)
+        ? $" Its pid is {id}."
+        : "";
+
     public void Dispose()
     {
         Monitor.Changed -= Refresh;
