@@ -64,7 +64,8 @@ internal sealed partial class QueryServer(DbMockOptions options, Statistics stat
                 {
                     var serving = ServeAsync(socket, token);
                     _connections.TryAdd(serving, 0);
-                    _ = serving.ContinueWith(task => _connections.TryRemove(task, out _), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+                    _ = serving.ContinueWith(task => _connections.TryRemove(task, out _), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously,
+                        TaskScheduler.Default);
                 }
             }
         }

@@ -6,10 +6,15 @@ namespace TargetApp;
 /// <summary>Exit codes: 0 ended when asked to, 1 could not listen, 2 bad arguments. Each failure is one sentence on stderr.</summary>
 internal static class CommandLine
 {
-    private static readonly Option<int?> Port = OptionOf<int?>("--port", "HTTP port on localhost, 0 = any free one (5000, or ASPNETCORE_URLS)", text => OptionText.Number("--port", text, 0, 65_535));
-    private static readonly Option<DnsEndPoint?> Db = OptionOf<DnsEndPoint?>("--db", "host:port of the database (127.0.0.1:9000)", text => OptionText.EndPoint("--db", text));
-    private static readonly Option<Uri?> SlowApi = OptionOf<Uri?>("--slow-api", "base address of the slow API (http://127.0.0.1:5001)", text => OptionText.HttpAddress("--slow-api", text));
-    private static readonly Option<int?> MaxPoolSize = OptionOf<int?>("--max-pool-size", "most connections to the database, the next caller waits (1000)", text => OptionText.Number("--max-pool-size", text, 1, 100_000));
+    private static readonly Option<int?> Port =
+        OptionOf<int?>("--port", "HTTP port on localhost, 0 = any free one (5000, or ASPNETCORE_URLS)", text => OptionText.Number("--port", text, 0, 65_535));
+    private static readonly Option<DnsEndPoint?> Db =
+        OptionOf<DnsEndPoint?>("--db", "host:port of the database (127.0.0.1:9000)", text => OptionText.EndPoint("--db", text));
+    private static readonly Option<Uri?> SlowApi =
+        OptionOf<Uri?>("--slow-api", "base address of the slow API (http://127.0.0.1:5001)", text => OptionText.HttpAddress("--slow-api", text));
+    private static readonly Option<int?> MaxPoolSize =
+        OptionOf<int?>("--max-pool-size", "most connections to the database, the next caller waits (1000)",
+        text => OptionText.Number("--max-pool-size", text, 1, 100_000));
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
 
     public static int Run(string[] args, Func<TargetAppOptions, int> run)

@@ -69,7 +69,8 @@ public static class RunDocument
             return;
         }
 
-        html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>{ReportTables.LoadOf(run, phase)}{ReportTables.PercentilesOf(phase.Load)}");
+        html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>");
+        html.Add($"{ReportTables.LoadOf(run, phase)}{ReportTables.PercentilesOf(phase.Load)}");
         foreach (var message in phase.Load.ErrorMessages)
         {
             html.Add($"<p class=\"quiet\">Error: {message}</p>");

@@ -23,5 +23,6 @@ internal static class RunItems
     };
 
     private static bool IsSound(LoadSummary? load) =>
-        load is null || (LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.ResponseBuckets) && load.ErrorMessages.All(message => message is not null));
+        load is null || (LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.ResponseBuckets)
+            && load.ErrorMessages.All(message => message is not null));
 }

@@ -132,5 +132,6 @@ internal sealed class DbPool(TargetAppOptions options) : IDisposable
     private static bool IsBroken(Exception e) => e is SocketException or IOException;
 
     private BackendUnavailableException Down(Exception cause) => new(
-        $"The database at {options.Db.Host}:{options.Db.Port} cannot be reached ({cause.Message.TrimEnd('.')}): start DbMock, or name another address with --db.", cause);
+        $"The database at {options.Db.Host}:{options.Db.Port} cannot be reached ({cause.Message.TrimEnd('.')}): start DbMock, or name another address " +
+            "with --db.", cause);
 }

@@ -20,7 +20,8 @@ public sealed record MinThreads(int? WorkerThreads, int? IoThreads)
 
         if (asked is null or { WorkerThreads: null, IoThreads: null } or { WorkerThreads: < 1 } or { IoThreads: < 1 })
         {
-            return Sentence(StatusCodes.Status400BadRequest, "Send JSON with workerThreads, ioThreads or both, each a whole number from 1, such as {\"workerThreads\": 100}.");
+            return Sentence(StatusCodes.Status400BadRequest,
+                "Send JSON with workerThreads, ioThreads or both, each a whole number from 1, such as {\"workerThreads\": 100}.");
         }
 
         ThreadPool.GetMinThreads(out var workers, out var io);

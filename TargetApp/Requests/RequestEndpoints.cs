@@ -18,7 +18,8 @@ internal static class RequestEndpoints
         }
 
         var (total, rows) = log.Read(since);
-        var sentence = $"Shown are {rows.Count} of {total} requests: those since number {since} among the last {RequestLog.Capacity}, which are all that is kept.";
+        var sentence = $"Shown are {rows.Count} of {total} requests: those since number {since} among the last {RequestLog.Capacity}, which are all that " +
+            "is kept.";
         return TypedResults.Json(new RequestLogPage(Stopwatch.Frequency, ProcessStartTicks, total, rows.Count, sentence, rows));
     }
 

@@ -11,7 +11,8 @@ internal static class BurnCpu
         "/cpu",
         EndpointStyle.Cpu,
         20,
-        "The processor is full, the thread count stays a few above the number of processors, and throughput is at most processors ÷ 20 ms: no injection would help.",
+        "The processor is full, the thread count stays a few above the number of processors, and throughput is at most processors ÷ 20 ms: no injection " +
+            "would help.",
         """
         Nothing here waits. With more requests than processors the rest has to queue, and more threads would only take turns on the same processors;
         the pool adds none above 80 % processor use. A queue with a busy processor is not starvation: the cure is less work per request or

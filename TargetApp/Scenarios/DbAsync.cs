@@ -15,5 +15,6 @@ internal static class DbAsync
         """,
         DefaultLoad.Closed(100, 30, 30));
 
-    public static async Task<string> HandleAsync(ScenarioCall call) => "Result: " + await call.Db.QueryAsync(DbQuery.Text(call.AskedMilliseconds)).ConfigureAwait(false);
+    public static async Task<string> HandleAsync(ScenarioCall call) =>
+        "Result: " + await call.Db.QueryAsync(DbQuery.Text(call.AskedMilliseconds)).ConfigureAwait(false);
 }

@@ -10,7 +10,8 @@ internal static class DbSync
         "/sync",
         EndpointStyle.Blocking,
         10,
-        "Throughput climbs for a minute with the thread count, about one thread a second by hill climbing; the queue does not empty meanwhile and no starvation is reported.",
+        "Throughput climbs for a minute with the thread count, about one thread a second by hill climbing; the queue does not empty meanwhile and no " +
+            "starvation is reported.",
         """
         The query blocks its thread in a socket read. Ten milliseconds are short enough for the pool to dequeue something all the time, so it never
         sees itself starve; only hill climbing adds threads, roughly one a second, as long as more threads finish more queries. The server

@@ -135,6 +135,29 @@ public sealed partial class LayoutTests
         }
     }
 
+    [Fact(Timeout = 10_000)]
+    public async Task No_line_is_wider_than_160_columns_and_no_folder_of_the_browsers_side_is_crowded()
+    {
+        string[] product = ["Dashboard", "TargetApp", "DbMock"];
+        string[] built = ["bin", "obj", "node_modules", "lib", "_framework"];
+        var files = product.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProductFiles.RepositoryRoot, folder), "*", SearchOption.AllDirectories))
+            .Where(file => Path.GetExtension(file) is ".cs" or ".razor" or ".js" or ".css")
+            .Select(file => Path.GetRelativePath(ProductFiles.RepositoryRoot, file).Replace('\\', '/'))
+            .Where(path => !path.Split('/').Intersect(built, StringComparer.Ordinal).Any())
+            .ToList();
+        Assert.InRange(files.Count, 400, 5_000);
+
+        var wide = new List<string>();
+        foreach (var path in files)
+        {
+            var lines = await File.ReadAllLinesAsync(Path.Combine(ProductFiles.RepositoryRoot, path), TestContext.Current.CancellationToken);
+            wide.AddRange(lines.Index().Where(line => line.Item.Length > 160).Select(line => $"{path}, line {line.Index + 1}"));
+        }
+
+        Assert.Empty(wide);
+        Assert.DoesNotContain(files.CountBy(FolderOf), folder => folder.Value > 30);
+    }
+
     private static string FolderOf(string path) => path[..path.LastIndexOf('/')];
 
     /// <summary>The innermost folder that a dotted name leads to; null when it leads to none.</summary>

@@ -97,7 +97,7 @@ public sealed class ComparePageTests
 
         Assert.Equal([Id("slow", 3), Id("quick", 3)], Attributes(html, "data-run"));
         Assert.Contains("5 repeats: tables give the median (lowest–highest), charts draw the middle one, repeat 3", html, StringComparison.Ordinal);
-        Assert.Equal("48 (40–56)", Figures(html, "completedPerSecond")[0]);
+        Assert.Equal("48 /s (40–56)", Figures(html, "completedPerSecond")[0]);
         Assert.Equal(["Faster"], Attributes(html, "data-verdict"));
         Assert.Contains("Faster by more than 10 %", html, StringComparison.Ordinal);
         Assert.Contains("aria-label=\"Baseline: 40 /s, 44 /s, 48 /s, 52 /s, 56 /s.", html, StringComparison.Ordinal);

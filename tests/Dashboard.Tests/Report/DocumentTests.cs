@@ -86,7 +86,7 @@ public sealed partial class DocumentTests
 
         var html = ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(200, 100)), Made);
         Assert.Contains("data-verdict=\"slower\"", html, StringComparison.Ordinal);
-        Assert.Contains("<td class=\"n \">408 (400–416)<br></td><td class=\"n \">208 (200–216)<br>0.51 × ▼ worse</td>", html, StringComparison.Ordinal);
+        Assert.Contains("<td class=\"n \">408 /s (400–416)<br></td><td class=\"n \">208 /s (200–216)<br>0.51 × ▼ worse</td>", html, StringComparison.Ordinal);
         Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(400, 50)), Made), StringComparison.Ordinal);
     }
 
