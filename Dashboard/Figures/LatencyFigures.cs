@@ -63,7 +63,7 @@ public static class LatencyFigures
         new($"{kind.Key}.{part}", $"{kind.Name} {name}", FigureUnit.Milliseconds, DefinitionOf(kind, name, percentile), Better.Lower,
             m => Value(m.Load!, kind, percentile, of))
         {
-            Short = name,
+            Short = name == "standard deviation" ? "deviation" : name,
             Percentile = percentile,
             GivenAs = $"{kind.Key}.{part}",
         };

@@ -133,7 +133,7 @@ public sealed class PresetTests(DemoFixture demo)
         var grey = await table.Locator("tr.unsupported").EvaluateAllAsync<string[]>("rows => rows.map(row => `${row.dataset.percentile}: ${row.querySelector('.few').innerText}`)");
 
         Assert.Equal(["95: too few: 100 of 200", "98: too few: 100 of 500", "99: too few: 100 of 1\u202f000", "99.9: too few: 100 of 10\u202f000"], grey);
-        var colours = await table.Locator("tr[data-percentile='90'] .figure-value, tr[data-percentile='99'] .figure-value").EvaluateAllAsync<string[]>("cells => cells.map(cell => getComputedStyle(cell).color)");
+        var colours = await table.Locator("tr[data-percentile='90'] td:nth-of-type(1) .figure-value, tr[data-percentile='99'] td:nth-of-type(1) .figure-value").EvaluateAllAsync<string[]>("cells => cells.map(cell => getComputedStyle(cell).color)");
         Assert.NotEqual(colours[0], colours[1]);
         await Assertions.Expect(page.Page.Locator(".load-details")).ToContainTextAsync("Grey: too few requests for that percentile");
     }
