@@ -54,11 +54,11 @@ internal static partial class K6Manifest
         left = left.Length > 0 ? left : "nothing; k6 starts phases by the clock, also when requests of the one before are still out.";
         var runners = parallelism == 1 ? "1 runner has" : FormattableString.Invariant($"{parallelism} runners share");
         var pods = $"$(kubectl get pods -l k6_cr={name},runner=true -o name)";
+        const string Broken = "a broken threshold ends it with code 99.";
         const string Record = "grep '^{\"format\"' > $(basename $p).json";
         return $"""
             # {Line(title)}
-            1. **Here**: `k6 run {K6Export.ScriptName}` (k6 1.0 or later) prints figures and writes `{K6Export.RecordName}`;
-                a broken threshold ends it with code 99.
+            1. **Here**: `k6 run {K6Export.ScriptName}` (k6 1.0 or later) prints figures and writes `{K6Export.RecordName}`; {Broken}
             2. Another address: `k6 run -e BASE_URL=http://host:5000 {K6Export.ScriptName}`; every request over time: add `--out json=points.json`.
             3. **In a cluster** with the k6-operator: set `BASE_URL` in `{K6Export.ManifestName}` to an address that its pods reach; {runners} the load.
             4. `kubectl create configmap {name} --from-file={K6Export.ScriptName}`, then `kubectl apply -f {K6Export.ManifestName}`.

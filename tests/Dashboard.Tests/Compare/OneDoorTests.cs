@@ -8,6 +8,7 @@ using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Shell;
 using Dashboard.Tests.Charts;
+using Dashboard.Tests.Recorded;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;
@@ -33,6 +34,22 @@ public sealed partial class OneDoorTests
     public async Task Page_report_and_download_of_one_address_say_the_same(string query)
     {
         using var folder = await RecordedAsync();
+        await SayTheSameAsync(folder, query);
+    }
+
+    /// <summary>Recorded runs: both open loops, nothing answered in time, a plan with several loads, a count of requests, groups of repeats.</summary>
+    [Theory(Timeout = 120_000)]
+    [InlineData($"runs={RecordedRuns.NothingInTime},{RecordedRuns.Awaited},{RecordedRuns.OpenLoop},{RecordedRuns.OverloadedOpenLoop},{RecordedRuns.Counted}")]
+    [InlineData($"runs={RecordedRuns.SeveralLoads},{RecordedRuns.SeveralLoads}@sync × 100,{RecordedRuns.SeveralLoads}@sync × 10&metric=p95")]
+    [InlineData($"groups={RecordedRuns.GroupA},{RecordedRuns.GroupB}&runs={RecordedRuns.Awaited}&baseline={RecordedRuns.GroupB}")]
+    public async Task Page_report_and_download_of_recorded_runs_say_the_same(string query)
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        await SayTheSameAsync(runs.Temporary, query);
+    }
+
+    private static async Task SayTheSameAsync(TemporaryFolder folder, string query)
+    {
         var page = await ComparePageTests.RenderAsync(folder, $"/compare?{query}");
         await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = folder.FullPath });
         using var client = new HttpClient { BaseAddress = new Uri(await app.StartListeningAsync(new ServeOptions(), Token)) };

@@ -12,6 +12,7 @@ using Dashboard.Running;
 using Dashboard.RunPages;
 using Dashboard.Timeline;
 using Dashboard.Tests.Compare;
+using Dashboard.Tests.Recorded;
 
 namespace Dashboard.Tests.Figures;
 
@@ -20,7 +21,7 @@ public sealed partial class FigureCatalogueTests
 {
     private static readonly Figure[] Everything = [.. LoadFigures.All, .. PoolFigures.All, .. PoolFigures.OfRun];
 
-    public static TheoryData<string> Runs() => [.. MeasuredRuns.Names];
+    public static TheoryData<string> Runs() => [.. MeasuredRuns.Names, .. RecordedRuns.Names];
 
     [Fact]
     public void Each_figure_has_a_key_of_its_own_a_name_a_unit_and_a_definition()
@@ -51,7 +52,7 @@ public sealed partial class FigureCatalogueTests
     [MemberData(nameof(Runs))]
     public async Task The_page_of_a_run_shows_each_figure_with_its_definition_a_press_away(string name)
     {
-        var run = MeasuredRuns.Of(name);
+        var run = await MeasuredRuns.OfAsync(name);
         var html = await PageAsync(run);
         foreach (var phase in run.Summary!.Phases)
         {
@@ -72,11 +73,11 @@ public sealed partial class FigureCatalogueTests
         Assert.Contains(LoadFigures.Get("completedPerSecond").Definition, html, StringComparison.Ordinal);
     }
 
-    [Theory]
+    [Theory(Timeout = 30_000)]
     [MemberData(nameof(Runs))]
-    public void The_report_has_each_figure_with_its_definition(string name)
+    public async Task The_report_has_each_figure_with_its_definition(string name)
     {
-        var run = MeasuredRuns.Of(name);
+        var run = await MeasuredRuns.OfAsync(name);
         var html = WebUtility.HtmlDecode(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
         foreach (var phase in run.Summary!.Phases)
         {
@@ -96,11 +97,11 @@ public sealed partial class FigureCatalogueTests
         Assert.Contains(PoolFigures.Run("peakQueue").Definition, html, StringComparison.Ordinal);
     }
 
-    [Theory]
+    [Theory(Timeout = 30_000)]
     [MemberData(nameof(Runs))]
-    public void The_command_line_has_each_figure_that_needs_no_timeline(string name)
+    public async Task The_command_line_has_each_figure_that_needs_no_timeline(string name)
     {
-        var run = MeasuredRuns.Of(name);
+        var run = await MeasuredRuns.OfAsync(name);
         string[] lines = [.. RunOutput.Lines(new FinishedRun(run.Header.Id, "/file", run.Header, run.Summary!)).Select(line => OneGap().Replace(line, "  "))];
         foreach (var phase in run.Summary!.Phases)
         {
@@ -117,11 +118,11 @@ public sealed partial class FigureCatalogueTests
         Assert.All(PoolFigures.OfRun, figure => Assert.Contains(lines, line => line.Contains(figure.TextOf(pool), StringComparison.Ordinal)));
     }
 
-    [Theory]
+    [Theory(Timeout = 30_000)]
     [MemberData(nameof(Runs))]
-    public void JSON_has_the_same_values_under_the_same_keys(string name)
+    public async Task JSON_has_the_same_values_under_the_same_keys(string name)
     {
-        var run = MeasuredRuns.Of(name);
+        var run = await MeasuredRuns.OfAsync(name);
         var json = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run));
         var measured = Measured.Of(run);
         string[] elsewhere = ["validity", "failed", "steadyAfter", "theoryPerSecond", "percentOfTheory"];
@@ -139,11 +140,11 @@ public sealed partial class FigureCatalogueTests
         }
     }
 
-    [Theory]
+    [Theory(Timeout = 30_000)]
     [MemberData(nameof(Runs))]
-    public void A_comparison_has_the_same_values_and_texts_in_text_and_JSON(string name)
+    public async Task A_comparison_has_the_same_values_and_texts_in_text_and_JSON(string name)
     {
-        var run = MeasuredRuns.Of(name);
+        var run = await MeasuredRuns.OfAsync(name);
         var comparison = CompareRuns.Compare(CompareQuery.Named([]), run, run);
         var figures = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonJson.Of(comparison))).GetProperty("figures").EnumerateArray().ToList();
         string[] lines = [.. ComparisonText.Lines(comparison).Select(line => OneGap().Replace(line, "  "))];

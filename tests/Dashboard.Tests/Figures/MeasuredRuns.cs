@@ -3,6 +3,7 @@ using Dashboard.Tests.Cli;
 using Dashboard.Tests.Compare;
 using Dashboard.Tests.Report;
 using Dashboard.Timeline;
+using Dashboard.Tests.Recorded;
 
 namespace Dashboard.Tests.Figures;
 
@@ -10,6 +11,10 @@ namespace Dashboard.Tests.Figures;
 internal static class MeasuredRuns
 {
     public static IReadOnlyList<string> Names { get; } = ["closed", "few", "open", "several", "late", "foreign"];
+
+    /// <summary>One of these, or one of the recorded ones.</summary>
+    public static async Task<RecordedRun> OfAsync(string name) =>
+        RecordedRuns.Names.Contains(name, StringComparer.Ordinal) ? await RecordedRuns.ReadAsync(name) : Of(name);
 
     public static RecordedRun Of(string name) => name switch
     {

@@ -30,16 +30,29 @@ internal sealed class RecordedRuns : IAsyncDisposable
     /// <inheritdoc cref="GroupA"/>
     public const string GroupB = "g-20261121T215427Z-23e3-b";
 
-    private readonly TemporaryFolder _folder = new();
+    /// <summary>Ten of them: two repeats of each group and each of the others once.</summary>
+    public static IReadOnlyList<string> Names { get; } =
+    [
+        NothingInTime, Awaited, OpenLoop, OverloadedOpenLoop, SeveralLoads, Counted,
+        "20261121T215427Z-taskasyncwait-5957", "20261121T215633Z-taskasyncwait-df69",
+        "20261121T215450Z-taskasyncwait-3445", "20261121T215657Z-taskasyncwait-ea80",
+    ];
 
-    private RecordedRuns() => Store = new RunStore(Folder = new RunFolder(_folder.FullPath));
+    private RecordedRuns() => Store = new RunStore(new RunFolder(Temporary.FullPath));
 
-    public RunFolder Folder { get; }
+    public TemporaryFolder Temporary { get; } = new();
 
     public RunStore Store { get; }
 
     /// <summary>Ids of all of them, oldest first.</summary>
     public IReadOnlyList<string> Ids { get; private set; } = [];
+
+    /// <summary>One of them, read whole.</summary>
+    public static async Task<RecordedRun> ReadAsync(string id)
+    {
+        await using var runs = await OpenAsync();
+        return await runs.Store.OpenAsync(id, TestContext.Current.CancellationToken);
+    }
 
     /// <summary>Copies the recordings into a folder of its own.</summary>
     public static async Task<RecordedRuns> OpenAsync()
@@ -51,7 +64,7 @@ internal sealed class RecordedRuns : IAsyncDisposable
             var packed = recording.EndsWith(".gz", StringComparison.Ordinal);
             var name = Path.GetFileName(packed ? recording[..^".gz".Length] : recording);
             await using var from = packed ? new GZipStream(File.OpenRead(recording), CompressionMode.Decompress) : (Stream)File.OpenRead(recording);
-            await using var to = File.Create(Path.Combine(runs._folder.FullPath, name));
+            await using var to = File.Create(Path.Combine(runs.Temporary.FullPath, name));
             await from.CopyToAsync(to, TestContext.Current.CancellationToken);
         }
 
@@ -61,7 +74,7 @@ internal sealed class RecordedRuns : IAsyncDisposable
 
     public ValueTask DisposeAsync()
     {
-        _folder.Dispose();
+        Temporary.Dispose();
         return ValueTask.CompletedTask;
     }
 }

@@ -111,7 +111,8 @@ public sealed class RunsPageTests : IAsyncDisposable
         {
             var summary = GeneratedRun.Summary();
             var load = summary.Load! with { CompletedPerSecond = perSecond, Latency = summary.Load.Latency! with { P95Ms = p95 } };
-            await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(i) with { Group = group with { Index = i } }, [summary with { Load = load }]);
+            summary = summary with { Load = load, Phases = [summary.Phases[0] with { Load = load }] };
+            await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(i) with { Group = group with { Index = i } }, [summary]);
         }
 
         var html = await RenderAsync();
