@@ -83,11 +83,13 @@ public static class LoadFigures
 
     private static Figure OfError(string name) =>
         Failed($"errors.{name}", $"Requests failed: {name}", "Requests that failed in this way "
-            + $"({name}).", load => load.Errors.GetValueOrDefault(name)) with { Short = name };
+            + $"({name}).", load => load.Errors.GetValueOrDefault(name)) with
+        { Short = name };
 
     private static Figure OfStatus(string name) =>
         Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Answers with a status of this family, drained ones included.",
-            Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with { GivenAs = "statusClasses", Short = name };
+            Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with
+        { GivenAs = "statusClasses", Short = name };
 
     private static Figure Failed(string key, string name, string definition, Func<LoadSummary, double?> value) =>
         Of(key, name, Requests, definition, Better.Lower, value) with { GivenAs = "errors" };

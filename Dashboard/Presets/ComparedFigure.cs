@@ -18,9 +18,9 @@ public sealed record ComparedFigure(string Name, string Article, string Ours, st
     /// <summary>"1.5 ×"; in words where a side is 0; a dash when one is missing.</summary>
     public static string RatioOf(double? article, double? ours) => (article, ours) switch
     {
-        (> 0, > 0) => $"{Readable.Number(ours / article)} ×",
+        ( > 0, > 0) => $"{Readable.Number(ours / article)} ×",
         (0, 0) => "none in both",
-        (> 0, 0) => "none in this run",
+        ( > 0, 0) => "none in this run",
         (0, > 0) => "none in the article",
         _ => Readable.Missing,
     };

@@ -1,6 +1,6 @@
-using Dashboard.Running;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 

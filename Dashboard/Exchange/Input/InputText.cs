@@ -48,8 +48,11 @@ internal sealed class InputText : IAsyncDisposable
         var problem = $"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is";
         return result.Buffer.Length <= LargestReportBytes
             ? result.Buffer.ToArray()
-            : throw new UserFacingException($"{problem}: check that it is the file that the tool wrote.") { OnCommandLine = $"{problem}: name its format " +
-                "with --format." };
+            : throw new UserFacingException($"{problem}: check that it is the file that the tool wrote.")
+            {
+                OnCommandLine = $"{problem}: name its format " +
+                "with --format."
+            };
     }
 
     /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>

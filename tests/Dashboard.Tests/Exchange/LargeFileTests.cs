@@ -1,7 +1,7 @@
-using Dashboard.Exchange.Input;
 using System.Diagnostics;
 using System.Text;
 using Dashboard.Exchange;
+using Dashboard.Exchange.Input;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Exchange;

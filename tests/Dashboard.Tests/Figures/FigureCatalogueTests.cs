@@ -10,9 +10,9 @@ using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.RunPages;
-using Dashboard.Timeline;
 using Dashboard.Tests.Compare;
 using Dashboard.Tests.Recorded;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Figures;
 

@@ -1,9 +1,9 @@
 using Dashboard.RunFile;
 using Dashboard.Tests.Cli;
 using Dashboard.Tests.Compare;
+using Dashboard.Tests.Recorded;
 using Dashboard.Tests.Report;
 using Dashboard.Timeline;
-using Dashboard.Tests.Recorded;
 
 namespace Dashboard.Tests.Figures;
 
@@ -38,7 +38,10 @@ internal static class MeasuredRuns
 
     private static Dictionary<string, string> Given() => new(StringComparer.Ordinal)
     {
-        ["completedPerSecond"] = "all answers ÷ time", ["completed"] = "all answers", ["sent"] = "all requests",
-        ["latency.p50Ms"] = "with connecting", ["errors"] = "by message",
+        ["completedPerSecond"] = "all answers ÷ time",
+        ["completed"] = "all answers",
+        ["sent"] = "all requests",
+        ["latency.p50Ms"] = "with connecting",
+        ["errors"] = "by message",
     };
 }

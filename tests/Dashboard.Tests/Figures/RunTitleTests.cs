@@ -53,7 +53,7 @@ public sealed class RunTitleTests
         TimelineItem[] items =
         [
             new PoolSample(0, 0.25), new Phase(1, "load", "") { Label = "a" }, new PoolSample(1.5, 0.25), new Phase(2, "drain", ""), new PoolSample(2.5, 0.25),
-            new Phase(3, "rest", ""), new PoolSample(3.5, 0.25), new Phase(4, "load", "") { Label = "b" }, new PoolSample(4.5, 0.25), 
+            new Phase(3, "rest", ""), new PoolSample(3.5, 0.25), new Phase(4, "load", "") { Label = "b" }, new PoolSample(4.5, 0.25),
             new Phase(5, "tail", ""), new PoolSample(6, 0.25),
         ];
 
