@@ -136,6 +136,16 @@ public sealed partial class LayoutTests
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task What_the_architecture_says_where_to_find_is_there()
+    {
+        var page = await File.ReadAllTextAsync(Path.Combine(ProductFiles.RepositoryRoot, "docs", "architecture.md"), TestContext.Current.CancellationToken);
+        var places = Place().Matches(page[page.IndexOf("## Where do I find", StringComparison.Ordinal)..]).Select(m => m.Groups[1].Value).ToList();
+
+        Assert.InRange(places.Count, 20, 100);
+        Assert.All(places, place => Assert.True(File.Exists(Path.Combine(ProductFiles.RepositoryRoot, place)), place));
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task No_line_is_wider_than_160_columns_and_no_folder_of_the_browsers_side_is_crowded()
     {
         string[] product = ["Dashboard", "TargetApp", "DbMock"];
@@ -199,6 +209,9 @@ public sealed partial class LayoutTests
 
     [GeneratedRegex(@"//.*", RegexOptions.None, 1000)]
     private static partial Regex Comment();
+
+    [GeneratedRegex(@"\| `(Dashboard/[^`]+)` \|", RegexOptions.None, 1000)]
+    private static partial Regex Place();
 
     [GeneratedRegex(@"^namespace ([\w.]+);", RegexOptions.Multiline, 1000)]
     private static partial Regex Namespace();
