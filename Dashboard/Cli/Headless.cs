@@ -76,16 +76,22 @@ internal sealed class Headless : IAsyncDisposable
         Runs.Changed += Say;
         Monitor.Changed += Say;
         Presets.Changed += Say;
+        RunLines? lines = null;
         try
         {
             var run = await start().ConfigureAwait(false);
-            using var lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
+            lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
             var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
             await using var closingStop = stop.ConfigureAwait(false);
             return await run.Completion.ConfigureAwait(false);
         }
         finally
         {
+            if (lines is not null)
+            {
+                await lines.DisposeAsync().ConfigureAwait(false);
+            }
+
             Presets.Changed -= Say;
             Monitor.Changed -= Say;
             Runs.Changed -= Say;

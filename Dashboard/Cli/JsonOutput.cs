@@ -8,7 +8,5 @@ internal static class JsonOutput
 {
     public static Option<bool> Option() => new("--json") { Description = "Print JSON" };
 
-    public static void Write<T>(T value) => Console.WriteLine(Text(value));
-
-    public static string Text<T>(T value) => JsonText.Of(value);
+    public static void Write<T>(T value) => Console.WriteLine(JsonText.Of(value));
 }

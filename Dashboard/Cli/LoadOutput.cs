@@ -1,15 +1,11 @@
 using Dashboard.Format;
-using Dashboard.Report;
 using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary>The figures of one load for programs (<c>--json</c>) and for people. The verbs <c>load</c> and <c>run</c> say the same.</summary>
+/// <summary>The figures of one load for people (for programs: <see cref="Report.LoadJson"/>). The verbs <c>load</c> and <c>run</c> say the same.</summary>
 internal static partial class LoadOutput
 {
-    /// <summary>One object of plain figures; the names are a contract.</summary>
-    public static object Json(LoadSummary load, ValidityResult validity, SteadyState steadyState) => LoadJson.Of(load, validity, steadyState);
-
     /// <summary>Why the load counts as not done, in one sentence: there was no server. Null otherwise.</summary>
     public static string? Unreachable(string url, LoadSummary load)
     {

@@ -3,6 +3,7 @@ using System.Runtime.InteropServices;
 using Dashboard.Cli.Files;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
+using Dashboard.Report;
 using Dashboard.Running;
 using Dashboard.Timeline;
 using Dashboard.Validity;
@@ -108,7 +109,7 @@ internal static class LoadVerb
     {
         if (json)
         {
-            JsonOutput.Write(LoadOutput.Json(load, validity, steadyState));
+            JsonOutput.Write(LoadJson.Of(load, validity, steadyState));
             return;
         }
 

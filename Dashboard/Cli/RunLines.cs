@@ -4,31 +4,43 @@ using Dashboard.Validity;
 namespace Dashboard.Cli;
 
 /// <summary>Says the line "N threads, M req/sec" on stderr each three seconds.</summary>
-internal sealed class RunLines : IDisposable
+internal sealed class RunLines : IAsyncDisposable
 {
     private readonly TimelineSubscription _subscription;
     private readonly ThreeSecondLines _lines;
+    private readonly Task _saying;
 
     private RunLines(TimelineHub hub)
     {
         _lines = new ThreeSecondLines(hub.Clock.Now);
         _subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
-        _ = SayAsync();
+        _saying = SayAsync();
     }
 
     public static RunLines Follow(TimelineHub hub) => new(hub);
 
-    /// <summary>Ends the lines: the subscription's channel ends, and with it the loop.</summary>
-    public void Dispose() => _subscription.Dispose();
+    /// <summary>Ends the lines: the subscription's channel ends, and with it the loop, which still says the whole lines that were open.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        _subscription.Dispose();
+        await _saying.ConfigureAwait(false);
+    }
 
     private async Task SayAsync()
     {
         await foreach (var item in _subscription.Items.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
-            foreach (var line in _lines.Add(item))
-            {
-                await Console.Error.WriteLineAsync(line.ToString()).ConfigureAwait(false);
-            }
+            await WriteAsync(_lines.Add(item)).ConfigureAwait(false);
+        }
+
+        await WriteAsync(_lines.Finish()).ConfigureAwait(false);
+    }
+
+    private static async Task WriteAsync(IReadOnlyList<ThreeSecondLine> lines)
+    {
+        foreach (var line in lines)
+        {
+            await Console.Error.WriteLineAsync(line.ToString()).ConfigureAwait(false);
         }
     }
 }

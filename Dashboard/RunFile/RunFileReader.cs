@@ -47,11 +47,11 @@ internal static class RunFileReader
         RunHeader? header = null;
         var items = new List<TimelineItem>();
         var unreadable = 0;
-        await foreach (var part in RunFileParts.ReadAsync(file, withCounters, token).ConfigureAwait(false))
+        await foreach (var block in RunFileBlocks.ReadAsync(file, withCounters, token).ConfigureAwait(false))
         {
-            header ??= Header(part.FirstLine, path);
-            items.AddRange(part.Items);
-            unreadable += part.Unreadable;
+            header ??= Header(block.FirstLine, path);
+            items.AddRange(block.Items);
+            unreadable += block.Unreadable;
         }
 
         return header is null
@@ -85,7 +85,7 @@ internal static class RunFileReader
     {
         try
         {
-            return RunFormat.ReadItem(line, shared) is { } item && RunItems.AreSound(item) ? item : null;
+            return RunFormat.ReadItem(line, shared) is { } item && ItemValidation.IsSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

@@ -46,6 +46,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>The only load of a plan with one; null otherwise.</summary>
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
 
+    /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
+    public string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
+
     /// <summary>One load on one endpoint.</summary>
     public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
     {

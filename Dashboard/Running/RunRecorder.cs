@@ -35,17 +35,14 @@ internal sealed class RunRecorder : IAsyncDisposable
         _loop = Task.Run(RecordAsync);
     }
 
-    public RunTally Figures { get; } = new();
-
-    /// <summary>Why nothing is being written just now; null while the disk takes everything.</summary>
-    public string? Problem => _writer.Problem;
+    public RunTally Tally { get; } = new();
 
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
     /// <returns>The summary with what was lost in the end.</returns>
     public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise)
     {
         await EndLoopAsync().ConfigureAwait(false);
-        var summary = summarise(Figures) with { ItemsLost = Figures.ItemsLost + _writer.ItemsLost };
+        var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync().ConfigureAwait(false);
         return summary;
@@ -122,7 +119,7 @@ internal sealed class RunRecorder : IAsyncDisposable
             _lastCounters = item.T;
         }
 
-        Figures.Add(item);
+        Tally.Add(item);
         _writer.Append(item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) });
     }
 

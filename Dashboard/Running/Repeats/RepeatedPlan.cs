@@ -14,9 +14,9 @@ public sealed record Repeat(RunGroup? Group, FinishedRun? First, IDisposable? Re
 /// <param name="Start">Starts one repeat; the token gives up before it begins.</param>
 public sealed record RepeatedPlan(string Title, string Label, Func<Repeat, CancellationToken, Task<StartedRun>> Start)
 {
-    /// <summary>A plan that is the same each time; one load names its group by what it calls.</summary>
+    /// <summary>A plan that is the same each time.</summary>
     public static RepeatedPlan Of(RunPlan plan, RunCoordinator runs) => new(
         plan.Title,
-        plan.OnlyLoad is { } load ? new Uri(load.Url).PathAndQuery : plan.Title,
+        plan.EndpointTitle,
         (repeat, token) => runs.StartAsync(plan with { Group = repeat.Group }, token, repeat.Reservation));
 }

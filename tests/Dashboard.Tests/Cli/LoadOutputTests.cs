@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Dashboard.Cli;
 using Dashboard.Load;
+using Dashboard.Report;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Cli;
@@ -147,5 +148,5 @@ public sealed class LoadOutputTests
         [.. LoadOutput.Lines(load, ValidityResult.NotJudged, SteadyState.NotJudged).Select(line => string.Join(' ', line.Split(' ', StringSplitOptions.RemoveEmptyEntries)))];
 
     private static JsonElement Json(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
-        JsonSerializer.Deserialize<JsonElement>(JsonOutput.Text(LoadOutput.Json(load, validity, steadyState)));
+        JsonSerializer.Deserialize<JsonElement>(JsonText.Of(LoadJson.Of(load, validity, steadyState)));
 }

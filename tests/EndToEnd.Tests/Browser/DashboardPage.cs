@@ -116,6 +116,8 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator Preset(string name) => Page.Locator($"[data-preset='{name}']");
 
+    public ILocator PresetStart(string name) => Page.Locator($"[data-preset='{name}'] .scenario-row button");
+
     /// <summary>Opens an article and presses one of its presets; what was asked for is being prepared, or on.</summary>
     public async Task StartPresetAsync(string article, string preset)
     {

@@ -97,7 +97,7 @@ public sealed class ImportTests(DemoFixture demo)
     private async Task<DashboardPage> OpenAsync()
     {
         var page = await demo.OpenAsync("/runs");
-        await page.Page.GetByText("Run files lie in").WaitForAsync();
+        await page.Page.GetByText("Run files are in").WaitForAsync();
         return page;
     }
 

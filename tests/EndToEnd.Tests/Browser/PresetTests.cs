@@ -44,10 +44,10 @@ public sealed class PresetTests(DemoFixture demo)
                 "S4 s4-taskwait s4-tasksleepwait s4-taskasyncwait s4-taskwait-120s s4-tasksleepwait-120s",
             ],
             found);
-        Assert.Equal(13, await page.Page.Locator("[data-preset] button", new() { HasText = "Start" }).CountAsync());
-        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeHiddenAsync();
+        Assert.Equal(13, await page.Page.Locator("[data-preset] .scenario-row button", new() { HasText = "Start" }).CountAsync());
+        await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeHiddenAsync();
         await page.Page.Locator("[data-article='S1'] > summary").ClickAsync();
-        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeEnabledAsync();
+        await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeEnabledAsync();
     }
 
     [Fact(Timeout = 120_000)]
@@ -71,7 +71,7 @@ public sealed class PresetTests(DemoFixture demo)
         await badge.Locator("summary").ClickAsync();
         await Assertions.Expect(badge.Locator("[data-check='connections']")).ToContainTextAsync("100 connections opened for 100 requests");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
-        await Assertions.Expect(page.Preset(AsyncIo).Locator("button")).ToBeEnabledAsync();
+        await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeEnabledAsync();
         Assert.Empty(page.Watch.Errors);
     }
 

@@ -72,7 +72,7 @@ public sealed class PresetVerbTests
         var verb = await Verb.RunAsync("run", "--help");
 
         Assert.Equal(0, verb.ExitCode);
-        Assert.Contains($"An article's procedure: {string.Join(", ", Names)}\n", verb.Output, StringComparison.Ordinal);
+        Assert.Contains($"Article's procedure to repeat: {string.Join(", ", Names)}\n", verb.Output, StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 60_000)]

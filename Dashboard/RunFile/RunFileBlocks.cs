@@ -5,45 +5,45 @@ using Dashboard.Timeline;
 namespace Dashboard.RunFile;
 
 /// <summary>The lines of a stretch of a run file, read.</summary>
-/// <param name="FirstLine">The first line as it stands; in the first part the header.</param>
+/// <param name="FirstLine">The first line as it stands; in the first block the header.</param>
 /// <param name="Items">The items, in order.</param>
 /// <param name="Unreadable">Lines that could not be read; one that is too long counts as one.</param>
-internal sealed record RunFilePart(byte[] FirstLine, List<TimelineItem> Items, int Unreadable);
+internal sealed record RunFileBlock(byte[] FirstLine, List<TimelineItem> Items, int Unreadable);
 
 /// <summary>
-/// Reads a run file in parts that end with a line each, and the parts side by side on all processors: a day's recording is 350,000 lines,
+/// Reads a run file in blocks that end with a line each, and the blocks side by side on all processors: a day's recording is 350,000 lines,
 /// and reading JSON takes longer than reading the disk.
 /// </summary>
-internal static class RunFileParts
+internal static class RunFileBlocks
 {
-    private const int PartBytes = 1024 * 1024;
+    private const int BlockBytes = 1024 * 1024;
 
-    /// <summary>Parts held at once: one for each processor, and one that is being filled.</summary>
-    private static readonly int MostParts = Environment.ProcessorCount + 1;
+    /// <summary>Blocks held at once: one for each processor, and one that is being filled.</summary>
+    private static readonly int MostBlocks = Environment.ProcessorCount + 1;
 
-    /// <summary>The parts in the order of the file. An empty file has none.</summary>
-    public static async IAsyncEnumerable<RunFilePart> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
+    /// <summary>The blocks in the order of the file. An empty file has none.</summary>
+    public static async IAsyncEnumerable<RunFileBlock> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
     {
-        var pending = new Queue<Task<RunFilePart>>(MostParts);
+        var pending = new Queue<Task<RunFileBlock>>(MostBlocks);
         var isFirst = true;
         await foreach (var (buffer, length, tooLong) in SplitAsync(stream, token).ConfigureAwait(false))
         {
             var hasHeader = isFirst;
             isFirst = false;
             pending.Enqueue(Task.Run(() => ParseAndReturn(buffer, length, tooLong, hasHeader, withCounters), token));
-            if (pending.Count >= MostParts)
+            if (pending.Count >= MostBlocks)
             {
                 yield return await pending.Dequeue().ConfigureAwait(false);
             }
         }
 
-        while (pending.TryDequeue(out var part))
+        while (pending.TryDequeue(out var block))
         {
-            yield return await part.ConfigureAwait(false);
+            yield return await block.ConfigureAwait(false);
         }
     }
 
-    private static RunFilePart ParseAndReturn(byte[] buffer, int length, int tooLong, bool hasHeader, bool withCounters)
+    private static RunFileBlock ParseAndReturn(byte[] buffer, int length, int tooLong, bool hasHeader, bool withCounters)
     {
         try
         {
@@ -55,13 +55,13 @@ internal static class RunFileParts
         }
     }
 
-    private static RunFilePart Parse(ReadOnlySpan<byte> part, int tooLong, bool hasHeader, bool withCounters)
+    private static RunFileBlock Parse(ReadOnlySpan<byte> block, int tooLong, bool hasHeader, bool withCounters)
     {
-        var firstLine = hasHeader ? part[..(part.IndexOf((byte)'\n') is var end and >= 0 ? end : part.Length)].ToArray() : [];
-        var items = new List<TimelineItem>(part.Length / 300);
+        var firstLine = hasHeader ? block[..(block.IndexOf((byte)'\n') is var end and >= 0 ? end : block.Length)].ToArray() : [];
+        var items = new List<TimelineItem>(block.Length / 300);
         var shared = new SharedBuckets();
         var unreadable = tooLong;
-        var rest = hasHeader ? part[Math.Min(firstLine.Length + 1, part.Length)..] : part;
+        var rest = hasHeader ? block[Math.Min(firstLine.Length + 1, block.Length)..] : block;
         foreach (var range in rest.Split((byte)'\n'))
         {
             var line = rest[range];
@@ -80,7 +80,7 @@ internal static class RunFileParts
             }
         }
 
-        return new RunFilePart(firstLine, items, unreadable);
+        return new RunFileBlock(firstLine, items, unreadable);
     }
 
     /// <summary>
@@ -89,7 +89,7 @@ internal static class RunFileParts
     /// </summary>
     private static async IAsyncEnumerable<(byte[] Buffer, int Length, int TooLong)> SplitAsync(Stream stream, [EnumeratorCancellation] CancellationToken token)
     {
-        var buffer = ArrayPool<byte>.Shared.Rent(PartBytes);
+        var buffer = ArrayPool<byte>.Shared.Rent(BlockBytes);
         var (held, tooLong) = (0, 0);
         var skipping = false;
         while (await stream.ReadAsync(buffer.AsMemory(held), token).ConfigureAwait(false) is var read and > 0)

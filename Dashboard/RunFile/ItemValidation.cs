@@ -6,12 +6,12 @@ namespace Dashboard.RunFile;
 /// Whether an item that was read is one that a recorder can have written: a damaged digit leaves good JSON with a figure that no chart,
 /// table or histogram could take. Such a line counts as unreadable.
 /// </summary>
-internal static class RunItems
+internal static class ItemValidation
 {
     /// <summary>No run is as long as a year; a time beyond it would stretch every axis.</summary>
     private const double LongestSeconds = 366 * 86_400.0;
 
-    public static bool AreSound(TimelineItem item) => Math.Abs(item.T) < LongestSeconds && item switch
+    public static bool IsSound(TimelineItem item) => Math.Abs(item.T) < LongestSeconds && item switch
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < LongestSeconds,
         LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds
