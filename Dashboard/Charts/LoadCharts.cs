@@ -19,7 +19,7 @@ internal static class LoadCharts
             {
                 Kind = Trace.Step, Width = 1.5, OnlyWhenPresent = true,
                 Description = "Requests per second that were due in an open loop; what lies above sent was not sent, because as many as allowed "
-                    + "were out.",
+                    + "were unanswered.",
             },
             new Trace("sent", ChartTable.Load.Name, "sent", "--chart-4") { Width = 1, Description = "Requests the load sent per second." },
             new Trace("drained", ChartTable.Load.Name, "drained", "--chart-7")

@@ -61,7 +61,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
-            state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load still out" : "started by the target",
+            state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load unanswered" : "started by the target",
             "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.",
             "");
 

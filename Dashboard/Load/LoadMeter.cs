@@ -117,7 +117,7 @@ internal sealed class LoadMeter(
             emit(new PhaseMessage(
                 window.End,
                 "drain",
-                $"Nothing more is sent; requests that are still out are awaited, each to its timeout of {plan.TimeoutSeconds} s."));
+                $"Nothing more is sent; unanswered requests are awaited, each up to its timeout of {plan.TimeoutSeconds} s."));
         }
     }
 

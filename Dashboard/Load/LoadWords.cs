@@ -5,19 +5,19 @@ namespace Dashboard.Load;
 /// <summary>A load in words.</summary>
 public static class LoadWords
 {
-    /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 out".</summary>
+    /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 unanswered".</summary>
     public static string Of(LoadPlan load) => (load.Arrivals, load.Requests) switch
     {
         ({ Stages.Count: 0 } rate, null) =>
-            $"{Readable.Number(rate.PerSecond)} requests/s for {Readable.Seconds(load.DurationSeconds)}, {MostOut(load)}",
+            $"{Readable.Number(rate.PerSecond)} requests/s for {Readable.Seconds(load.DurationSeconds)}, {MostUnanswered(load)}",
         ({ Stages.Count: 0 } rate, { } requests) =>
-            $"{Readable.Plural(requests, "request")} at {Readable.Number(rate.PerSecond)}/s, {MostOut(load)}",
+            $"{Readable.Plural(requests, "request")} at {Readable.Number(rate.PerSecond)}/s, {MostUnanswered(load)}",
         ({ } rate, _) =>
             $"{Readable.Number(rate.PerSecond)} to {Readable.Number(rate.Stages[^1].PerSecond)} requests/s "
-            + $"in {Readable.Seconds(load.PlannedSeconds)}, {MostOut(load)}",
+            + $"in {Readable.Seconds(load.PlannedSeconds)}, {MostUnanswered(load)}",
         (null, { } requests) => $"{Readable.Plural(requests, "request")} over {Readable.Plural(load.Connections, "connection")}",
         _ => $"{Readable.Plural(load.Connections, "connection")} for {Readable.Seconds(load.DurationSeconds)}",
     };
 
-    private static string MostOut(LoadPlan load) => $"at most {Readable.Count(load.Connections)} out";
+    private static string MostUnanswered(LoadPlan load) => $"at most {Readable.Count(load.Connections)} unanswered";
 }

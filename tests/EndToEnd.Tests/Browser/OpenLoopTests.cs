@@ -19,11 +19,11 @@ public sealed class OpenLoopTests(DemoFixture demo)
         await scenario.GetByLabel("Requests are sent").SelectOptionAsync("at a rate");
         await scenario.GetByLabel("Rate, requests/s").FillAsync("40");
         await scenario.GetByLabel("Rate, requests/s").BlurAsync();
-        await Assertions.Expect(scenario.Locator("summary")).ToContainTextAsync("40 requests/s for 8 s, at most 8 out");
+        await Assertions.Expect(scenario.Locator("summary")).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
 
         await page.StartAsync("taskasyncwait");
 
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("40 requests/s for 8 s, at most 8 out");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
 
         // A point is a quarter of a second, in which 10 are due; one more or less at its edges, and a busy machine moves the edges.
         await page.Charts.WaitAsync("() => { const due = threadPoolDashboard.lastValue('throughput', 'offered'); return due >= 20 && due <= 80; }", null, seconds: 15);

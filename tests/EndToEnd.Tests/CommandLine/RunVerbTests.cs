@@ -37,7 +37,7 @@ public sealed class RunVerbTests
 
         Assert.Equal(3, verb.ExitCode);
         Assert.StartsWith("Threshold broken: --max-p95 allows 1 ms, the p95 of the response time was ", verb.Errors[^1], StringComparison.Ordinal);
-        Assert.Contains("50 requests/s for 2 s, at most 50 out to /api/diagscenario/taskasyncwait?ms=20.", verb.Errors);
+        Assert.Contains("50 requests/s for 2 s, at most 50 unanswered to /api/diagscenario/taskasyncwait?ms=20.", verb.Errors);
         var load = JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("load");
         Assert.InRange(load.GetProperty("offered").GetInt32(), 99, 101);
         Assert.Equal((load.GetProperty("offered").GetInt32(), 0), (load.GetProperty("sent").GetInt32(), load.GetProperty("notSent").GetInt32()));

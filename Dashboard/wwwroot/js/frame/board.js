@@ -28,7 +28,7 @@ export class Board {
   open(specs, plotly, make) {
     for (const spec of specs) {
       const chart = make(this.element.querySelector(`[data-chart="${CSS.escape(spec.id)}"]`), spec);
-      const twin = new TableTwin(chart);
+      const twin = new TableTwin(chart, this.signal);
       this.charts.push(chart);
       this.#companions.push(twin, new Summary(chart));
       connectTools(chart, twin, plotly, this.signal);

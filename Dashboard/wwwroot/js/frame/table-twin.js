@@ -8,9 +8,12 @@ export class TableTwin {
   #chart;
   #region;
   #lastMs = -Infinity;
+  #later = 0;
 
-  constructor(chart) {
+  /** @param {AbortSignal} signal ends the table with its board */
+  constructor(chart, signal) {
     this.#chart = chart;
+    signal.addEventListener('abort', () => clearTimeout(this.#later));
     this.#region = chart.element.querySelector('.chart-table');
   }
 
@@ -23,9 +26,15 @@ export class TableTwin {
     return !this.#region.hidden;
   }
 
-  /** At most once a second, and only while it is shown. */
+  /** At most once a second, and only while it is shown; what comes too soon is made up for, or a frozen table would lag behind its picture. */
   update(nowMs) {
-    if (this.#region.hidden || nowMs - this.#lastMs < pauseMs) return;
+    clearTimeout(this.#later);
+    if (this.#region.hidden) return;
+    const left = pauseMs - (nowMs - this.#lastMs);
+    if (left > 0) {
+      this.#later = setTimeout(() => this.update(performance.now()), left);
+      return;
+    }
     this.#lastMs = nowMs;
     const { headers, rows, caption } = this.#chart.table();
     this.#region.replaceChildren(makeTable(headers, rows, caption));
