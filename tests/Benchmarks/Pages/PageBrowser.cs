@@ -17,12 +17,13 @@ internal sealed class PageBrowser : IAsyncDisposable
         (() => {
           const isInSight = element => {
             const box = element.getBoundingClientRect();
-            return box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+            return box.width > 0 && box.bottom > 0 && box.top < innerHeight - 40;
           };
           const isDrawn = plot => plot.querySelector('.chart-canvas').data?.some(trace => trace.z || trace.x?.length > 2) || !plot.querySelector('.chart-empty').hidden;
           const drawn = {
-            list: () => document.querySelectorAll('.runs-list tr[data-run]').length >= 100,
-            charts: () => [...document.querySelectorAll('.chart-summary')].some(summary => summary.textContent.includes('seconds shown'))
+            // A hundred runs; a group of repeats among them is one row. The list is drawn in one go.
+            list: () => document.querySelectorAll('.runs-list tbody tr').length >= 20,
+            charts: () => [...document.querySelectorAll('.chart-summary')].some(summary => summary.textContent.includes(' at the end'))
               && [...document.querySelectorAll('.chart-plot')].filter(isInSight).every(isDrawn),
           };
           const isDone = () => location.pathname === '/runs' ? drawn.list() : drawn.charts();
@@ -72,7 +73,16 @@ internal sealed class PageBrowser : IAsyncDisposable
             await page.EvaluateAsync("link => { begin(); document.querySelector(link).click(); }", link);
         }
 
-        await page.WaitForFunctionAsync("() => globalThis.drawnAt !== undefined", null, new() { Timeout = 60_000, PollingInterval = 50 });
+        try
+        {
+            await page.WaitForFunctionAsync("() => globalThis.drawnAt !== undefined", null, new() { Timeout = 60_000, PollingInterval = 50 });
+        }
+        catch (TimeoutException e)
+        {
+            await page.ScreenshotAsync(new() { Path = "not-drawn.png" });
+            throw new InvalidOperationException($"{page.Url} was not drawn within a minute: not-drawn.png shows what was there.", e);
+        }
+
         var seconds = await page.EvaluateAsync<double>("() => globalThis.drawnAt - globalThis.begunAt") / 1000;
         if (Environment.GetEnvironmentVariable("TPD_PICTURES") is { Length: > 0 } folder)
         {
