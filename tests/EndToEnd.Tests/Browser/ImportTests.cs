@@ -98,6 +98,9 @@ public sealed class ImportTests(DemoFixture demo)
     {
         var page = await demo.OpenAsync("/runs");
         await page.Page.GetByText("Run files are in").WaitForAsync();
+
+        // A file that is chosen before the component listens is lost; it marks its element when it does.
+        await page.Page.WaitForFunctionAsync("() => document.querySelector('input[type=file]')?._blazorInputFileNextFileId !== undefined");
         return page;
     }
 
