@@ -69,13 +69,15 @@ internal sealed class LoadMeter(
         all.Add(after);
         return new LoadSummary(
             inside.Completed,
-            PerSecond(inside.Completed, seconds),
+            PerSecond(all.CompletedShares, seconds),
             seconds,
             sent,
             after.Completed,
             all.Unfinished,
             PerSecond(inside.Bytes, seconds))
         {
+            CountedPerSecond = PerSecond(inside.Completed, seconds),
+            SucceededPerSecond = PerSecond(all.SucceededShares, seconds),
             Errors = all.Errors(),
             StatusClasses = all.StatusClasses(),
             Latency = all.Service.ToSummary(),

@@ -2,7 +2,11 @@ namespace Dashboard.Timeline;
 
 /// <summary>The figures of one load, whole. Definitions: docs/run-format.md, "Definitions".</summary>
 /// <param name="Completed">Requests completed inside the window, any status.</param>
-/// <param name="CompletedPerSecond">Throughput = <paramref name="Completed"/> ÷ <paramref name="WindowSeconds"/>.</param>
+/// <param name="CompletedPerSecond">
+/// Throughput = Σ over all completed requests of the share of their time that lay inside the window ÷ <paramref name="WindowSeconds"/>: a request
+/// that was still out when the window closed counts by that share. So N connections ÷ mean latency comes out, wherever the window ends within a
+/// batch of answers. Where <see cref="CountedPerSecond"/> is null it is a plain count instead: another tool's, or of a file of format 1.
+/// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
 /// <param name="Drained">Requests completed after the window closed; never part of the throughput.</param>
@@ -20,6 +24,18 @@ public sealed record LoadSummary(
     long Unfinished,
     double BytesPerSecond)
 {
+    /// <summary>
+    /// <see cref="Completed"/> ÷ <see cref="WindowSeconds"/>: requests are counted whole, where their last byte arrived. Null where
+    /// <see cref="CompletedPerSecond"/> itself is such a count.
+    /// </summary>
+    public double? CountedPerSecond { get; init; }
+
+    /// <summary>
+    /// As <see cref="CompletedPerSecond"/>, of the answers without error alone (status below 400, the body as expected): what verdicts compare.
+    /// Null where nobody told them apart: another tool's figures, and files of format 1.
+    /// </summary>
+    public double? SucceededPerSecond { get; init; }
+
     /// <summary>Failed requests by class, drain included.</summary>
     public IReadOnlyDictionary<string, long> Errors { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);
 

@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Dashboard.Timeline;
 
 /// <summary>Whether a load's figures can be trusted, check by check.</summary>
@@ -5,8 +7,28 @@ namespace Dashboard.Timeline;
 /// <param name="Checks">The checks, in the order in which they are shown.</param>
 public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
 {
+    /// <summary>How far the figures may be trusted: not every check that fails makes them false. Null when no check was made, and in older files.</summary>
+    public Trust? Trust { get; init; }
+
     /// <summary>No check was made.</summary>
     public static ValidityResult NotJudged { get; } = new(null, []);
+}
+
+/// <summary>How far a load's figures may be trusted.</summary>
+[JsonConverter(typeof(JsonStringEnumConverter<Trust>))]
+public enum Trust
+{
+    /// <summary>Every check holds.</summary>
+    [JsonStringEnumMemberName("ok")]
+    Ok,
+
+    /// <summary>True figures, of which some need more requests or more time to say what they are asked.</summary>
+    [JsonStringEnumMemberName("limited")]
+    Limited,
+
+    /// <summary>The generator was the limit, requests are unaccounted for, or too many failed: the figures say something else than they seem to.</summary>
+    [JsonStringEnumMemberName("false")]
+    False,
 }
 
 /// <summary>One check of a load's figures.</summary>

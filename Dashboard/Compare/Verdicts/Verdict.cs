@@ -34,4 +34,10 @@ public enum VerdictWord
 
     /// <summary>A fact other than the one under study differs.</summary>
     DifferentConditions,
+
+    /// <summary>On one side more requests failed than its errors check allows: its figures are of failures.</summary>
+    FailedRequests,
+
+    /// <summary>The window holds so few round trips that the figure's own resolution exceeds half the threshold.</summary>
+    WindowTooShort,
 }
