@@ -13,7 +13,8 @@ namespace Dashboard.Load;
 /// </para>
 /// <para>
 /// Open loop: a request that waits in an overloaded server's queue is not half done, so answers are counted whole, over the window without the time
-/// in which no answer could come yet: until the first answer, but no longer than half of the requests took.
+/// in which no answer could come yet: until the first answer, but no longer than half of the requests took, nor than a quarter of the window; and
+/// never more than all answers, late ones too, ÷ window. So a target that stands still at the begin is not flattered.
 /// </para>
 /// </summary>
 internal sealed class CompletedShares(bool open)
@@ -21,12 +22,16 @@ internal sealed class CompletedShares(bool open)
     /// <summary>The first requests count as quicker when their mean is so many of its standard errors below that of the later ones.</summary>
     private const double StandardErrors = 2;
 
+    private const double MostSilentPart = 4;
+
     private readonly Times _first = new();
     private readonly Times _later = new();
     private long _firstEnd = long.MaxValue;
     private Sums _all;
     private Sums _ofFirst;
-    private Sums _atEnd;
+
+    /// <summary>Those that ended after the window: by share in a closed loop, whole in an open one.</summary>
+    private Sums _late;
 
     /// <param name="sample">A request that is over.</param>
     /// <param name="isFirst">True for the first one of its worker.</param>
@@ -41,11 +46,12 @@ internal sealed class CompletedShares(bool open)
 
         var ticks = sample.End - sample.Start;
         var isLate = sample.End > windowEnd;
+        var succeeds = sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? 1 : 0;
         var share = open || ticks <= 0 ? isLate ? 0 : 1 : inside / (double)ticks;
-        var sums = new Sums(share, sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? share : 0);
+        var sums = new Sums(share, share * succeeds);
         _all += sums;
         _ofFirst += isFirst ? sums : default;
-        _atEnd += isLate ? sums : default;
+        _late += !isLate ? default : open ? new Sums(1, succeeds) : sums;
         (isFirst ? _first : _later).Add(ticks);
         _firstEnd = Math.Min(_firstEnd, sample.End);
     }
@@ -56,17 +62,31 @@ internal sealed class CompletedShares(bool open)
     /// <param name="medianSeconds">Median service time.</param>
     public (double Completed, double Succeeded) PerSecond(long start, long end, double medianSeconds)
     {
-        var seconds = Seconds(end - start) - (open && _firstEnd < end ? Math.Min(Seconds(_firstEnd - start), medianSeconds) : 0);
-        if (!(seconds > 0))
-        {
-            return (0, 0);
-        }
-
-        var missing = open ? 0 : FirstTooQuick();
-        return (
-            (_all.Completed - Math.Min(missing * _ofFirst.Completed, _atEnd.Completed)) / seconds,
-            (_all.Succeeded - Math.Min(missing * _ofFirst.Succeeded, _atEnd.Succeeded)) / seconds);
+        var window = Seconds(end - start);
+        return window <= 0 ? (0, 0) : open ? Open(window, Seconds(_firstEnd - start), medianSeconds) : Closed(window);
     }
+
+    private (double Completed, double Succeeded) Closed(double window)
+    {
+        var missing = FirstTooQuick();
+        return (
+            (_all.Completed - Math.Min(missing * _ofFirst.Completed, _late.Completed)) / window,
+            (_all.Succeeded - Math.Min(missing * _ofFirst.Succeeded, _late.Succeeded)) / window);
+    }
+
+    private (double Completed, double Succeeded) Open(double window, double firstAnswer, double medianSeconds)
+    {
+        var answering = window - OpenSilence(window, firstAnswer, medianSeconds);
+        var all = _all + _late;
+        return (Math.Min(_all.Completed / answering, all.Completed / window), Math.Min(_all.Succeeded / answering, all.Succeeded / window));
+    }
+
+    /// <summary>The time at the begin of an open loop's window in which no answer could come yet, seconds.</summary>
+    /// <param name="window">Length of the window.</param>
+    /// <param name="firstAnswer">Seconds until the first answer.</param>
+    /// <param name="medianSeconds">Median service time.</param>
+    public static double OpenSilence(double window, double firstAnswer, double medianSeconds) =>
+        Math.Min(Math.Min(firstAnswer, medianSeconds), window / MostSilentPart);
 
     /// <summary>By how much the workers' first requests were quicker than the later ones, as a share of those; 0 when that may be chance.</summary>
     private double FirstTooQuick() =>

@@ -35,8 +35,10 @@ internal static class FormatOne
     {
         var own = LoadItems.Of(items, phases > 1 ? phase.Name : null);
         LoadInterval[] intervals = [.. own.OfType<LoadInterval>()];
+        var begin = LoadItems.Begin(phase, own, items);
+        phase = phase with { ThreadsMax = ThreadsMax(own, begin, intervals) ?? phase.ThreadsMax };
         if (plan is null || phase.Load is not { Source: null, CountedPerSecond: null } load
-            || PerSecond(load, plan, intervals, LoadItems.Begin(phase, own, items)) is not { } perSecond)
+            || PerSecond(load, plan, intervals, begin) is not { } perSecond)
         {
             return phase;
         }
@@ -53,6 +55,10 @@ internal static class FormatOne
             PercentOfTheory = phase.TheoryPerSecond is > 0 and var theory ? perSecond / theory * 100 : null,
         };
     }
+
+    /// <summary>The last sample of a load came after the next phase had begun and was left out.</summary>
+    private static double? ThreadsMax(IReadOnlyList<TimelineItem> load, double from, LoadInterval[] intervals) => intervals.Length == 0 ? null
+        : load.OfType<PoolSample>().Where(sample => sample.T > from && sample.T <= intervals.Max(interval => interval.T)).Max(sample => sample.ThreadCount);
 
     private static LoadPlan? PlanOf(RunHeader header, string name) => header.Phases.FirstOrDefault(phase => phase.Name == name)?.Load ?? header.Plan;
 
@@ -71,8 +77,8 @@ internal static class FormatOne
     {
         var first = ended.Where(request => request.CompletedShare > 0)
             .Select(request => Math.Max(request.IntervalBegin - from, request.Seconds)).DefaultIfEmpty(0).Min();
-        var silent = Math.Clamp(first, 0, (load.Latency?.P50Ms ?? 0) / 1000);
-        return load.Completed / (load.WindowSeconds - silent);
+        var silent = CompletedShares.OpenSilence(load.WindowSeconds, Math.Max(0, first), (load.Latency?.P50Ms ?? 0) / 1000);
+        return Math.Min(load.Completed / (load.WindowSeconds - silent), (load.Completed + load.Drained) / load.WindowSeconds);
     }
 
     private static double Closed(LoadSummary load, int connections, IReadOnlyList<IntervalRequests> ended, double from)

@@ -77,5 +77,16 @@ public sealed class CompletedSharesTests
         Assert.Equal(40, SimulatedLoad.Open(50, 10, SimulatedLoad.Queue(1, 0.025)).PerSecond(open: true).Completed, 0.4);
 
     [Fact]
+    public void An_open_loop_whose_target_stands_still_at_the_begin_is_not_flattered()
+    {
+        var stalled = SimulatedLoad.Open(50, 4, sent => Math.Max(sent, 3.8) + 0.1);
+
+        // 5 answers in time, 200 in all: neither a rate of the last tenth of a second nor more than there were.
+        var (completed, _) = stalled.PerSecond(open: true);
+        Assert.InRange(completed, stalled.Requests.Count(request => request.End <= 4) / 4.0, stalled.Requests.Count / 4.0);
+        Assert.InRange(SimulatedLoad.Open(50, 4, sent => sent + 3).PerSecond(open: true).Completed, 12.5, 50);
+    }
+
+    [Fact]
     public void A_window_without_length_has_no_throughput() => Assert.Equal((0, 0), new CompletedShares(open: false).PerSecond(5, 5, 0));
 }
