@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Dashboard.Load.Counting;
 using Dashboard.Timeline;
 
 namespace Dashboard.Load;

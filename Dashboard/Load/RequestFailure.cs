@@ -1,5 +1,6 @@
 using System.Net.Http;
 using System.Net.Sockets;
+using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Dashboard.Load.Counting;
 
 namespace Dashboard.Load;
 

@@ -1,3 +1,5 @@
+using Dashboard.Load.Counting;
+
 namespace Dashboard.Load;
 
 /// <summary>

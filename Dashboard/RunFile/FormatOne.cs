@@ -1,4 +1,5 @@
 using Dashboard.Load;
+using Dashboard.Load.Counting;
 using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
@@ -89,13 +90,15 @@ internal static class FormatOne
         var estimated = late.Sum(request => request.Count * request.SecondsBefore(to));
         var scale = estimated > 0 ? Math.Clamp(timeOfLate / estimated, 0, 2) : 0;
         var atEnd = late.Sum(request => request.Completed * Math.Min(1, request.SecondsBefore(to) * scale / request.Seconds));
-        return (load.Completed + atEnd - Math.Min(atEnd, TooQuick(ended, connections, from))) / load.WindowSeconds;
+        var (first, later) = ByRound(ended, connections, from);
+        var ends = new ClosedLoopEnds(first, later, atEnd, load.Drained);
+        return ends.Requests(load.Completed, first.Count, atEnd) / load.WindowSeconds;
     }
 
-    /// <summary>Requests by which the workers' first ones were too quick to be whole: they began with the load and so took as long as it was old.</summary>
-    private static double TooQuick(IReadOnlyList<IntervalRequests> ended, int connections, double from)
+    /// <summary>The workers' first requests, which began with the load and so took as long as it was old, and all others.</summary>
+    private static (LatencyMoments First, LatencyMoments Later) ByRound(IReadOnlyList<IntervalRequests> ended, int connections, double from)
     {
-        var (left, first, later) = ((double)connections, new List<(double Seconds, double Count)>(), new List<(double Seconds, double Count)>());
+        var (left, first, later) = ((double)connections, new List<(double Latency, double Count)>(), new List<(double Latency, double Count)>());
         foreach (var request in ended.Where(request => request.Completed > 0))
         {
             var own = request.BeganAt(from) ? Math.Min(left, request.Completed) : 0;
@@ -104,14 +107,6 @@ internal static class FormatOne
             later.Add((request.Seconds, request.Completed - own));
         }
 
-        var (firstCount, laterCount) = (first.Sum(part => part.Count), later.Sum(part => part.Count));
-        if (firstCount <= 1 || laterCount <= 0)
-        {
-            return 0;
-        }
-
-        var (firstMean, laterMean) = (first.Sum(part => part.Seconds * part.Count) / firstCount, later.Sum(part => part.Seconds * part.Count) / laterCount);
-        var error = Math.Sqrt(first.Sum(part => part.Count * Math.Pow(part.Seconds - firstMean, 2)) / (firstCount - 1) / firstCount);
-        return firstMean + (2 * error) < laterMean ? firstCount * (1 - (firstMean / laterMean)) : 0;
+        return (LatencyMoments.Of(first), LatencyMoments.Of(later));
     }
 }

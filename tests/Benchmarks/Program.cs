@@ -9,6 +9,7 @@ return args switch
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
     ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
+    ["edges"] => EdgesSimulation.Run(),
     ["known", .. var rest] => await KnownBenchmark.RunAsync(rest),
     ["known-server"] => KnownServer.Run(),
     ["tiny-server"] => TinyServer.Run(),
@@ -29,6 +30,8 @@ static int Usage()
             requests per second of one core: the load agent against hey, wrk, ab and autocannon, and what a request costs the agent
         Benchmarks agree [--rounds 3] [--seconds 10]
             whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
+        Benchmarks edges
+            what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
         Benchmarks known [--rounds 3] [--seconds 10]
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]

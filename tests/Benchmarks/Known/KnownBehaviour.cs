@@ -30,8 +30,11 @@ internal abstract class KnownBehaviour
 
     protected static long Ticks(double milliseconds) => (long)(milliseconds / 1000 * Stopwatch.Frequency);
 
-    /// <summary><c>/capacity/4/100</c>, <c>/fixed/50</c>, <c>/batch/100</c>, <c>/slow/20/100/200</c>, <c>/reset/20/50</c>, <c>/stall/10/2000/500</c>; what follows names a run.</summary>
-    public static KnownBehaviour Of(string path)
+    /// <summary><c>/capacity/4/100</c>, <c>/fixed/50</c>, <c>/batch/100</c>, <c>/slow/20/100/200</c>, <c>/reset/20/50</c>, <c>/stall/10/2000/500</c>,
+    /// <c>/uniform/50/150</c>, <c>/random/100</c>; what follows names a run.</summary>
+    /// <param name="path">As above.</param>
+    /// <param name="seed">Of random times.</param>
+    public static KnownBehaviour Of(string path, int seed = 1)
     {
         var parts = path.Split('/', StringSplitOptions.RemoveEmptyEntries);
         double Number(int part) => double.Parse(parts[part], CultureInfo.InvariantCulture);
@@ -42,6 +45,8 @@ internal abstract class KnownBehaviour
             "batch" => new Batch(Number(1)),
             "slow" => new Slow(Number(1), (long)Number(2), Number(3)),
             "reset" => new Resetting(Number(1), (long)Number(2)),
+            "uniform" => new Uniform(Number(1), Number(2), seed),
+            "random" => new Exponential(Number(1), seed),
             "stall" => new Stalling(Number(1), Number(2), Number(3)),
             _ => throw new ArgumentException($"No server is known by {path}.", nameof(path)),
         };
@@ -83,6 +88,22 @@ internal abstract class KnownBehaviour
     private sealed class Resetting(double milliseconds, long every) : KnownBehaviour
     {
         protected override long? Due(long at) => Requests % every == 0 ? null : at + Ticks(milliseconds);
+    }
+
+    /// <summary>Any time between two, evenly.</summary>
+    private sealed class Uniform(double from, double to, int seed) : KnownBehaviour
+    {
+        private readonly Random _random = new(seed);
+
+        protected override long? Due(long at) => at + Ticks(from + ((to - from) * _random.NextDouble()));
+    }
+
+    /// <summary>Exponential times of a mean.</summary>
+    private sealed class Exponential(double mean, int seed) : KnownBehaviour
+    {
+        private readonly Random _random = new(seed);
+
+        protected override long? Due(long at) => at + Ticks(-Math.Log(1 - _random.NextDouble()) * mean);
     }
 
     /// <summary>Stands still at the end of each period: what is due meanwhile is answered when it goes on.</summary>

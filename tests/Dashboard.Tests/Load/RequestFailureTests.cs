@@ -1,6 +1,7 @@
 using System.Net.Http;
 using System.Net.Sockets;
 using Dashboard.Load;
+using Dashboard.Load.Counting;
 
 namespace Dashboard.Tests.Load;
 

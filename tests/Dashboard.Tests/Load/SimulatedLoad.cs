@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Dashboard.Load;
+using Dashboard.Load.Counting;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Load;

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Counting;
 
 /// <summary>What failed requests were caused by: exact counts of at most 20 causes, and the first distinct messages. Not thread-safe.</summary>
 internal sealed class RequestErrors

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Counting;
 
 /// <summary>One request that is over. Timestamps are platform timestamps (Stopwatch).</summary>
 /// <param name="Intended">When it was due; in a closed loop when it was sent.</param>

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Counting;
 
 /// <summary>What requests add up to: of one interval, or of the whole load.</summary>
 /// <param name="open">Whether requests have an intended time, and so a response time that is not their service time.</param>

@@ -1,15 +1,14 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Counting;
 
 /// <summary>
 /// Throughput of a whole load, from which request took when. Not thread-safe.
 /// <para>
 /// Closed loop: each completed request counts by the share of its time that lay inside the window. At the window's end those still out count by
-/// their share. At its begin none is under way yet: the first request of each worker stands for the one that would be. Where the first ones
-/// found an empty server and were therefore quicker than all that came later (a queue that had to form first), they are only a part of a usual
-/// request and count by their mean time ÷ that of the later ones, at most by as much as the window's end adds.
+/// their share. At its begin none is under way yet: the first request of each worker stands for the one that would be, and where the first ones
+/// found an empty server and were therefore quicker than all that came later, they are only a part of a usual request: <see cref="ClosedLoopEnds"/>.
 /// </para>
 /// <para>
 /// Open loop: a request that waits in an overloaded server's queue is not half done, so answers are counted whole, over the window without the time
@@ -19,19 +18,17 @@ namespace Dashboard.Load;
 /// </summary>
 internal sealed class CompletedShares(bool open)
 {
-    /// <summary>The first requests count as quicker when their mean is so many of its standard errors below that of the later ones.</summary>
-    private const double StandardErrors = 2;
-
     private const double MostSilentPart = 4;
 
     private readonly Times _first = new();
     private readonly Times _later = new();
     private long _firstEnd = long.MaxValue;
-    private Sums _all;
+    private Sums _inside;
     private Sums _ofFirst;
 
     /// <summary>Those that ended after the window: by share in a closed loop, whole in an open one.</summary>
     private Sums _late;
+    private long _lateCount;
 
     /// <param name="sample">A request that is over.</param>
     /// <param name="isFirst">True for the first one of its worker.</param>
@@ -46,12 +43,12 @@ internal sealed class CompletedShares(bool open)
 
         var ticks = sample.End - sample.Start;
         var isLate = sample.End > windowEnd;
-        var succeeds = sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? 1 : 0;
-        var share = open || ticks <= 0 ? isLate ? 0 : 1 : inside / (double)ticks;
-        var sums = new Sums(share, share * succeeds);
-        _all += sums;
+        var share = isLate && !open ? inside / (double)ticks : 1;
+        var sums = new Sums(share, sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? share : 0);
+        _inside += isLate ? default : sums;
+        _late += isLate ? sums : default;
+        _lateCount += isLate ? 1 : 0;
         _ofFirst += isFirst ? sums : default;
-        _late += !isLate ? default : open ? new Sums(1, succeeds) : sums;
         (isFirst ? _first : _later).Add(ticks);
         _firstEnd = Math.Min(_firstEnd, sample.End);
     }
@@ -66,21 +63,6 @@ internal sealed class CompletedShares(bool open)
         return window <= 0 ? (0, 0) : open ? Open(window, Seconds(_firstEnd - start), medianSeconds) : Closed(window);
     }
 
-    private (double Completed, double Succeeded) Closed(double window)
-    {
-        var missing = FirstTooQuick();
-        return (
-            (_all.Completed - Math.Min(missing * _ofFirst.Completed, _late.Completed)) / window,
-            (_all.Succeeded - Math.Min(missing * _ofFirst.Succeeded, _late.Succeeded)) / window);
-    }
-
-    private (double Completed, double Succeeded) Open(double window, double firstAnswer, double medianSeconds)
-    {
-        var answering = window - OpenSilence(window, firstAnswer, medianSeconds);
-        var all = _all + _late;
-        return (Math.Min(_all.Completed / answering, all.Completed / window), Math.Min(_all.Succeeded / answering, all.Succeeded / window));
-    }
-
     /// <summary>The time at the begin of an open loop's window in which no answer could come yet, seconds.</summary>
     /// <param name="window">Length of the window.</param>
     /// <param name="firstAnswer">Seconds until the first answer.</param>
@@ -88,9 +70,20 @@ internal sealed class CompletedShares(bool open)
     public static double OpenSilence(double window, double firstAnswer, double medianSeconds) =>
         Math.Min(Math.Min(firstAnswer, medianSeconds), window / MostSilentPart);
 
-    /// <summary>By how much the workers' first requests were quicker than the later ones, as a share of those; 0 when that may be chance.</summary>
-    private double FirstTooQuick() =>
-        _first.Count > 1 && _later.Count > 0 && _first.Mean + (StandardErrors * _first.StandardError) < _later.Mean ? 1 - (_first.Mean / _later.Mean) : 0;
+    private (double Completed, double Succeeded) Closed(double window)
+    {
+        var ends = new ClosedLoopEnds(_first.Moments, _later.Moments, _late.Completed, _lateCount);
+        return (
+            ends.Requests(_inside.Completed, _ofFirst.Completed, _late.Completed) / window,
+            ends.Requests(_inside.Succeeded, _ofFirst.Succeeded, _late.Succeeded) / window);
+    }
+
+    private (double Completed, double Succeeded) Open(double window, double firstAnswer, double medianSeconds)
+    {
+        var answering = window - OpenSilence(window, firstAnswer, medianSeconds);
+        var all = _inside + _late;
+        return (Math.Min(_inside.Completed / answering, all.Completed / window), Math.Min(_inside.Succeeded / answering, all.Succeeded / window));
+    }
 
     private static double Seconds(long ticks) => ticks / (double)Stopwatch.Frequency;
 
@@ -100,24 +93,23 @@ internal sealed class CompletedShares(bool open)
         public static Sums operator +(Sums a, Sums b) => new(a.Completed + b.Completed, a.Succeeded + b.Succeeded);
     }
 
-    /// <summary>Mean and its standard error while values come in: B. P. Welford, "Note on a Method for Calculating Corrected Sums of Squares", 1962.</summary>
+    /// <summary>
+    /// Mean and variance while values come in: B. P. Welford, "Note on a Method for Calculating Corrected Sums of Squares and Products", 1962.
+    /// </summary>
     private sealed class Times
     {
+        private long _count;
+        private double _mean;
         private double _squares;
 
-        public long Count { get; private set; }
-
-        public double Mean { get; private set; }
-
-        /// <summary>Of the mean; only for two values or more.</summary>
-        public double StandardError => Math.Sqrt(_squares / (Count - 1) / Count);
+        public LatencyMoments Moments => new(_count, _mean, _count > 1 ? _squares / (_count - 1) : 0);
 
         public void Add(double value)
         {
-            Count++;
-            var distance = value - Mean;
-            Mean += distance / Count;
-            _squares += distance * (value - Mean);
+            _count++;
+            var distance = value - _mean;
+            _mean += distance / _count;
+            _squares += distance * (value - _mean);
         }
     }
 }

@@ -1,6 +1,7 @@
 using Dashboard.Load;
+using Dashboard.Load.Counting;
 
-namespace Dashboard.Tests.Load;
+namespace Dashboard.Tests.Load.Counting;
 
 /// <summary>Servers of known throughput, request by request, without a clock.</summary>
 public sealed class CompletedSharesTests

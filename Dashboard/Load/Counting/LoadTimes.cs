@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using Dashboard.Timeline;
 
-namespace Dashboard.Load;
+namespace Dashboard.Load.Counting;
 
 /// <summary>The parts of the time that requests took, of the whole load. Not thread-safe.</summary>
 internal sealed class LoadTimes(bool open)
