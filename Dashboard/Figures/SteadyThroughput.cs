@@ -13,6 +13,11 @@ internal static class SteadyThroughput
             return new FigureValue(null, measured.Phase?.SteadyState.Sentence);
         }
 
+        if (measured.Phase.SteadyState.PerSecond is { } mean)
+        {
+            return new FigureValue(mean);
+        }
+
         var windows = ThroughputWindow.Cut(measured.Items.OfType<LoadInterval>(), [], measured.From).Where(window => window.From >= seconds).ToList();
         return windows.Count == 0 ? new FigureValue(null, "No whole second was measured after "
             + "it.") : new FigureValue(windows.Average(window => window.PerSecond));

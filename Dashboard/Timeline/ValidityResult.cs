@@ -45,13 +45,16 @@ public sealed record ValidityCheck(string Name, double? Value, double? Limit, bo
 
 /// <summary>When a load's throughput had settled.</summary>
 /// <param name="Seconds">
-/// Seconds from the first request to the first one-second window after which the throughput stays at its plateau; null when it was not
+/// Seconds from the first request to the first window, usually of one second, after which the throughput stays at its plateau; null when it was not
 /// reached or could not be judged.
 /// </param>
-/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows; null when there is none.</param>
+/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows, at least 6; null when there is none.</param>
 /// <param name="Sentence">The same in words, with the reason when it was not reached.</param>
 public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)
 {
+    /// <summary>Mean throughput of the windows from <see cref="Seconds"/> on; null when it was not reached, and in older files.</summary>
+    public double? PerSecond { get; init; }
+
     /// <summary>Whether the pool's own figures said that it starved during the load: then throughput has nothing to settle at. False in older files.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool PoolStarved { get; init; }

@@ -5,7 +5,6 @@ namespace Dashboard.Validity;
 /// <summary>Whether the pool's own figures say that it starved during a load: threads were added, work waited all the same, and processors were free.</summary>
 internal static class PoolStarvation
 {
-    private const double MostThreadGrowth = 2;
     private const double BusyPercent = 80;
 
     /// <param name="samples">The pool's samples, those before and after the load included.</param>
@@ -17,7 +16,7 @@ internal static class PoolStarvation
         double[] threads = [.. during.Select(sample => sample.ThreadCount).OfType<double>()];
         double[] queue = [.. during.Select(sample => sample.QueueLength).OfType<double>()];
         double[] processors = [.. during.Select(sample => sample.CpuPercent).OfType<double>()];
-        return threads.Length > 0 && threads.Max() - threads[0] > MostThreadGrowth
+        return threads.Length > 0 && threads.Max() - threads[0] > SteadyStateFinder.MostThreadGrowth
             && queue.Length > 0 && Robust.Median(queue) > 0
             && (processors.Length == 0 || Robust.Median(processors) < BusyPercent);
     }
