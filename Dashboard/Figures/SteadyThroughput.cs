@@ -18,9 +18,12 @@ internal static class SteadyThroughput
             return new FigureValue(mean);
         }
 
-        var windows = ThroughputWindow.Cut(measured.Items.OfType<LoadInterval>(), [], measured.From).Where(window => window.From >= seconds).ToList();
-        return windows.Count == 0 ? new FigureValue(null, "No whole second was measured after "
-            + "it.") : new FigureValue(windows.Average(window => window.PerSecond));
+        // A run file from before that figure: counted as it was then, whether or not the intervals at hand still have their histograms.
+        var counted = measured.Items.OfType<LoadInterval>().Select(interval => interval with { Service = [] });
+        var windows = ThroughputWindow.Cut(counted, [], measured.From).Where(window => window.From >= seconds).ToList();
+        return windows.Count == 0
+            ? new FigureValue(null, "No whole second was measured after it.")
+            : new FigureValue(windows.Average(window => window.PerSecond));
     }
 
     public static FigureValue After(Measured measured) => measured.Phase!.SteadyState switch

@@ -64,7 +64,9 @@ public static class CheckNames
     {
         Trust.Ok => "valid",
         null => "not judged",
-        Trust.Limited => string.Join("; ", Reasons(validity.Checks, Trust.Limited)) is [var first, .. var rest] ? $"{char.ToUpperInvariant(first)}{rest}" : "limited",
+        Trust.Limited => string.Join("; ", Reasons(validity.Checks, Trust.Limited)) is [var first, .. var rest]
+            ? $"{char.ToUpperInvariant(first)}{rest}"
+            : "limited",
         _ => string.Join(", ", Reasons(validity.Checks, Trust.False)) is { Length: > 0 } reasons ? $"not valid: {reasons}" : "not valid",
     };
 

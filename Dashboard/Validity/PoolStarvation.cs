@@ -5,7 +5,7 @@ namespace Dashboard.Validity;
 /// <summary>Whether the pool's own figures say that it starved during a load: threads were added, work waited all the same, and processors were free.</summary>
 internal static class PoolStarvation
 {
-    private const double BusyPercent = 80;
+    private const double BusyPercent = 30;
 
     /// <param name="samples">The pool's samples, those before and after the load included.</param>
     /// <param name="from">The first request on their clock.</param>

@@ -79,7 +79,7 @@ public static class SteadyStateFinder
             ? NotReached(plateau, $"too many windows lie outside {words}, up to the end")
             : Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
             ? NotReached(plateau, trend)
-            : new SteadyState(windows[first].From, plateau, first == 0 ? $"Steady from the start at {words}." : $"Steady after {Span(windows[first].From)} at {words}.");
+            : new SteadyState(windows[first].From, plateau, $"Steady {(first == 0 ? "from the start" : $"after {Span(windows[first].From)}")} at {words}.");
 
         double[] Last(int count) => [.. windows.Skip(windows.Count - count).Select(window => window.PerSecond)];
     }

@@ -71,7 +71,7 @@ public sealed class LoadTrustTests
     [InlineData(3, 30, 12, 20, true)]
     [InlineData(3, 5, 12, 20, false)] // Hardly a thread was added.
     [InlineData(3, 30, 0, 20, false)] // Nothing waited.
-    [InlineData(3, 30, 12, 95, false)] // The processors were the limit.
+    [InlineData(3, 30, 12, 40, false)] // The processors were the limit.
     public void A_pool_starves_when_threads_are_added_and_work_waits_beside_free_processors(double first, double last, double queue, double processors, bool seen)
     {
         PoolSample[] samples = [.. Enumerable.Range(0, 40).Select(i => new PoolSample(50.25 + (i * 0.25), 0.25)
