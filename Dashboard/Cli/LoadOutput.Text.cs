@@ -87,15 +87,17 @@ internal static partial class LoadOutput
     private static IEnumerable<string> Judgement(ValidityResult validity, SteadyState steadyState) =>
     [
         .. steadyState == SteadyState.NotJudged ? Array.Empty<string>() : [$"Steady state: {steadyState.Sentence}"],
-        validity.Valid switch
+        LoadTrust.Of(validity) switch
         {
-            true => "Valid: every check of the load generator holds.",
-            false => "Not valid: do not rely on these figures before the checks below hold.",
-            null => "Valid: not judged.",
+            Trust.Ok => "Valid: every check of the load generator holds.",
+            Trust.Limited => $"{CheckNames.Badge(validity)}. What is shown is true.",
+            Trust.False => "Not valid: do not rely on these figures before the checks below hold.",
+            _ => "Valid: not judged.",
         },
-        .. validity.Checks.Select(check =>
-            $"{(check.Holds switch { true => "  holds   ", false => "  FAILS   ", null => "  unknown " })}{check.Sentence}"),
+        .. validity.Checks.Select(check => $"{(check.Holds is null ? "  unknown " : Mark(LoadTrust.Of(check)))}{check.Sentence}"),
     ];
+
+    private static string Mark(Trust trust) => trust switch { Trust.Ok => "  holds   ", Trust.Limited => "  limits  ", _ => "  FAILS   " };
 
     private static string Rate(ArrivalRate arrivals)
     {

@@ -12,7 +12,7 @@ public static class LoadFigures
     /// <summary>How many requests, how fast, and whether that can be trusted.</summary>
     private static readonly Figure[] Counts =
     [
-        new("validity", "Validity", FigureUnit.Word, "Whether every check of the load's figures holds; the run's own page shows each with its number.",
+        new("validity", "Validity", FigureUnit.Word, "How far the load's figures may be trusted; the run's own page shows each check with its number.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
             "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers that the window's end "

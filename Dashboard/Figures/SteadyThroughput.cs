@@ -13,9 +13,17 @@ internal static class SteadyThroughput
             return new FigureValue(null, measured.Phase?.SteadyState.Sentence);
         }
 
-        var windows = ThroughputWindow.Cut(measured.Items.OfType<LoadInterval>(), [], measured.From).Where(window => window.From >= seconds).ToList();
-        return windows.Count == 0 ? new FigureValue(null, "No whole second was measured after "
-            + "it.") : new FigureValue(windows.Average(window => window.PerSecond));
+        if (measured.Phase.SteadyState.PerSecond is { } mean)
+        {
+            return new FigureValue(mean);
+        }
+
+        // A run file from before that figure: counted as it was then, whether or not the intervals at hand still have their histograms.
+        var counted = measured.Items.OfType<LoadInterval>().Select(interval => interval with { Service = [] });
+        var windows = ThroughputWindow.Cut(counted, [], measured.From).Where(window => window.From >= seconds).ToList();
+        return windows.Count == 0
+            ? new FigureValue(null, "No whole second was measured after it.")
+            : new FigureValue(windows.Average(window => window.PerSecond));
     }
 
     public static FigureValue After(Measured measured) => measured.Phase!.SteadyState switch

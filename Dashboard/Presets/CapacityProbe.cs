@@ -8,14 +8,17 @@ namespace Dashboard.Presets;
 /// <summary>Measures with a short closed loop what target, database and generator answer together on this machine. Nothing of it is recorded.</summary>
 public static class CapacityProbe
 {
-    /// <summary>How long it takes.</summary>
+    /// <summary>
+    /// How long it takes to measure a capacity. A target that has just started compiles its hot code anew for four seconds: seven thousand answers
+    /// in each of the first, fourteen after the fourth.
+    /// </summary>
     public static readonly TimeSpan Length = TimeSpan.FromSeconds(6);
 
-    /// <summary>
-    /// A target that has just started compiles its hot code anew until then: seven thousand answers in each of the first seconds, fourteen after
-    /// the fourth.
-    /// </summary>
-    private const double WarmUpSeconds = 4;
+    /// <summary>How long it takes to look what is reached at a service time, on a target that has compiled.</summary>
+    public static readonly TimeSpan CheckLength = TimeSpan.FromSeconds(3);
+
+    /// <summary>The end of a probe, which counts.</summary>
+    private const double CountedSeconds = 2;
 
     /// <summary>More failed requests than this, and the figure means nothing.</summary>
     private const double MostFailedShare = 0.01;
@@ -23,13 +26,15 @@ public static class CapacityProbe
     /// <param name="address">An endpoint that holds no thread while it waits.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
     /// <param name="connections">Workers.</param>
-    /// <returns>Answers per second, the warm-up of 4 s left out.</returns>
+    /// <param name="length"><see cref="Length"/> or <see cref="CheckLength"/>.</param>
+    /// <returns>Answers per second over the last 2 s.</returns>
     /// <exception cref="UserFacingException">Requests failed, or the load agent did.</exception>
-    public static async Task<double> MeasureAsync(Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, CancellationToken token)
+    public static async Task<double> MeasureAsync(
+        Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
     {
         // One caller at a time writes, and reads only after the agent has ended.
         var intervals = new List<LoadInterval>();
-        var plan = new LoadPlan(address.ToString(), connections, DurationSeconds: Length.TotalSeconds, TimeoutSeconds: 10);
+        var plan = new LoadPlan(address.ToString(), connections, DurationSeconds: length.TotalSeconds, TimeoutSeconds: 10);
         try
         {
             var agent = LoadAgentProcess.Start(plan, allowedBaseAddresses, new TimelineClock(TimeProvider.System), item => Keep(item, intervals));
@@ -38,7 +43,7 @@ public static class CapacityProbe
             await using var closingCancelled = cancelled.ConfigureAwait(false);
             var load = await agent.Completion.ConfigureAwait(false);
             token.ThrowIfCancellationRequested();
-            return PerSecond(load, intervals);
+            return PerSecond(load, intervals, length);
         }
         catch (LoadAgentException e)
         {
@@ -48,7 +53,7 @@ public static class CapacityProbe
 
     /// <summary>Answers ÷ seconds of the intervals after the warm-up.</summary>
     /// <exception cref="UserFacingException">Requests failed, or none was answered.</exception>
-    internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals)
+    internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals, TimeSpan length)
     {
         var failed = load.Errors.Values.Sum() + load.Unfinished;
         if (load.Completed == 0 || failed > load.Sent * MostFailedShare)
@@ -61,7 +66,7 @@ public static class CapacityProbe
         var (answers, seconds, elapsed) = (0L, 0.0, 0.0);
         foreach (var interval in intervals.Where(interval => !interval.Draining))
         {
-            if (elapsed >= WarmUpSeconds)
+            if (elapsed >= length.TotalSeconds - CountedSeconds)
             {
                 answers += interval.Completed;
                 seconds += interval.WindowSeconds;

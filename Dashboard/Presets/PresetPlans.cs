@@ -37,10 +37,10 @@ public static class PresetPlans
 
     /// <summary>Where the capacity for a preset is measured: its awaited endpoint, with the shortest query.</summary>
     /// <exception cref="UserFacingException">The target lacks a scenario of the preset.</exception>
-    public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
+    public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan query)
     {
         var called = preset.Loads.Where(phase => phase.ServiceSeconds is null).Select(phase => Find(scenarios, preset, phase)).ToList();
-        return Address(baseAddress, called.Find(scenario => scenario.Style == "async") ?? called[^1], TimeSpan.FromMilliseconds(1));
+        return Address(baseAddress, called.Find(scenario => scenario.Style == "async") ?? called[^1], query);
     }
 
     private static TimeSpan? ServiceTime(Preset preset, PresetOptions options) => (preset.ChoosesServiceTime, options.ServiceTime) switch

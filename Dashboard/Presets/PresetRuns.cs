@@ -80,11 +80,18 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     private async Task<TimeSpan> ChooseAsync(Preset preset, Uri baseAddress, CancellationToken token)
     {
         Say($"Measuring for {Readable.Seconds(CapacityProbe.Length.TotalSeconds)} what this machine can answer.");
-        var address = PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress);
-        var capacity = await CapacityProbe.MeasureAsync(address, [baseAddress.ToString()], preset.MostConnections, token).ConfigureAwait(false);
-        var chosen = ServiceTimeChoice.For(capacity, preset.MostConnections);
-        Choice = ServiceTimeChoice.Sentence(capacity, preset.MostConnections, chosen);
+        var workers = preset.MostConnections;
+        var capacity = await MeasureAsync(TimeSpan.FromMilliseconds(1), CapacityProbe.Length).ConfigureAwait(false);
+        var first = ServiceTimeChoice.For(capacity, workers);
+        Say($"Looking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what it reaches with queries of "
+            + $"{Readable.Milliseconds(first.TotalMilliseconds)}.");
+        var reached = await MeasureAsync(first, CapacityProbe.CheckLength).ConfigureAwait(false);
+        var chosen = ServiceTimeChoice.Confirmed(first, workers, reached);
+        Choice = ServiceTimeChoice.Sentence(capacity, workers, chosen) + ServiceTimeChoice.CheckSentence(first, chosen, workers, reached);
         Say(Choice);
         return chosen;
+
+        Task<double> MeasureAsync(TimeSpan query, TimeSpan length) => CapacityProbe.MeasureAsync(
+            PresetPlans.ProbeAddress(preset, connection.Scenarios, baseAddress, query), [baseAddress.ToString()], workers, length, token);
     }
 }

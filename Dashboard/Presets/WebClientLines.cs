@@ -1,12 +1,13 @@
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Presets;
 
 /// <summary>A load as the lines of the article's web client: threads and requests per second, every 3 s from its first request.</summary>
 public static class WebClientLines
 {
-    /// <summary>Lines at the end that count as settled.</summary>
-    private const int Settled = 5;
+    /// <summary>Lines at the end that count as settled, or all where there are fewer.</summary>
+    public const int Settled = 5;
 
     /// <param name="items">The run's items, in order.</param>
     /// <param name="from">The load's first request on the run's clock.</param>
@@ -42,7 +43,7 @@ public static class WebClientLines
 
     /// <summary>The median of the last five lines; null without lines.</summary>
     public static double? SettledPerSecond(IEnumerable<double> perSecond) =>
-        perSecond.TakeLast(Settled).Order().ToList() is { Count: > 0 } last ? last[last.Count / 2] : null;
+        perSecond.TakeLast(Settled).ToList() is { Count: > 0 } last ? Robust.Median(last) : null;
 
     /// <summary>An interval across the edge of two lines counts for both, by its parts.</summary>
     private static void Share(LoadInterval interval, double from, double[] answered)

@@ -1,5 +1,7 @@
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
+using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
@@ -57,7 +59,11 @@ public static class ComparisonJson
             nameB = compared.B.Name,
             idsA = compared.A.Runs.Select(run => run.Id),
             idsB = compared.B.Runs.Select(run => run.Id),
+            trustA = compared.A.Runs.Select(TrustIn),
+            trustB = compared.B.Runs.Select(TrustIn),
             others = others.Select(other => Of(comparison, other, [])),
         };
     }
+
+    private static Trust? TrustIn(SideRun run) => run.Phase is { } phase ? LoadTrust.Of(phase.Validity) : null;
 }

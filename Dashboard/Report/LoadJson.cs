@@ -1,5 +1,6 @@
 using Dashboard.Figures;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
@@ -41,6 +42,7 @@ public static class LoadJson
             ConnectionsOpened = Value("connectionsOpened"),
             MeanInFlight = Value("meanInFlight"),
             validity.Valid,
+            Trust = LoadTrust.Of(validity),
             validity.Checks,
             TimeToSteadyStateSeconds = Value("steadyAfter"),
         };

@@ -25,7 +25,8 @@ internal static class ReportPage
         tr.few td,tr.few th,td.few{color:var(--text-2);font-style:italic}tr.differs th{box-shadow:inset 3px 0 var(--warn)}
         .notice{border-left:4px solid var(--warn);background:var(--surface);padding:8px 12px;margin:8px 0}
         .verdict{border-left:4px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:8px 0}
-        .verdict.faster,.holds{border-color:var(--good);color:var(--good)}.verdict.slower,.fails{border-color:var(--bad);color:var(--bad)}
+        .verdict.faster,.holds{border-color:var(--good);color:var(--good)}.limited{color:var(--warn)}
+        .verdict.slower,.fails{border-color:var(--bad);color:var(--bad)}
         figure.chart{margin:0 0 20px;padding:12px;background:var(--surface);border:1px solid var(--line);border-radius:6px;break-inside:avoid}
         figure.chart>svg{width:100%;height:auto;display:block}
         svg text{font-size:11px;fill:var(--text-2)}svg .x{text-anchor:middle}svg .y{text-anchor:end}.line{fill:none;stroke-linejoin:round}

@@ -82,7 +82,7 @@ internal static class ReportTables
     public static Markup Checks(ValidityResult validity)
     {
         var html = new HtmlWriter();
-        html.Add($"<p>Figures: <strong class=\"{ClassOf(validity.Valid)}\">{CheckNames.Badge(validity)}</strong></p>");
+        html.Add($"<p>Figures: <strong class=\"{LoadTrust.ClassOf(LoadTrust.Of(validity))}\">{CheckNames.Badge(validity)}</strong></p>");
         if (validity.Checks.Count == 0)
         {
             return html.ToMarkup();
@@ -92,8 +92,9 @@ internal static class ReportTables
         html.Add($"<th scope=\"col\" class=\"n\">Value</th><th scope=\"col\" class=\"n\">Limit</th><th scope=\"col\">Meaning</th></tr></thead><tbody>");
         foreach (var check in validity.Checks)
         {
+            Trust? trust = check.Holds is null ? null : LoadTrust.Of(check);
             html.Add($"<tr><th scope=\"row\">{CheckNames.Title(check.Name)}</th>");
-            html.Add($"<td class=\"{ClassOf(check.Holds)}\">{Glyph(check.Holds)} {CheckNames.Result(check)}</td>");
+            html.Add($"<td class=\"{LoadTrust.ClassOf(trust)}\">{LoadTrust.GlyphOf(trust)} {CheckNames.Result(check)}</td>");
             html.Add($"<td class=\"n\">{CheckNames.Text(check.Value, check.Name)}</td><td class=\"n\">{CheckNames.Text(check.Limit, check.Name)}</td>");
             html.Add($"<td>{check.Sentence}</td></tr>");
         }
@@ -158,8 +159,4 @@ internal static class ReportTables
 
         return html.Add($"</tbody></table></div>").ToMarkup();
     }
-
-    private static string Glyph(bool? holds) => holds switch { true => "✓", false => "▲", null => "○" };
-
-    private static string ClassOf(bool? holds) => holds switch { true => "holds", false => "fails", null => "" };
 }

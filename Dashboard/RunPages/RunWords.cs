@@ -41,7 +41,10 @@ internal static class RunWords
     /// <summary>The trust in the main load; null where there is nothing to judge.</summary>
     public static ValidityResult? Validity(RunSummary? summary) => summary is { Load.Source: null } ? summary.Find()?.Validity : null;
 
-    /// <summary>The badge's word: <c>valid</c>, <c>not valid: …</c>, <c>not judged</c>; empty where there is nothing to judge.</summary>
+    /// <summary>How far the main load's figures may be trusted; null where they were not judged.</summary>
+    public static Trust? Trust(RunSummary? summary) => Validity(summary) is { } validity ? LoadTrust.Of(validity) : null;
+
+    /// <summary>The badge's words; empty where there is nothing to judge.</summary>
     public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
 
     /// <summary>How it ended, where that is worth a word: not for a run that came to its end, unless none of its answers came in time.</summary>

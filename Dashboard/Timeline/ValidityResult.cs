@@ -37,17 +37,28 @@ public enum Trust
 /// <param name="Limit">What it is held against; null where there is no number.</param>
 /// <param name="Holds">True or false; null when it could not be judged.</param>
 /// <param name="Sentence">The same for people, with the numbers and what to do when it does not hold.</param>
-public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence);
+public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence)
+{
+    /// <summary>Why it does not hold, in the badge's few words; null where the check's name says enough, and in older files.</summary>
+    public string? Brief { get; init; }
+}
 
 /// <summary>When a load's throughput had settled.</summary>
 /// <param name="Seconds">
-/// Seconds from the first request to the first one-second window after which the throughput stays at its plateau; null when it was not
+/// Seconds from the first request to the first window, usually of one second, after which the throughput stays at its plateau; null when it was not
 /// reached or could not be judged.
 /// </param>
-/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows; null when there is none.</param>
+/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows, at least 6; null when there is none.</param>
 /// <param name="Sentence">The same in words, with the reason when it was not reached.</param>
 public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)
 {
+    /// <summary>Mean throughput of the windows from <see cref="Seconds"/> on; null when it was not reached, and in older files.</summary>
+    public double? PerSecond { get; init; }
+
+    /// <summary>Whether the pool's own figures said that it starved during the load: then throughput has nothing to settle at. False in older files.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public bool PoolStarved { get; init; }
+
     /// <summary>Nobody looked.</summary>
     public static SteadyState NotJudged { get; } = new(null, null, "Not judged.");
 }

@@ -24,10 +24,10 @@ public static class CheckNames
         (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
         (LittlesLaw, "Little's law", "requests unaccounted for", ""),
         (SendLag, "Send lag p99", "sent too late", "ms"),
-        (NotSent, "Not sent", "not all sent", "%"),
-        (Connections, "Connections opened", "reconnects", ""),
-        (Errors, "Errors", "errors", "%"),
-        (SteadyState, "Steady state", "not steady", "s"),
+        (NotSent, "Not sent", "not all requests were sent", "%"),
+        (Connections, "Connections opened", "connections were opened again", ""),
+        (Errors, "Errors", "failed requests", "%"),
+        (SteadyState, "Steady state", "never steady", "s"),
         (SampleSize, "Requests measured", "too few requests", ""),
         (Clamped, "Latencies out of range", "latencies out of range", ""),
     ];
@@ -56,20 +56,35 @@ public static class CheckNames
         var (_, unit) => $"{Readable.Number(value)} {unit}",
     };
 
-    /// <summary>What the badge says: <c>valid</c>, <c>not judged</c>, or <c>not valid: generator-bound, not steady</c>.</summary>
-    public static string Badge(ValidityResult validity) => validity.Valid switch
+    /// <summary>
+    /// What the badge says: <c>valid</c>, <c>not judged</c>; for figures that are true but limited by what, such as <c>Percentiles above p90 need
+    /// more requests (125 of 1 000)</c>; for false ones <c>not valid: generator-bound</c>.
+    /// </summary>
+    public static string Badge(ValidityResult validity) => LoadTrust.Of(validity) switch
     {
-        true => "valid",
+        Trust.Ok => "valid",
         null => "not judged",
-        false => $"not valid: {string.Join(", ", Reasons(validity.Checks))}",
+        Trust.Limited => string.Join("; ", Reasons(validity.Checks, Trust.Limited)) is [var first, .. var rest]
+            ? $"{char.ToUpperInvariant(first)}{rest}"
+            : "limited",
+        _ => string.Join(", ", Reasons(validity.Checks, Trust.False)) is { Length: > 0 } reasons ? $"not valid: {reasons}" : "not valid",
     };
 
-    private static IEnumerable<string> Reasons(IReadOnlyList<ValidityCheck> checks) => checks
-        .Where(check => check.Holds is false)
-        .Select(check => Find(check.Name))
-        .OrderBy(known => Array.IndexOf(Known, known) is var at and >= 0 ? at : Known.Length)
-        .Select(known => known.Reason)
+    private static IEnumerable<string> Reasons(IReadOnlyList<ValidityCheck> checks, Trust trust) => checks
+        .Where(check => LoadTrust.Of(check) == trust)
+        .OrderBy(check => Array.IndexOf(Known, Find(check.Name)) is var at and >= 0 ? at : Known.Length)
+        .Select(Reason)
         .Distinct(StringComparer.Ordinal);
+
+    private static string Reason(ValidityCheck check) => check switch
+    {
+        { Brief: { } brief } => brief,
+        { Name: SampleSize, Value: { } requests } => $"percentiles{Above(requests)} need more requests ({Readable.Count(requests)} of "
+            + $"{Readable.Count(check.Limit)})",
+        _ => Find(check.Name).Reason,
+    };
+
+    private static string Above(double requests) => Percentiles.HighestSupported((long)requests) is { } highest ? $" above p{Readable.Number(highest)}" : "";
 
     private static (string Name, string Title, string Reason, string Unit) Find(string name) =>
         Known.FirstOrDefault(known => known.Name == name) is { Name: not null } known ? known : (name, name, name, "");

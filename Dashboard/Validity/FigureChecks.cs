@@ -6,6 +6,9 @@ namespace Dashboard.Validity;
 /// <summary>Whether what was measured supports the figures that are shown.</summary>
 internal static class FigureChecks
 {
+    /// <summary>What the sentence of <see cref="Connections"/> says where more connections than requests were opened.</summary>
+    internal const string SentTwice = "requests were sent twice";
+
     private const double MostErrorPercent = 1;
     private const double MostNotSentPercent = 0.1;
 
@@ -39,12 +42,21 @@ internal static class FigureChecks
                 + "longer to have them.");
     }
 
-    public static ValidityCheck Steady(SteadyState steady) => new(CheckNames.SteadyState, steady.Seconds, null, (steady.Seconds, steady.PlateauPerSecond) switch
+    public static ValidityCheck Steady(SteadyState steady)
     {
-        (not null, _) => true,
-        (null, not null) => false,
-        _ => null,
-    }, steady.Sentence);
+        bool? holds = (steady.Seconds, steady.PlateauPerSecond) switch
+        {
+            (not null, _) => true,
+            (null, not null) => false,
+            _ => null,
+        };
+        var expected = holds is false && steady.PoolStarved;
+        return new ValidityCheck(
+            CheckNames.SteadyState, steady.Seconds, null, holds, expected ? $"{steady.Sentence} That is expected while a pool starves." : steady.Sentence)
+        {
+            Brief = expected ? "never steady: expected while a pool starves" : null,
+        };
+    }
 
     public static ValidityCheck Errors(LoadSummary load)
     {
@@ -73,7 +85,7 @@ internal static class FigureChecks
             (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each, none was sent twice."),
             (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include "
                 + "connecting again. Run without keep-alive to measure that on purpose."),
-            _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so requests were sent twice; do not use these "
+            _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so {SentTwice}; do not use these "
                 + "figures."),
         };
 

@@ -40,6 +40,6 @@ public static class LoadValidity
         checks.Add(FigureChecks.Connections(conditions, load));
 
         var judged = checks.Where(check => check.Holds is not null).ToArray();
-        return new ValidityResult(judged.Length == 0 ? null : judged.All(check => check.Holds is true), checks);
+        return new ValidityResult(judged.Length == 0 ? null : judged.All(check => check.Holds is true), checks) { Trust = LoadTrust.Of(checks) };
     }
 }

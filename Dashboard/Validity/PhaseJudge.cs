@@ -22,7 +22,7 @@ public static class PhaseJudge
         var to = from + load.WindowSeconds;
         // The drain is part of the phase: a starved pool goes on growing in it.
         var end = intervals.Length == 0 ? to : Math.Max(to, intervals.Max(interval => interval.T));
-        var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from);
+        var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from) with { PoolStarved = PoolStarvation.IsSeen(samples, from, to) };
         return new PhaseSummary(name, from, to, load)
         {
             TheoryPerSecond = theoryPerSecond,

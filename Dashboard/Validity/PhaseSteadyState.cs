@@ -15,8 +15,6 @@ internal static class PhaseSteadyState
     /// <summary>A load of fewer median latencies than this has not settled, however long the windows: it is still working off its first burst.</summary>
     private const int FewestRoundTrips = 10;
 
-    private const double MostThreadGrowth = 2;
-
     public static SteadyState Find(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, IReadOnlyList<PoolSample> samples, double from)
     {
@@ -32,10 +30,10 @@ internal static class PhaseSteadyState
         }
 
         var windows = ThroughputWindow.Cut(intervals, samples, from);
-        var steady = SteadyStateFinder.Find(windows);
+        var steady = Find(windows, 1);
         var median = (load.Latency?.P50Ms ?? 0) / 1000;
         var longer = Math.Ceiling(RoundTripsInWindow * median);
-        if (steady.Seconds > 0 && longer > 1)
+        if (steady.Seconds > 0 && longer > 1 && windows.Any(window => window.IsCounted))
         {
             return steady with { Sentence = $"{steady.Sentence} The moment is rough: {Batches(load)}, and a window of 1 s holds few of them." };
         }
@@ -45,11 +43,19 @@ internal static class PhaseSteadyState
             return steady;
         }
 
-        var again = SteadyStateFinder.Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
+        var again = Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
         return again with
         {
             Sentence = $"{again.Sentence} Windows of {Readable.Number(longer)} s, because {Batches(load)}.",
         };
+    }
+
+    private static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds)
+    {
+        var steady = SteadyStateFinder.Find(windows, windowSeconds);
+        return steady.Seconds is { } seconds
+            ? steady with { PerSecond = windows.Where(window => window.From >= seconds).Average(window => window.PerSecond) }
+            : steady;
     }
 
     private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
@@ -57,5 +63,5 @@ internal static class PhaseSteadyState
 
     /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>
-        windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= MostThreadGrowth;
+        windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= SteadyStateFinder.MostThreadGrowth;
 }

@@ -10,12 +10,22 @@ internal static class Robust
         return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
     }
 
-    /// <summary>MAD: the median of the distances from the median, not scaled.</summary>
-    public static double MedianAbsoluteDeviation(IReadOnlyList<double> values)
+    /// <summary>What the median of distances is multiplied by to be the standard deviation of a normal distribution: 1 ÷ Φ⁻¹(¾).</summary>
+    private const double Normal = 1.4826;
+
+    /// <summary>
+    /// Standard deviation by the MAD, the median of the distances from the median, × 1.4826 (P. J. Rousseeuw and C. Croux, "Alternatives to the
+    /// Median Absolute Deviation", 1993).
+    /// </summary>
+    public static double Deviation(IReadOnlyList<double> values)
     {
         var median = Median(values);
-        return Median(values.Select(value => Math.Abs(value - median)));
+        return Normal * Median(values.Select(value => Math.Abs(value - median)));
     }
+
+    /// <summary>Standard deviation by the median of the steps between neighbours, × 1.4826 ÷ √2: a slow change does not count. At least two values.</summary>
+    public static double StepDeviation(IReadOnlyList<double> values) =>
+        Normal / Math.Sqrt(2) * Median(values.Zip(values.Skip(1), (value, next) => Math.Abs(next - value)));
 
     /// <summary>
     /// Theil–Sen: the median of the slopes between all pairs, per step. At least two values; at most some hundred, since pairs grow with the square.
@@ -24,6 +34,25 @@ internal static class Robust
         from i in Enumerable.Range(0, values.Count)
         from j in Enumerable.Range(i + 1, values.Count - i - 1)
         select (values[j] - values[i]) / (j - i));
+
+    /// <summary>
+    /// How far from no trend at all the values are, in standard errors: Kendall's S, rising pairs less falling ones, ÷ √(n (n − 1) (2n + 5) ÷ 18)
+    /// (H. B. Mann, "Nonparametric Tests Against Trend", 1945; M. G. Kendall, "Rank Correlation Methods", 1975). It is the test that belongs to
+    /// <see cref="Slope"/> (P. K. Sen, 1968), and asks nothing of the noise's distribution or size.
+    /// </summary>
+    public static double TrendInStandardErrors(IReadOnlyList<double> values)
+    {
+        var (n, s) = ((double)values.Count, 0);
+        for (var i = 0; i < values.Count; i++)
+        {
+            for (var j = i + 1; j < values.Count; j++)
+            {
+                s += Math.Sign(values[j] - values[i]);
+            }
+        }
+
+        return s / Math.Sqrt(n * (n - 1) * ((2 * n) + 5) / 18);
+    }
 
     /// <summary>The value at or below which <paramref name="percent"/> percent of the weight lies; null without weight.</summary>
     public static double? WeightedPercentile(IEnumerable<(double Value, double Weight)> values, double percent)

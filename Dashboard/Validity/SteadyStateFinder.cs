@@ -4,29 +4,44 @@ using Dashboard.Timeline;
 namespace Dashboard.Validity;
 
 /// <summary>
-/// Finds when a load's throughput settled. The plateau is the median of the last 15 % of the windows; it counts only when throughput
-/// changes by less than 5 % and the pool grows by no more than 2 threads over that part. Steady is the first window inside the plateau's
-/// band, ± max(5 %, 3 MAD), from which on at least 95 % of the windows are inside. Why so: docs/validity.md.
+/// Finds when a load's throughput settled. The plateau is the median of the last windows. Steady is the first window inside the plateau's band,
+/// ± max(5 %, 3 standard deviations), from which on at least 95 % of the windows, or all but one, are inside; unless throughput has a trend from
+/// there on, or the pool still grows. Why so, and how often it errs: docs/validity.md.
 /// </summary>
 public static class SteadyStateFinder
 {
-    /// <summary>Fewer windows are too short to judge: the shortest tail would be more than 30 % of the load.</summary>
+    /// <summary>Fewer windows are too short to judge: the plateau would be more than the larger part of the load.</summary>
     public const int FewestWindows = 10;
 
-    /// <summary>The last part has at least this many windows: fewer have no slope that one of them cannot make.</summary>
-    public const int FewestTailWindows = 3;
+    /// <summary>The plateau has at least this many windows: the median of fewer moves too far with each of them.</summary>
+    public const int FewestTailWindows = 6;
 
     /// <summary>A band wider than this, as a share of the plateau, would call nearly everything steady.</summary>
-    public const double WidestBand = 0.5;
+    public const double WidestBand = 0.6;
+
+    /// <summary>Two threads are what a pool at rest adds and loses.</summary>
+    public const double MostThreadGrowth = 2;
 
     private const int TailPercent = 15;
-    private const double MostChange = 0.05;
+    private const int FewestGrowthWindows = 3;
+
+    /// <summary>Windows that say how much throughput scatters: those of fewer say too little, those of more may still hold the start.</summary>
+    private const int FewestNoiseWindows = 14;
+
     private const double NarrowestBand = 0.05;
-    private const double MostThreadGrowth = 2;
+
+    /// <summary>A throughput that changes by less in ten seconds is steady; half of what is found in nine loads of ten (docs/validity.md).</summary>
+    private const double MostChange = 0.02;
+
+    private const double ChangeSeconds = 10;
+    private const double StandardErrors = 2;
+
+    /// <summary>A trend is looked for in so many windows at most: pairs grow with the square, and a longer one has left the band.</summary>
+    private const int MostTrendWindows = 120;
 
     /// <summary>Judges a load by its windows.</summary>
     /// <param name="windows">Equal windows in order of time.</param>
-    /// <param name="windowSeconds">Length of a window, for the words.</param>
+    /// <param name="windowSeconds">Length of a window, for the words and for the change in ten seconds.</param>
     /// <returns><see cref="SteadyState.PlateauPerSecond"/> null: too short to judge; it alone: not reached; both: reached.</returns>
     public static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds = 1)
     {
@@ -36,32 +51,40 @@ public static class SteadyStateFinder
                 + $"{FewestWindows} are needed.");
         }
 
-        var tailLength = Math.Max(FewestTailWindows, ((windows.Count * TailPercent) + 99) / 100);
-        var tailStart = windows.Count - tailLength;
-        var tail = windows.Skip(tailStart).Select(window => window.PerSecond).ToArray();
-        var plateau = Robust.Median(tail);
+        var part = ((windows.Count * TailPercent) + 99) / 100;
+        var (tailLength, growthLength) = (Math.Max(FewestTailWindows, part), Math.Max(FewestGrowthWindows, part));
+        var plateau = Robust.Median(Last(tailLength));
         if (plateau <= 0)
         {
             return NotReached(0, $"most windows of {Span(windowSeconds)} had no answer over the last {Span(tailLength * windowSeconds)}");
         }
 
-        var change = Robust.Slope(tail) * tailLength / plateau;
-        var growth = windows[^1].Threads - windows[tailStart - 1].Threads;
-        var band = Math.Max(NarrowestBand, 3 * Robust.MedianAbsoluteDeviation(tail) / plateau);
-        var last = $"over the last {Span(tailLength * windowSeconds)}";
-        return (change, growth, band) switch
+        var growth = windows[^1].Threads - windows[^(growthLength + 1)].Threads;
+        if (growth > MostThreadGrowth)
         {
-            (_, > MostThreadGrowth, _) => NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth!, "thread")} {last} (at most "
-                + $"{MostThreadGrowth}); run longer"),
-            ( >= MostChange, _, _) or ( <= -MostChange, _, _) => NotReached(plateau, $"throughput still {(change > 0 ? "rose" : "fell")} by "
-                + $"{Readable.Percent(Math.Abs(change) * 100)} {last} (less than {Readable.Percent(MostChange * 100)} is steady); run longer"),
-            (_, _, > WidestBand) => NotReached(plateau, $"windows of {Span(windowSeconds)} are too uneven, three times their usual distance from the median "
-                + $"is {Readable.Percent(band * 100)} of it"),
-            _ => FirstInside(windows, tailStart, plateau, band),
-        };
+            return NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth, "thread")} over the last "
+                + $"{Span(growthLength * windowSeconds)} (at most {MostThreadGrowth}); run longer");
+        }
+
+        var noise = Last(Math.Min(windows.Count, Math.Max(FewestNoiseWindows, windows.Count / 3)));
+        var band = Math.Max(NarrowestBand, 3 * Math.Max(Robust.Deviation(noise), Robust.StepDeviation(noise)) / plateau);
+        if (band > WidestBand)
+        {
+            return NotReached(plateau, Trend(noise, windowSeconds, plateau) ?? $"windows of {Span(windowSeconds)} are too uneven, three times their standard "
+                + $"deviation is {Readable.Percent(band * 100)} of their median");
+        }
+
+        var words = $"{Readable.Number(plateau)} requests/s ± {Readable.Percent(band * 100)}";
+        return FirstInside(windows, windows.Count - tailLength, plateau, band) is not { } first
+            ? NotReached(plateau, $"too many windows lie outside {words}, up to the end")
+            : Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
+            ? NotReached(plateau, trend)
+            : new SteadyState(windows[first].From, plateau, $"Steady {(first == 0 ? "from the start" : $"after {Span(windows[first].From)}")} at {words}.");
+
+        double[] Last(int count) => [.. windows.Skip(windows.Count - count).Select(window => window.PerSecond)];
     }
 
-    private static SteadyState FirstInside(IReadOnlyList<ThroughputWindow> windows, int tailStart, double plateau, double band)
+    private static int? FirstInside(IReadOnlyList<ThroughputWindow> windows, int latest, double plateau, double band)
     {
         int? first = null;
         var inside = 0;
@@ -73,20 +96,29 @@ public static class SteadyStateFinder
             }
 
             inside++;
+            var all = windows.Count - index;
             // 95 % in whole numbers, so that 19 of 20 are enough whatever the rounding.
-            if (index <= tailStart && 20 * inside >= 19 * (windows.Count - index))
+            if (index <= latest && (inside >= all - 1 || 20 * inside >= 19 * all))
             {
                 first = index;
             }
         }
 
-        var words = $"{Readable.Number(plateau)} requests/s ± {Readable.Percent(band * 100)}";
-        return first switch
+        return first;
+    }
+
+    /// <summary>That throughput still rises or falls, in words; null when it does not, or not so that noise could not be it.</summary>
+    private static string? Trend(double[] values, double windowSeconds, double plateau)
+    {
+        if (Math.Abs(Robust.TrendInStandardErrors(values)) <= StandardErrors)
         {
-            null => NotReached(plateau, $"too many windows lie outside {words}, up to the end"),
-            0 => new SteadyState(windows[0].From, plateau, $"Steady from the start at {words}."),
-            { } index => new SteadyState(windows[index].From, plateau, $"Steady after {Span(windows[index].From)} at {words}."),
-        };
+            return null;
+        }
+
+        var change = Robust.Slope(values) / windowSeconds * ChangeSeconds / plateau;
+        return Math.Abs(change) < MostChange ? null
+            : $"throughput still {(change > 0 ? "rose" : "fell")} by {Readable.Percent(Math.Abs(change) * 100)} in 10 s over the last "
+                + $"{Span(values.Length * windowSeconds)} (less than {Readable.Percent(MostChange * 100)} is steady); run longer";
     }
 
     private static SteadyState NotReached(double plateau, string reason) => new(null, plateau, $"Not reached: {reason}.");

@@ -4,7 +4,7 @@ namespace Dashboard.Validity;
 
 /// <summary>One of the equal windows in which throughput is looked at.</summary>
 /// <param name="From">Its begin in seconds since the first request.</param>
-/// <param name="PerSecond">Requests completed in it ÷ its length.</param>
+/// <param name="PerSecond">Requests, each by the share of its time in it, ÷ its length.</param>
 /// <param name="Threads">Pool threads in the last sample at or before its end; null when there was none.</param>
 public sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
 {
@@ -12,10 +12,17 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
     public const double LeastCovered = 0.95;
 
     /// <summary>
-    /// Cuts a load into equal windows. Intervals do not end where windows do: the count of one that crosses an edge is split in
-    /// proportion to time, so that no request is lost or counted twice. Drained requests are not in it.
+    /// True where some of its requests were counted whole in the interval in which they ended: how long each took is not known. Answers that come in
+    /// batches then make its throughput jump by a batch.
     /// </summary>
-    /// <param name="intervals">The load's intervals; the draining ones are passed over.</param>
+    public bool IsCounted { get; init; }
+
+    /// <summary>
+    /// Cuts a load into equal windows. A request counts by the share of its time in a window (<see cref="RequestSpread"/>), as in the load's own
+    /// throughput, and drained requests by their time before the end of sending. Where an interval's histogram does not say how long each took, its
+    /// count is split in proportion to time, and drained requests are not in it.
+    /// </summary>
+    /// <param name="intervals">The load's intervals, draining ones included.</param>
     /// <param name="samples">The pool's samples; empty when nobody watched it.</param>
     /// <param name="from">The first request on the clock of both.</param>
     /// <param name="windowSeconds">Length of a window; above 0.</param>
@@ -27,46 +34,83 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
             throw new ArgumentOutOfRangeException(nameof(windowSeconds), windowSeconds, "A window is longer than 0 s.");
         }
 
-        var sums = new List<(double Completed, double Seconds)>();
-        foreach (var interval in intervals.Where(i => !i.Draining && i.WindowSeconds > 0 && i.T > from))
+        LoadInterval[] all = [.. intervals.Where(i => i.WindowSeconds > 0 && i.T > from)];
+        LoadInterval[] sending = [.. all.Where(i => !i.Draining)];
+        var sums = new WindowSum[sending.Length == 0 ? 0 : (int)Math.Ceiling((sending.Max(i => i.T) - from) / windowSeconds)];
+        foreach (var interval in all)
         {
-            // Nothing completes before the first request: what an interval counted is inside, however the two clocks were rounded.
-            var measured = interval.ShareBetween(from, interval.T);
-            var first = (int)(Math.Max(0, interval.T - from - interval.WindowSeconds) / windowSeconds);
-            for (var index = first; index * windowSeconds < interval.T - from; index++)
+            var isKnown = RequestSpread.IsKnown(interval);
+            if (isKnown || interval.Draining)
             {
-                while (sums.Count <= index)
-                {
-                    sums.Add((0, 0));
-                }
+                RequestSpread.Add(interval, sums, from, windowSeconds);
+            }
 
-                var begin = from + (index * windowSeconds);
-                var inside = interval.ShareBetween(begin, begin + windowSeconds);
-                var (completed, seconds) = sums[index];
-                sums[index] = (completed + (interval.Completed * inside / measured), seconds + (inside * interval.WindowSeconds));
+            if (!interval.Draining)
+            {
+                Count(interval, isKnown ? 0 : interval.Completed, !isKnown, sums, from, windowSeconds);
             }
         }
 
+        InFlight(sums, sending, windowSeconds);
         return WithThreads(sums, samples, from, windowSeconds);
     }
 
+    /// <summary>Adds an interval's time to its windows, and a plain count in proportion to it.</summary>
+    private static void Count(LoadInterval interval, long completed, bool isCounted, WindowSum[] sums, double from, double windowSeconds)
+    {
+        // Nothing completes before the first request: what an interval counted is inside, however the two clocks were rounded.
+        var measured = interval.ShareBetween(from, interval.T);
+        var first = (int)(Math.Max(0, interval.T - from - interval.WindowSeconds) / windowSeconds);
+        for (var index = first; index < sums.Length && index * windowSeconds < interval.T - from; index++)
+        {
+            var begin = from + (index * windowSeconds);
+            var inside = interval.ShareBetween(begin, begin + windowSeconds);
+            sums[index].Completed += completed * inside / measured;
+            sums[index].Seconds += inside * interval.WindowSeconds;
+            sums[index].IsCounted |= isCounted && inside > 0;
+        }
+    }
+
+    /// <summary>
+    /// In a closed loop as many requests are out at any time as there are workers. A window to which the spread gives fewer or more lies beside a
+    /// batch whose end is known to its interval only; its rate follows the requests that must have been out.
+    /// </summary>
+    private static void InFlight(WindowSum[] sums, LoadInterval[] sending, double windowSeconds)
+    {
+        if (sending.Length == 0 || sending.Any(i => i.OpenLoop) || Array.Exists(sums, sum => sum.IsCounted))
+        {
+            return;
+        }
+
+        var workers = Robust.Median(sending.Select(i => (double)i.InFlight));
+        var doubt = sending.Max(i => i.WindowSeconds) / windowSeconds;
+        for (var index = 0; index < sums.Length; index++)
+        {
+            var factor = workers * sums[index].Seconds / sums[index].RequestSeconds;
+            if (Math.Abs(factor - 1) <= doubt)
+            {
+                sums[index].Completed *= factor;
+            }
+        }
+    }
+
     private static List<ThroughputWindow> WithThreads(
-        List<(double Completed, double Seconds)> sums, IEnumerable<PoolSample> samples, double from, double windowSeconds)
+        WindowSum[] sums, IEnumerable<PoolSample> samples, double from, double windowSeconds)
     {
         var counted = new Queue<PoolSample>(samples.Where(sample => sample.ThreadCount is not null).OrderBy(sample => sample.T));
-        var windows = new List<ThroughputWindow>(sums.Count);
+        var windows = new List<ThroughputWindow>(sums.Length);
         double? threads = null;
-        for (var index = 0; index < sums.Count; index++)
+        for (var index = 0; index < sums.Length; index++)
         {
             while (counted.TryPeek(out var sample) && sample.T - from <= (index + 1) * windowSeconds)
             {
                 threads = counted.Dequeue().ThreadCount;
             }
 
-            var (completed, seconds) = sums[index];
-            if (seconds >= LeastCovered * windowSeconds)
+            var sum = sums[index];
+            if (sum.Seconds >= LeastCovered * windowSeconds)
             {
-                windows.Add(new ThroughputWindow(index * windowSeconds, completed / seconds, threads));
+                windows.Add(new ThroughputWindow(index * windowSeconds, sum.Completed / sum.Seconds, threads) { IsCounted = sum.IsCounted });
             }
         }
 

@@ -91,6 +91,25 @@ test('a chart over time draws its points, and its legend, table and sentence agr
   assert.ok(parts['.chart-table'].texts.includes('1\u202f240'));
 });
 
+test('a run says the highest of its load and has rows of the whole of it, not of its end', t => {
+  const shown = page([threads]);
+  const board = new TimeBoard(shown.board, { figures: [threads], tables: [{ ...timeTables[0], capacity: 1000 }, timeTables[1]], settings: { ...settings, runView: true }, reasons }, shown.plotly, () => {});
+  t.after(() => board.dispose());
+  const samples = Array.from({ length: 401 }, (_, i) => [i / 4, i <= 120 ? 2 + i : i === 300 ? 900 : 3]);
+  board.push(packet([0], [1, [1e12, 1e12 + 3000, 10]], [2, ...samples], [3, [12, 6, 5, 8, 0, 1]]));
+  board.shade([{ kind: 'load', from: 10, to: 30, text: 'load' }, { kind: 'drain', from: 30, to: 40, text: 'drain' }, { kind: 'tail', from: 40, to: 100, text: 'tail' }]);
+  shown.frame();
+  const { legend } = shown.figures.get('thread-count');
+  assert.equal(legend[1].lastElementChild.textContent, 'max 122');
+  const [chart] = board.charts;
+  const { rows, caption, headers } = chart.table();
+  assert.equal(rows.length, 40);
+  assert.equal(rows.at(0)[0], '30 s');
+  assert.equal(rows.at(-1)[0], '0.8 s');
+  assert.match(caption, /^40 rows, evenly over the load and its drain, newest first/);
+  assert.equal(rows.reduce((sum, row) => sum + Number(row[headers.indexOf('Task waits')]), 0), 1);
+});
+
 test('a choice in the legend redraws one chart without the line, and the axis forgets it', t => {
   const shown = timePage(t);
   const before = shown.drawn('thread-count').layout.yaxis.range[1];

@@ -39,7 +39,7 @@ public sealed partial class LayoutTests
         ["Exchange/Input"] = ["Load", .. Base],
         ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", .. Loads],
+        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", "Validity", .. Loads],
         ["RunPages"] = Below,
         ["RunPages/Listing"] = [.. Below, "RunPages"],
         ["Live"] = Below,

@@ -1,6 +1,7 @@
 using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.RunPages.Listing;
@@ -35,22 +36,26 @@ public sealed record GroupFigure(string Median, string? Spread)
 /// <summary>The figures of a group's row: those of the list's columns.</summary>
 internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 {
+    private static readonly (Trust Trust, string Word)[] Words = [(Trust.Ok, "valid"), (Trust.Limited, "limited"), (Trust.False, "not valid")];
+
     /// <summary>Threads, then the list's own columns, with the key of each.</summary>
     public IReadOnlyList<(string Key, GroupFigure Figure)> Cells { get; } =
         [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, Of(figure, runs)))];
 
-    /// <summary>"4 of 5 valid"; null when none was judged.</summary>
-    public string? Trust
+    /// <summary>"5 of 5 valid", "3 of 5 valid, 2 limited"; null when none was judged.</summary>
+    public string? TrustWords
     {
         get
         {
-            bool[] judged = [.. runs.Select(entry => RunWords.Validity(entry.Summary)?.Valid).OfType<bool>()];
-            return judged.Length == 0 ? null : $"{Readable.Count(judged.Count(valid => valid))} of {Readable.Count(judged.Length)} valid";
+            var judged = runs.Select(entry => RunWords.Trust(entry.Summary)).OfType<Trust>().ToList();
+            var parts = Words.Select(known => (known.Word, Count: judged.Count(trust => trust == known.Trust))).Where(part => part.Count > 0);
+            return judged.Count == 0 ? null : string.Join(", ", parts.Select((part, i) =>
+                $"{Readable.Count(part.Count)}{(i == 0 ? $" of {Readable.Count(judged.Count)}" : "")} {part.Word}"));
         }
     }
 
-    /// <summary>Whether all that were judged are valid.</summary>
-    public bool IsTrusted => runs.All(entry => RunWords.Validity(entry.Summary)?.Valid is not false);
+    /// <summary>The least trust in any of its runs; null when none was judged.</summary>
+    public Trust? Least => runs.Max(entry => RunWords.Trust(entry.Summary));
 
     private static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs) =>
         GroupFigure.Of(runs.Select(entry => figure.ValueOf(Measured.Of(entry.Summary)).Value), figure.Unit.Text);

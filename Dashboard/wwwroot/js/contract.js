@@ -27,6 +27,8 @@
  * @property {Record<string, number>} constants values of constant lines, by column
  * @property {Map<number, {name: string, sentence: string}>} reasons why the pool changed its goal
  * @property {() => {from: number, to: number, ticks: object, live: boolean}} view what the x axis shows
+ * @property {boolean} isRun it shows what was recorded: the whole counts, not the end
+ * @property {(view: {from: number, to: number}) => {from: number, to: number, isLoad: boolean}} loadIn the part of a view that a run's loads fill
  * @property {() => number} lastTime time of the newest point
  * @property {(ring: object) => number} usualInterval the usual distance of two rows
  * @property {(t: number) => string} timeText a point in time for people

@@ -8,7 +8,7 @@ namespace Dashboard.Tests.Cli;
 
 public sealed class LoadOutputTests
 {
-    private static readonly ValidityResult Judged = new(false, [new ValidityCheck("littlesLaw", 3.99, 4, true, "Four were out."), new ValidityCheck("agentCpu", double.NaN, null, false, "The generator was busy.")]);
+    private static readonly ValidityResult Judged = new(false, [new ValidityCheck("littlesLaw", 3.99, 4, true, "Four were out."), new ValidityCheck("generatorProcessor", double.NaN, null, false, "The generator was busy.")]);
     private static readonly SteadyState Settled = new(3, 99.5, "Settled after 3 s.");
 
     [Fact(Timeout = 10_000)]
@@ -20,7 +20,7 @@ public sealed class LoadOutputTests
         Assert.Equal(
             [
                 "completed", "completedPerSecond", "countedPerSecond", "succeededPerSecond", "windowSeconds", "offered", "sent", "notSent", "drained", "unfinished", "errors", "errorCauses", "errorMessages", "statusClasses",
-                "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "meanInFlight", "valid", "checks",
+                "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "meanInFlight", "valid", "trust", "checks",
                 "timeToSteadyStateSeconds",
             ],
             json.EnumerateObject().Select(property => property.Name));
@@ -32,6 +32,7 @@ public sealed class LoadOutputTests
         Assert.Equal(1_000, json.GetProperty("statusClasses").GetProperty("2xx").GetInt32());
         Assert.Equal(3, json.GetProperty("timeToSteadyStateSeconds").GetDouble());
         Assert.False(json.GetProperty("valid").GetBoolean());
+        Assert.Equal("false", json.GetProperty("trust").GetString());
         Assert.Equal(["p999Ms"], json.GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
         var check = json.GetProperty("checks")[0];
         Assert.Equal(("littlesLaw", 3.99, 4.0, true), (check.GetProperty("name").GetString(), check.GetProperty("value").GetDouble(), check.GetProperty("limit").GetDouble(), check.GetProperty("holds").GetBoolean()));

@@ -50,7 +50,7 @@ public sealed class PresetPlansTests(SampleCatalogue sample) : IClassFixture<Sam
         Assert.Equal((null, "sync × 100"), (plan.Scenario, plan.MainPhase));
         Assert.Equal("s2: Database queries: sync × 10, sync × 100, async × 100, 35 ms a query", plan.Title);
         Assert.Equal(6250, Plan("s2", Preset.ArticleServiceTime).Phases[3].TheoryPerSecond!.Value, 1e-9);
-        Assert.Equal("http://127.0.0.1:5000/async?ms=1", PresetPlans.ProbeAddress(PresetCatalogue.Get("s2"), sample.Scenarios, Address).ToString());
+        Assert.Equal("http://127.0.0.1:5000/async?ms=1", PresetPlans.ProbeAddress(PresetCatalogue.Get("s2"), sample.Scenarios, Address, TimeSpan.FromMilliseconds(1)).ToString());
     }
 
     [Fact]

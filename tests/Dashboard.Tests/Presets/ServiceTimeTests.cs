@@ -41,6 +41,25 @@ public sealed class ServiceTimeTests
             ServiceTimeChoice.Sentence(6094, 100, TimeSpan.FromMilliseconds(35)));
     }
 
+    [Theory]
+    [InlineData(16, 6_000, 16)] // 96 % of theory: kept.
+    [InlineData(16, 4_812, 45)] // 77 %: 4.8 ms beside the query, of which 45 ms are nine times as much.
+    [InlineData(35, 2_400, 60)]
+    [InlineData(16, 50, 1_000)]
+    public void A_time_with_which_nine_tenths_of_theory_are_not_reached_becomes_longer(double first, double reached, double confirmed)
+    {
+        Assert.Equal(confirmed, ServiceTimeChoice.Confirmed(TimeSpan.FromMilliseconds(first), 100, reached).TotalMilliseconds);
+    }
+
+    [Fact]
+    public void A_time_that_became_longer_says_why()
+    {
+        var (first, confirmed) = (TimeSpan.FromMilliseconds(16), TimeSpan.FromMilliseconds(45));
+
+        Assert.Equal(" At 16 ms it reached only 77 % of theory on an endpoint that holds no thread.", ServiceTimeChoice.CheckSentence(first, confirmed, 100, 4_812));
+        Assert.Equal("", ServiceTimeChoice.CheckSentence(first, first, 100, 6_000));
+    }
+
     [Fact]
     public void The_warm_up_and_the_drain_are_left_out_of_the_capacity()
     {
@@ -51,8 +70,8 @@ public sealed class ServiceTimeTests
             new LoadInterval(6.1, 0.1, true, 0, 100, 0, 0),
         ];
 
-        Assert.Equal(2000, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), intervals));
-        Assert.Equal(693.3, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), []));
+        Assert.Equal(2000, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), intervals, CapacityProbe.Length));
+        Assert.Equal(693.3, CapacityProbe.PerSecond(new LoadSummary(4160, 693.3, 6, 4260, 100, 0, 0), [], CapacityProbe.Length));
     }
 
     [Fact]
@@ -63,9 +82,9 @@ public sealed class ServiceTimeTests
             Errors = new Dictionary<string, long> { ["http5xx"] = 290 },
             ErrorMessages = ["503 Service Unavailable."],
         };
-        var problem = Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(load, []));
+        var problem = Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(load, [], CapacityProbe.Length));
 
         Assert.Equal("What this machine can answer could not be measured: 290 of 300 requests failed (503 Service Unavailable). Check that the sample's database (DbMock) is running, then start again.", problem.Message);
-        Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(new LoadSummary(0, 0, 3, 0, 0, 0, 0), []));
+        Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(new LoadSummary(0, 0, 3, 0, 0, 0, 0), [], CapacityProbe.Length));
     }
 }

@@ -140,6 +140,7 @@ public sealed class ToolTableTests
         Assert.NotEmpty(PresetCatalogue.Get("s2").Row.Series);
         Assert.All(PresetCatalogue.Get("s2").Row.Series, series => Assert.InRange(Percent(series)!.Value, 99, 100));
         Assert.Null(WebClientLines.SettledPerSecond([]));
+        Assert.Equal(150, WebClientLines.SettledPerSecond([100, 200]));
     }
 
     private static LoadSummary Drained()

@@ -26,6 +26,7 @@ public sealed class ReportVerbTests : IDisposable
         Assert.Single(json.Errors.TrimEnd().Split('\n'));
         Assert.Equal(("p50", "slower"), (said.GetProperty("metric").GetString(), said.GetProperty("verdict").GetString()));
         Assert.Equal((5, 5), (said.GetProperty("runsA").GetInt32(), said.GetProperty("runsB").GetInt32()));
+        Assert.Equal(["limited", "limited", "limited", "limited", "limited"], said.GetProperty("trustB").EnumerateArray().Select(trust => trust.GetString()));
         Assert.InRange(said.GetProperty("ratio").GetDouble(), said.GetProperty("intervalLow").GetDouble(), said.GetProperty("intervalHigh").GetDouble());
         Assert.Equal(["Endpoint"], said.GetProperty("differences").EnumerateArray().Select(difference => difference.GetProperty("name").GetString()));
 

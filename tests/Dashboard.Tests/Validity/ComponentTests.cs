@@ -15,7 +15,7 @@ public sealed class ComponentTests
     {
         var html = await BadgeAsync(Loads.ClosedLoad, name: "sync × 100");
 
-        Assert.Matches("""<details class="validity" data-valid="holds">\s*<summary""", html);
+        Assert.Matches("""<details class="validity" data-trust="holds">\s*<summary""", html);
         Assert.Matches("""<span class="words">valid</span>""", html);
         Assert.Contains("""<span class="glyph" aria-hidden="true">✓</span>""", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
         Assert.Contains("Figures of sync × 100:", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
@@ -27,13 +27,23 @@ public sealed class ComponentTests
     [Fact(Timeout = 20_000)]
     public async Task A_load_that_is_not_valid_names_the_reasons_the_generator_first_and_each_once()
     {
-        var load = Loads.ClosedLoad with { Service = [[1172, 300]] };
+        var load = Loads.ClosedLoad with { Service = [[1172, 300]], MeanInFlight = 50 };
         var html = await BadgeAsync(load, intervals: Loads.Intervals(cpuPercent: 150, queue: 9));
 
-        Assert.Contains("""data-valid="fails">""", html, StringComparison.Ordinal);
-        Assert.Contains("""<span class="words">not valid: generator-bound, too few requests</span>""", html, StringComparison.Ordinal);
+        Assert.Contains("""data-trust="fails">""", html, StringComparison.Ordinal);
+        Assert.Contains("""<span class="words">not valid: generator-bound, requests unaccounted for</span>""", html, StringComparison.Ordinal);
         Assert.Contains("▲</span> does not hold</td>", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
-        Assert.Contains("▲</span> too few: 300 of 1\u202f000</td>", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        Assert.Contains("△</span> too few: 300 of 1\u202f000</td>", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task True_figures_of_too_few_requests_are_amber_and_say_which_are_missing()
+    {
+        var html = WebUtility.HtmlDecode(await BadgeAsync(Loads.ClosedLoad with { Service = [[1172, 125]] }));
+
+        Assert.Contains("""data-trust="limited">""", html, StringComparison.Ordinal);
+        Assert.Contains("<span class=\"words\">Percentiles above p90 need more requests (125 of 1\u202f000)</span>", html, StringComparison.Ordinal);
+        Assert.Matches("""<td class="nowrap limited">\s*<span class="glyph" aria-hidden="true">△</span> too few""", html);
     }
 
     [Fact(Timeout = 20_000)]
@@ -52,7 +62,7 @@ public sealed class ComponentTests
         var validity = new ValidityResult(false, [new ValidityCheck("moonPhase", 3, null, false, "Full <moon>.")]);
         var html = await RenderAsync<ValidityBadge>((nameof(ValidityBadge.Validity), validity));
 
-        Assert.Contains("not valid: moonPhase", html, StringComparison.Ordinal);
+        Assert.Contains("MoonPhase", html, StringComparison.Ordinal);
         Assert.Contains("Full &lt;moon&gt;.", html, StringComparison.Ordinal);
     }
 

@@ -45,7 +45,7 @@ public sealed class PresetPressTests(DemoFixture demo)
         Assert.Contains(seen, state => Has(state, "panel", "The load is over; the pool is watched while it recovers."));
 
         var badge = page.RunPanel.Locator("details.validity");
-        await Assertions.Expect(badge).ToHaveAttributeAsync("data-valid", new System.Text.RegularExpressions.Regex("^(holds|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
+        await Assertions.Expect(badge).ToHaveAttributeAsync("data-trust", new System.Text.RegularExpressions.Regex("^(holds|limited|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
         await badge.Locator("summary").ClickAsync();
         await Assertions.Expect(badge.Locator("[data-check='connections']")).ToContainTextAsync("100 connections opened for 100 requests");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();

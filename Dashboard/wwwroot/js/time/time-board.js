@@ -54,6 +54,11 @@ export class TimeBoard extends Board {
     return this.rounds.frameTimes;
   }
 
+  /** It shows what was recorded, not what goes on. */
+  get isRun() {
+    return this.#settings.runView;
+  }
+
   get frozen() {
     return this.#fixed !== null;
   }
@@ -143,6 +148,14 @@ export class TimeBoard extends Board {
     const last = this.lastTime();
     const to = Number.isNaN(last) ? 0 : last;
     return liveView(to - this.#settings.windowSeconds, to);
+  }
+
+  /** The part of a view from the first load of a run to the end of the last drain; the whole of it where there is none. */
+  loadIn({ from, to }) {
+    const loads = this.isRun ? this.#bands.filter(band => band.kind === 'load' || band.kind === 'drain') : [];
+    const first = Math.max(from, Math.min(...loads.map(band => band.from)));
+    const last = Math.min(to, Math.max(...loads.map(band => band.to ?? to)));
+    return first < last ? { from: first, to: last, isLoad: loads.length > 0 } : { from, to, isLoad: false };
   }
 
   dispose() {

@@ -164,11 +164,13 @@ export class TimeChart extends Chart {
     }
   }
 
-  /** What is counted is counted exactly; a line says its last value. */
+  /** What is counted is counted exactly; a line says its last value, that of a run its highest during the load: after it most are 0 or none. */
   #legendText(trace, points, view) {
     if (trace.kind === 'markers') return count(points.rows.length);
     if (trace.kind === 'spans') return count(spanRows(trace, this.board.table(trace.table), view.from, view.to).length);
-    return axisText(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
+    if (!this.board.isRun || trace.kind === 'constant') return axisText(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
+    const { from, to } = this.board.loadIn(view);
+    return `max ${axisText(highest(linePoints(trace, this.board, from, to).y), this.unit)}`;
   }
 }
 

@@ -6,7 +6,7 @@ import { highest, linePoints, markerRows, textAt, timed, valueAt } from './trace
 const mostRows = 40;
 
 export function timeTable(chart, board) {
-  const { from, to } = board.view();
+  const { from, to, isLoad } = board.loadIn(board.view());
   const lines = chart.lines.toReversed();
   const markers = chart.markers.filter(trace => !chart.entries.get(trace.name).hidden);
   const unit = chart.unit === 's' ? '' : ` (${chart.unit})`;
@@ -20,17 +20,23 @@ export function timeTable(chart, board) {
   return {
     headers: ['time', ...lines.map(trace => (trace.name === chart.unit ? trace.name : `${trace.name}${unit}`)), ...markers.map(trace => trace.name)],
     rows: rows.reverse(),
-    caption: `The last ${rows.length} rows, newest first${counted}`,
+    caption: `${stretch(rows.length, board.isRun, isLoad)}, newest first${counted}`,
   };
 }
 
-/** Times of the rows, oldest first, with the one before the first row. */
+function stretch(rows, isRun, isLoad) {
+  if (!isRun) return `The last ${rows} rows`;
+  return `${rows} rows, evenly over ${isLoad ? 'the load and its drain' : 'what is shown'}`;
+}
+
+/** Times of the rows, oldest first, with the one before the first row: the last ones, of a run some of all. */
 function rowTimes(chart, board, from, to) {
   const names = new Set(chart.lines.filter(trace => timed.has(trace.kind)).map(trace => trace.table));
   const rings = [...names].map(name => board.table(name));
   const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
   const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
-  return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
+  if (!board.isRun || all.length <= mostRows + 1) return [...all.subarray(Math.max(0, all.length - mostRows - 1))];
+  return Array.from({ length: mostRows + 1 }, (_, index) => all[Math.round((index * (all.length - 1)) / mostRows)]);
 }
 
 export function timeSentence(chart, board) {

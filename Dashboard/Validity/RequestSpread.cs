@@ -1,0 +1,67 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Validity;
+
+/// <summary>
+/// When the requests of an interval were at work. The interval's histogram says how long each took, and each ended somewhere inside the interval;
+/// so a request counts in a window by the share of its time that lay inside, on average over the moments at which it may have ended.
+/// </summary>
+internal static class RequestSpread
+{
+    /// <summary>False where the histogram holds other requests than those that completed (timeouts), or where there is none (another tool).</summary>
+    public static bool IsKnown(LoadInterval interval) => interval.Service.Sum(bucket => bucket[1]) == interval.Completed;
+
+    /// <summary>Adds an interval's requests to the windows in which they were at work.</summary>
+    /// <param name="interval">
+    /// With a histogram; where that holds other requests too, as a drain's given-up ones, those that completed are taken to have been like all.
+    /// </param>
+    /// <param name="windows">Sums by window, from the first request on; what lies outside is left out.</param>
+    /// <param name="from">The first request on the interval's clock: nothing was at work before.</param>
+    /// <param name="windowSeconds">Length of a window.</param>
+    public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds)
+    {
+        var completed = (double)interval.Completed / Math.Max(1, interval.Service.Sum(bucket => bucket[1]));
+        foreach (var bucket in interval.Service)
+        {
+            var index = (int)bucket[0];
+            var seconds = (LatencyHistogram.LowestOf(index) + LatencyHistogram.HighestOf(index)) / 2e6;
+            var before = ShareBefore(from, interval, seconds);
+            var requests = completed * bucket[1] / (1 - before);
+            var window = Math.Max(0, (int)((interval.T - interval.WindowSeconds - seconds - from) / windowSeconds));
+            var done = window == 0 ? before : ShareBefore(from + (window * windowSeconds), interval, seconds);
+            for (; window < windows.Length && done < 1; window++)
+            {
+                var until = ShareBefore(from + ((window + 1) * windowSeconds), interval, seconds);
+                windows[window].Completed += requests * (until - done);
+                windows[window].RequestSeconds += requests * (until - done) * seconds;
+                done = until;
+            }
+        }
+    }
+
+    /// <summary>The share of a request's time before a moment, on average over all ends inside the interval.</summary>
+    private static double ShareBefore(double t, LoadInterval interval, double seconds)
+    {
+        var (last, first) = (interval.T - t, interval.T - interval.WindowSeconds - t);
+        return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / interval.WindowSeconds);
+    }
+
+    /// <summary>The integral of min(1, y ÷ seconds) from 0 on.</summary>
+    private static double Area(double y, double seconds) => y <= 0 ? 0 : y < seconds ? y * y / (2 * seconds) : y - (seconds / 2);
+}
+
+/// <summary>What is summed up of one window.</summary>
+internal struct WindowSum
+{
+    /// <summary>Requests, each by the share of its time inside.</summary>
+    public double Completed;
+
+    /// <summary>Time that those requests spent inside, added up.</summary>
+    public double RequestSeconds;
+
+    /// <summary>Seconds of the window of which an interval is known.</summary>
+    public double Seconds;
+
+    /// <summary>Whether some of its requests were counted whole, where they ended.</summary>
+    public bool IsCounted;
+}

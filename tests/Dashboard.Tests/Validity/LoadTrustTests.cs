@@ -1,0 +1,91 @@
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Tests.Validity;
+
+public sealed class LoadTrustTests
+{
+    private static readonly SteadyState NeverSteady = new(null, 500, "Not reached: the pool still grew by 10 threads.");
+
+    [Fact]
+    public void A_load_whose_every_check_holds_is_trusted()
+    {
+        Assert.Equal((Trust.Ok, "valid"), Judge());
+    }
+
+    [Fact]
+    public void Too_few_requests_for_a_percentile_limit_the_figures_and_do_not_make_them_false()
+    {
+        Assert.Equal((Trust.Limited, "Percentiles above p90 need more requests (125 of 1\u202f000)"), Judge(Loads.ClosedLoad with { Service = [[1172, 125]] }));
+        Assert.Equal((Trust.Limited, "Percentiles need more requests (12 of 1\u202f000)"), Judge(Loads.ClosedLoad with { Service = [[1172, 12]] }));
+    }
+
+    [Fact]
+    public void A_throughput_that_never_settled_limits_the_figures_and_a_pool_that_starved_explains_it()
+    {
+        Assert.Equal((Trust.Limited, "Never steady"), Judge(steady: NeverSteady));
+        Assert.Equal((Trust.Limited, "Never steady: expected while a pool starves"), Judge(steady: NeverSteady with { PoolStarved = true }));
+        Assert.Equal(
+            (Trust.Limited, "Never steady: expected while a pool starves; percentiles above p90 need more requests (125 of 1\u202f000)"),
+            Judge(Loads.ClosedLoad with { Service = [[1172, 125]] }, NeverSteady with { PoolStarved = true }));
+    }
+
+    [Fact]
+    public void What_makes_the_figures_say_something_else_makes_them_false()
+    {
+        Assert.Equal((Trust.False, "not valid: failed requests"), Judge(Loads.ClosedLoad with { Errors = new Dictionary<string, long> { ["http5xx"] = 5000 } }));
+        Assert.Equal((Trust.False, "not valid: requests unaccounted for"), Judge(Loads.ClosedLoad with { MeanInFlight = 50 }, NeverSteady));
+        Assert.Equal((Trust.False, "not valid: latencies out of range"), Judge(Loads.ClosedLoad with { Clamped = 1 }));
+        var bound = LoadValidity.Judge(Loads.Closed, Loads.ClosedLoad, Loads.Intervals(cpuPercent: 150, queue: 9), Loads.Steady, Loads.Processors);
+        Assert.Equal((Trust.False, "not valid: generator-bound"), (bound.Trust, CheckNames.Badge(bound)));
+    }
+
+    [Fact]
+    public void Connections_that_are_opened_again_limit_the_figures_and_requests_that_were_sent_twice_make_them_false()
+    {
+        Assert.Equal((Trust.Limited, "Connections were opened again"), Judge(Loads.ClosedLoad with { ConnectionsOpened = 400 }));
+        var twice = LoadValidity.Judge(
+            Loads.Closed with { KeepAlive = false }, Loads.ClosedLoad with { ConnectionsOpened = 5101 }, Loads.Intervals(), Loads.Steady, Loads.Processors);
+        Assert.Equal(Trust.False, twice.Trust);
+    }
+
+    [Fact]
+    public void A_load_of_which_nothing_was_judged_has_no_trust()
+    {
+        Assert.Null(LoadTrust.Of(ValidityResult.NotJudged));
+        Assert.Null(LoadTrust.Of([new ValidityCheck("littlesLaw", null, null, null, "Unknown.")]));
+    }
+
+    [Fact]
+    public void A_file_from_before_the_word_gets_the_trust_of_its_checks()
+    {
+        var judged = LoadValidity.Judge(Loads.Closed, Loads.ClosedLoad with { Service = [[1172, 125]] }, Loads.Intervals(), NeverSteady, Loads.Processors);
+        var older = judged with { Trust = null, Checks = [.. judged.Checks.Select(check => check with { Brief = null })] };
+
+        Assert.Equal(Trust.Limited, LoadTrust.Of(older));
+        Assert.Equal("Never steady; percentiles above p90 need more requests (125 of 1\u202f000)", CheckNames.Badge(older));
+        Assert.Equal((Trust.Ok, Trust.False), (LoadTrust.Of(new ValidityResult(true, [])), LoadTrust.Of(new ValidityResult(false, []))));
+    }
+
+    [Theory]
+    [InlineData(3, 30, 12, 20, true)]
+    [InlineData(3, 5, 12, 20, false)] // Hardly a thread was added.
+    [InlineData(3, 30, 0, 20, false)] // Nothing waited.
+    [InlineData(3, 30, 12, 40, false)] // The processors were the limit.
+    public void A_pool_starves_when_threads_are_added_and_work_waits_beside_free_processors(double first, double last, double queue, double processors, bool seen)
+    {
+        PoolSample[] samples = [.. Enumerable.Range(0, 40).Select(i => new PoolSample(50.25 + (i * 0.25), 0.25)
+        {
+            ThreadCount = first + Math.Round((last - first) * i / 39), QueueLength = queue, CpuPercent = processors,
+        })];
+        var load = new LoadInterval(60, 10, false, 5000, 5000, 100, 0);
+
+        Assert.Equal(seen, PhaseJudge.Summarise("load", Loads.ClosedLoad, [new FirstRequest(50), .. samples, load], Loads.Closed, null, 2).SteadyState.PoolStarved);
+    }
+
+    private static (Trust?, string) Judge(LoadSummary? load = null, SteadyState? steady = null)
+    {
+        var judged = LoadValidity.Judge(Loads.Closed, load ?? Loads.ClosedLoad, Loads.Intervals(), steady ?? Loads.Steady, Loads.Processors);
+        return (judged.Trust, CheckNames.Badge(judged));
+    }
+}
