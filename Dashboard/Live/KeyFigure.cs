@@ -47,7 +47,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Queue",
             Readable.Count(state.Sample?.QueueLength),
             Arrow(state.QueuePerSecond, "/s"),
-            state.QueuedSeconds > 0 ? $"not empty for {Readable.Seconds(state.QueuedSeconds)}" : "nothing waits",
+            state.QueuedSeconds > 0 ? $"not empty for {Ago(state.QueuedSeconds)}" : "nothing waits",
             "Work items queued and not started (threadpool-queue-length), with their trend over the last 2 s or since it was last empty. Zero does not mean "
                 + "healthy.",
             tone);
@@ -74,10 +74,13 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         Readable.Milliseconds(state.P95Milliseconds),
         "",
         !state.IsLoadOn ? "measured while a load is on"
-            : state.P95Milliseconds is null ? state.UnansweredSeconds < 1 ? "nothing answered yet" : $"nothing answered for {Ago(state.UnansweredSeconds)}"
+            : state.P95Milliseconds is null ? NothingAnswered(state)
             : "of our load, last second",
         "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
         "");
+
+    private static string NothingAnswered(LiveState state) =>
+        state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}" : state.HasAnswers ? "the load has ended" : "nothing answered yet";
 
     private static KeyFigure Cpu(LiveState state, int processors)
     {
@@ -92,7 +95,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     }
 
     /// <summary>A stretch of time that is not said longer than it is.</summary>
-    internal static string Ago(double seconds) => Readable.Seconds(seconds >= 1 ? Math.Floor(seconds + Rounding) : seconds);
+    internal static string Ago(double seconds) => seconds + Rounding < 1 ? "less than a second" : Readable.Seconds(Math.Floor(seconds + Rounding));
 
     private static string Arrow(double? perSecond, string unit) => perSecond switch
     {

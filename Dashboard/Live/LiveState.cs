@@ -60,6 +60,9 @@ public sealed class LiveState
     /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
     public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
 
+    /// <summary>True when our load, the newest one, was answered at all.</summary>
+    public bool HasAnswers => _lastAnswer is not null;
+
     /// <summary>Trend of the thread count per second; 0 when there is none, null before two samples.</summary>
     public double? ThreadsPerSecond => TrendOf(s => s.ThreadCount, _loadBegan);
 

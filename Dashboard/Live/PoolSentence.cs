@@ -57,7 +57,7 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
     }
 
     private static string Waiting(double queue, double seconds) =>
-        $"{Readable.Plural((long)queue, "work item")} queued, not empty for {Readable.Seconds(seconds)}";
+        $"{Readable.Plural((long)queue, "work item")} queued, not empty for {KeyFigure.Ago(seconds)}";
 
     private static string Adding(LiveState state)
     {
