@@ -30,17 +30,18 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int RetirementCapacity = 5_000;
 
-    /// <summary>One row a counter interval of the target.</summary>
+    /// <summary>One row a counter interval of the target; rates over the last second, <c>completedEach</c> over the interval alone.</summary>
     public static ChartTable Pool { get; } = new(2, "pool", SampleCapacity,
-        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted"]);
+        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted", "completedEach"]);
 
     /// <summary>One row a goal change, those that lower the goal included (<c>raises</c> is then 0): the goal line needs them.</summary>
     public static ChartTable Injections { get; } = new(3, "injections", InjectionCapacity,
         ["t", "goal", "previousGoal", "reason", "family", "raises"]);
 
-    /// <summary>One row an interval of the load.</summary>
+    /// <summary>One row an interval of the load; rates over the last second, <c>completedEach</c> over the interval alone.</summary>
     public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
-        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99"]);
+        ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
+            "completedEach"]);
 
     /// <summary>One row a worker thread that ended.</summary>
     public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);

@@ -6,6 +6,11 @@ internal static class LoadCharts
     public static ChartSpec Throughput() => new(
         "throughput",
         [
+            new Trace("each interval", ChartTable.Load.Name, "completedEach", "--chart-1")
+            {
+                Width = 1, Pale = true,
+                Description = "Requests completed in each single interval, per second: an endpoint that answers in batches is a comb here.",
+            },
             new Trace("target started", ChartTable.Pool.Name, "requestsStarted", "--chart-6")
             {
                 Width = 1, Description = "Requests the target began to handle per second, whoever sent them.",
@@ -35,8 +40,9 @@ internal static class LoadCharts
         ],
         new ChartLayout("Throughput and errors", "requests/s", 10, EmptySentences.Load),
         new ChartHelp(
-            "Requests whose last byte arrived inside an interval ÷ the interval's length. Requests that finish after sending has stopped "
-                + "are drained: drawn apart, never part of the throughput. A timeout is an error.",
+            "Requests whose last byte arrived in the last second, per second; pale behind it the same for each interval alone, where answers "
+                + "that come in batches are a comb. Requests that finish after sending has stopped are drained: drawn apart, never part of the "
+                + "throughput. A timeout is an error.",
             "Level, near connections ÷ service time, without errors.",
             "Far below that, often nothing for seconds and then a block of answers at once, because the answers queue behind the burst; "
                 + "timeouts appear when requests wait longer than the client does."));

@@ -4,7 +4,7 @@ namespace Dashboard.Charts;
 
 /// <summary>
 /// Turns timeline items into packets of float64 for one board of charts. It remembers only what the next item needs: the usual
-/// interval for gaps and the last second of the load for percentiles. The first packet of a packer tells the browser to forget what it has.
+/// interval for gaps and the last second for rates and percentiles. The first packet of a packer tells the browser to forget what it has.
 /// </summary>
 /// <param name="origin">Wall-clock time at t = 0.</param>
 /// <param name="isRun">True for a recorded run, which is packed whole and has tables of its own.</param>
@@ -12,6 +12,8 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
 {
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
+    private readonly PoolRates _poolRates = new();
+    private readonly LoadRates _loadRates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
     private readonly RecentLatency _response = new(interval => interval.Response);
     private double? _firstRequest;
@@ -114,14 +116,16 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
             pool.Gap(gap);
         }
 
+        var rates = _poolRates.Add(sample);
         pool.Row(
             sample.T,
             sample.ThreadCount,
             sample.QueueLength,
-            sample.CompletedItemsPerSecond,
+            rates.CompletedItems,
             sample.CpuPercent,
-            sample.LockContentionsPerSecond,
-            sample.RequestsStartedPerSecond);
+            rates.LockContentions,
+            rates.RequestsStarted,
+            sample.CompletedItemsPerSecond);
     }
 
     private void Add(PacketWriter load, LoadInterval interval)
@@ -131,24 +135,25 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
             load.Gap(gap);
         }
 
-        var perSecond = interval.Completed / interval.WindowSeconds;
+        var rates = _loadRates.Add(interval);
         var latency = _latency.Add(interval);
         var response = interval.OpenLoop ? _response.Add(interval) : null;
         load.Row(
             interval.T,
-            interval.Draining ? null : perSecond,
-            interval.Failed / interval.WindowSeconds,
-            interval.Draining ? perSecond : null,
+            rates.Completed,
+            rates.Failed,
+            rates.Drained,
             latency.P50,
             latency.P95,
             latency.P99,
             interval.InFlight,
             interval.AgentCpuPercent,
-            interval is { OpenLoop: true, Draining: false } ? interval.Offered / interval.WindowSeconds : null,
-            interval.Draining ? null : interval.Sent / interval.WindowSeconds,
+            rates.Offered,
+            rates.Sent,
             interval.Draining ? null : _theory,
             response?.P50,
-            response?.P99);
+            response?.P99,
+            interval.Draining ? null : interval.Completed / interval.WindowSeconds);
     }
 
     private static PacketWriter For(ChartTable table) => new(table.Number, table.Columns.Count);

@@ -15,11 +15,17 @@ internal static class PoolCharts
 
     public static ChartSpec CompletedItems() => new(
         "completed-items",
-        [new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." }],
+        [
+            new Trace("each interval", ChartTable.Pool.Name, "completedEach", "--chart-3")
+            {
+                Width = 1, Pale = true, Description = "Work items the pool completed in each single counter interval, per second.",
+            },
+            new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." },
+        ],
         new ChartLayout("Completed Work Items", "items/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Work items completed in the interval ÷ the interval's own length (threadpool-completed-items-count), per second. A request is "
-                + "often several work items.",
+            "Work items completed in the last second (threadpool-completed-items-count): increments ÷ the payloads' own intervals; pale behind it "
+                + "the same for each counter interval alone. A request is often several work items.",
             "Follows the load, steadily.",
             "Falls to a trickle of a few items a second while requests wait, then comes in tall blocks when a whole group of threads is "
                 + "released together."));

@@ -26,8 +26,8 @@ internal static class ProcessorCharts
         [new Trace("contentions", ChartTable.Pool.Name, "contentions", "--chart-4") { Description = "Times per second that a thread had to wait for a lock." }],
         new ChartLayout("Lock contentions", "contentions/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Times that a thread found a monitor lock taken and had to wait, in the interval ÷ its own length "
-                + "(monitor-lock-contention-count), per second.",
+            "Times that a thread found a monitor lock taken and had to wait in the last second (monitor-lock-contention-count): increments ÷ "
+                + "the payloads' own intervals.",
             "Zero or a few.",
             "When threads queue for one lock that is held long, only a handful are counted each second, since each wait lasts: a low line "
                 + "that never returns to zero, with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "

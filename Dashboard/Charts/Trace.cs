@@ -35,6 +35,9 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>Line width in pixels; of <see cref="Spans"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
+    /// <summary>True for a line that stays behind the others: it says how something came about, another says how much.</summary>
+    public bool Pale { get; init; }
+
     /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
     public string? Symbol { get; init; }
 

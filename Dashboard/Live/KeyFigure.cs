@@ -9,6 +9,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     /// <summary>A trend smaller than this, per second, is called steady.</summary>
     private const double Steady = 0.2;
 
+    /// <summary>Samples come a few milliseconds early or late.</summary>
+    private const double Rounding = 0.02;
+
     public static IReadOnlyList<KeyFigure> From(LiveState state, int processors) =>
     [
         Threads(state, processors),
@@ -18,7 +21,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.Number(state.CompletedPerSecond),
             "items/s",
             "work items done by the pool",
-            "Work items that the pool completed, mean of the last 5 s: increments ÷ the payloads' own intervals.",
+            "Work items that the pool completed in the last second: increments ÷ the payloads' own intervals.",
             ""),
         Requests(state),
         Latency(state),
@@ -31,9 +34,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         return new KeyFigure(
             "Threads",
             Readable.Count(count),
-            Trend(state.ThreadsPerSecond, "/s"),
+            Arrow(state.ThreadsPerSecond, "/s"),
             count is { } threads ? $"{Readable.Number(threads / processors)} per core{(state.Injections.Goal is { } goal ? $", goal {goal}" : "")}" : "",
-            "Threads of the pool (threadpool-thread-count). The goal is what the pool wants; the count may be above it.",
+            "Threads of the pool (threadpool-thread-count), with their trend over the last 2 s. The goal is what the pool wants; the count may be above it.",
             "");
     }
 
@@ -43,9 +46,10 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         return new KeyFigure(
             "Queue",
             Readable.Count(state.Sample?.QueueLength),
-            Trend(state.QueuePerSecond, "/s"),
-            state.QueuedSeconds > 0 ? $"not empty for {Readable.Seconds(state.QueuedSeconds)}" : "nothing waits",
-            "Work items queued and not started (threadpool-queue-length). Zero does not mean healthy.",
+            Arrow(state.QueuePerSecond, "/s"),
+            state.QueuedSeconds > 0 ? $"not empty for {Ago(state.QueuedSeconds)}" : "nothing waits",
+            "Work items queued and not started (threadpool-queue-length), with their trend over the last 2 s or since it was last empty. Zero does not mean "
+                + "healthy.",
             tone);
     }
 
@@ -54,15 +58,15 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(load),
             "/s",
-            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in 5 s" : "answered to our load",
-            "Requests of our load completed per second, mean of the last 5 s; drained ones are not in it.",
+            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : "answered to our load",
+            "Requests of our load completed in the last second; drained ones are not in it. The throughput chart's line.",
             state.LoadFailed > 0 ? "warn" : "")
         : new(
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
             state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load unanswered" : "started by the target",
-            "Requests that the target started per second (Hosting requests-per-second), mean of the last 5 s.",
+            "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
             "");
 
     private static KeyFigure Latency(LiveState state) => new(
@@ -70,10 +74,13 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         Readable.Milliseconds(state.P95Milliseconds),
         "",
         !state.IsLoadOn ? "measured while a load is on"
-            : state.P95Milliseconds is null ? "nothing answered in the last second"
+            : state.P95Milliseconds is null ? NothingAnswered(state)
             : "of our load, last second",
         "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
         "");
+
+    private static string NothingAnswered(LiveState state) =>
+        state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}" : state.HasAnswers ? "the load has ended" : "nothing answered yet";
 
     private static KeyFigure Cpu(LiveState state, int processors)
     {
@@ -83,11 +90,14 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.PercentNumber(state.CpuPercent),
             "%",
             isBusy ? "busy: more threads would not help" : $"of {Readable.Plural(processors, "core")}",
-            "Processor time of the target in percent of all its processors, mean of the last 5 s.",
+            "Processor time of the target in percent of all its processors, mean of the last 5 s, or since the load began.",
             isBusy ? "warn" : "");
     }
 
-    private static string Trend(double? perSecond, string unit) => perSecond switch
+    /// <summary>A stretch of time that is not said longer than it is.</summary>
+    internal static string Ago(double seconds) => seconds + Rounding < 1 ? "less than a second" : Readable.Seconds(Math.Floor(seconds + Rounding));
+
+    private static string Arrow(double? perSecond, string unit) => perSecond switch
     {
         null => "",
         > Steady => $"↑ {Readable.Number(perSecond)}{unit}",

@@ -3,13 +3,19 @@ using Dashboard.Timeline;
 namespace Dashboard.Live;
 
 /// <summary>
-/// What the live page shows as figures and lists, kept up to date item by item; the curves are the charts' own. Bounds: 5 s of samples
-/// and load intervals for trends. Used from one circuit only.
+/// What the live page shows as figures and lists, kept up to date item by item; the curves are the charts' own. No figure looks back
+/// further than to the load's begin. Bounds: 5 s of samples and load intervals. Used from one circuit only.
 /// </summary>
 public sealed class LiveState
 {
-    /// <summary>Trends and rates look back this far; percentiles <see cref="RecentLatency.Seconds"/>, as on the chart.</summary>
+    /// <summary>Means and counts of events look back this far; rates and percentiles a second, as on the charts.</summary>
     public const double WindowSeconds = 5;
+
+    /// <summary>Trends look back this far.</summary>
+    public const double TrendSeconds = 2;
+
+    /// <summary>Without an interval for so long a load is over.</summary>
+    private const double SilenceSeconds = 2;
 
     /// <summary>As in wwwroot/js/time/traces.js, where a legend's value ends; and the interval is never taken for shorter than this.</summary>
     private const double IntervalsUntilGap = 2.5;
@@ -17,11 +23,19 @@ public sealed class LiveState
 
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
+    private readonly PoolRates _poolRates = new();
+    private readonly LoadRates _loadRates = new();
+    private PoolRatesPoint? _rates;
+    private LoadRatesPoint? _loadRate;
 
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last second counts. Null: to be worked out.</summary>
     private double? _p95;
 
     private double? _queuedSince;
+
+    /// <summary>When the newest load began, and when it last had an answer; null before it had one.</summary>
+    private double _loadBegan = double.NegativeInfinity;
+    private double? _lastAnswer;
 
     public PoolSample? Sample { get; private set; }
 
@@ -40,25 +54,34 @@ public sealed class LiveState
     /// <summary>Injections that raised the goal inside the window, by reason number.</summary>
     public IReadOnlyDictionary<int, int> RaisedInWindow { get; private set; } = new Dictionary<int, int>();
 
-    /// <summary>Thread count now minus thread count at the start of the window, per second; null before two samples.</summary>
-    public double? ThreadsPerSecond => Trend(s => s.ThreadCount);
+    /// <summary>For how long back <see cref="RaisedInWindow"/> and means look, in seconds: the window, or less since attach or since the load began.</summary>
+    public double SeenSeconds => Sample is { } sample ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
 
-    /// <summary>Queue length now minus that at the start of the window, per second; null before two samples.</summary>
-    public double? QueuePerSecond => Trend(s => s.QueueLength);
+    /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
+    public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
 
-    /// <summary>Completed work items per second over the window: Σ increments ÷ Σ payload intervals.</summary>
-    public double? CompletedPerSecond => Rate(s => s.CompletedItems);
+    /// <summary>True when our load, the newest one, was answered at all.</summary>
+    public bool HasAnswers => _lastAnswer is not null;
 
-    /// <summary>Requests that the target started per second over the window.</summary>
-    public double? TargetRequestsPerSecond => Rate(s => s.RequestsStarted);
+    /// <summary>Trend of the thread count per second; 0 when there is none, null before two samples.</summary>
+    public double? ThreadsPerSecond => TrendOf(s => s.ThreadCount, _loadBegan);
+
+    /// <summary>Trend of the queue per second since it has not been empty; 0 when there is none, null when it is empty.</summary>
+    public double? QueuePerSecond => _queuedSince is { } since ? TrendOf(s => s.QueueLength, Math.Max(since, _loadBegan)) : null;
+
+    /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
+    public double? CompletedPerSecond => _rates?.CompletedItems;
+
+    /// <summary>Requests that the target started per second over the last second.</summary>
+    public double? TargetRequestsPerSecond => _rates?.RequestsStarted;
 
     /// <summary>Processor use over the window, weighted by interval.</summary>
     public double? CpuPercent => _samples.Count == 0
         ? null
         : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
-    /// <summary>Requests of our load completed per second over the window; null when nothing is being sent. Drained requests are never in it.</summary>
-    public double? LoadPerSecond => IsLoadOn && !IsDraining ? _loads.Sum(l => l.Completed) / _loads.Sum(l => l.WindowSeconds) : null;
+    /// <summary>Requests of our load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
+    public double? LoadPerSecond => IsLoadOn ? _loadRate?.Completed : null;
 
     /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
     public bool IsDraining => IsLoadOn && Load!.Draining;
@@ -67,7 +90,7 @@ public sealed class LiveState
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
 
     /// <summary>True while load intervals arrive.</summary>
-    public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < 2;
+    public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < SilenceSeconds;
 
     /// <summary>
     /// 95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it, and when the load's
@@ -84,19 +107,17 @@ public sealed class LiveState
         {
             case PoolSample sample:
                 Sample = sample;
+                _rates = _poolRates.Add(sample);
                 _samples.Enqueue(sample);
-                Trim(_samples, sample.T);
+                Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
                 _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
                 RaisedInWindow = Injections.Recent
-                    .TakeWhile(i => i.T > sample.T - WindowSeconds)
+                    .TakeWhile(i => i.T > sample.T - SeenSeconds)
                     .GroupBy(i => i.Reason)
                     .ToDictionary(g => g.Key, g => g.Count());
                 break;
             case LoadInterval load:
-                Load = load;
-                _loads.Enqueue(load);
-                Trim(_loads, load.T);
-                _p95 = null;
+                Apply(load);
                 break;
             case Injection or WorkerThreadChange:
                 Injections.Add(item);
@@ -108,6 +129,26 @@ public sealed class LiveState
                 Lost += lost.Count;
                 break;
         }
+    }
+
+    private double SeenFrom => _samples.TryPeek(out var oldest) ? Math.Max(oldest.T - oldest.IntervalSeconds, _loadBegan) : _loadBegan;
+
+    private void Apply(LoadInterval load)
+    {
+        if (Load is not { } before || load.T - before.T >= SilenceSeconds || (before.Draining && !load.Draining))
+        {
+            // What was before belongs to rest, or to another load.
+            _loadBegan = load.T - load.WindowSeconds;
+            _lastAnswer = null;
+            _loads.Clear();
+        }
+
+        Load = load;
+        _lastAnswer = load.Completed > 0 ? load.T : _lastAnswer;
+        _loadRate = _loadRates.Add(load);
+        _loads.Enqueue(load);
+        Trim(_loads, load.T - WindowSeconds);
+        _p95 = null;
     }
 
     private double RecentP95()
@@ -122,26 +163,17 @@ public sealed class LiveState
         return p95;
     }
 
-    private double? Trend(Func<PoolSample, double?> value)
-    {
-        if (_samples.Count < 2)
-        {
-            return null;
-        }
+    private double? TrendOf(Func<PoolSample, double?> value, double from) => Trend.PerSecond(
+    [
+        .. _samples.Where(sample => sample.T > from && sample.T >= Sample!.T - TrendSeconds && value(sample) is not null)
+            .Select(sample => (sample.T, value(sample)!.Value)),
+    ]);
 
-        var (first, last) = (_samples.Peek(), Sample!);
-        return last.T > first.T ? (value(last) - value(first)) / (last.T - first.T) : null;
-    }
-
-    private double? Rate(Func<PoolSample, double?> increment) =>
-        _samples.All(s => increment(s) is null)
-            ? null
-            : _samples.Sum(s => increment(s) ?? 0) / _samples.Sum(s => s.IntervalSeconds);
-
-    private static void Trim<T>(Queue<T> queue, double now)
+    /// <summary>The newest one stays in any case.</summary>
+    private static void Trim<T>(Queue<T> queue, double from)
         where T : TimelineItem
     {
-        while (queue.TryPeek(out var oldest) && oldest.T < now - WindowSeconds)
+        while (queue.Count > 1 && queue.Peek().T < from)
         {
             queue.Dequeue();
         }

@@ -57,13 +57,13 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
     }
 
     private static string Waiting(double queue, double seconds) =>
-        $"{Readable.Plural((long)queue, "work item")} queued, not empty for {Readable.Seconds(seconds)}";
+        $"{Readable.Plural((long)queue, "work item")} queued, not empty for {KeyFigure.Ago(seconds)}";
 
     private static string Adding(LiveState state)
     {
         if (state.RaisedInWindow.Count == 0)
         {
-            return $"The pool has added no thread for {LiveState.WindowSeconds:0} s.";
+            return $"The pool has added no thread for {KeyFigure.Ago(state.SeenSeconds)}.";
         }
 
         var why = state.RaisedInWindow.MaxBy(pair => pair.Value).Key switch
@@ -75,6 +75,6 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
         var count = state.RaisedInWindow.Values.Sum();
         var times = count == 1 ? "once" : Readable.Plural(count, "time");
         var isOnlyReason = state.RaisedInWindow.Count == 1;
-        return $"The pool raised its goal {times} in {LiveState.WindowSeconds:0} s, {(isOnlyReason ? "" : "mostly ")}{why}.";
+        return $"The pool raised its goal {times} in {KeyFigure.Ago(state.SeenSeconds)}, {(isOnlyReason ? "" : "mostly ")}{why}.";
     }
 }

@@ -34,6 +34,7 @@ internal static class RunCharts
     {
         Dash = SvgSeries.DashOf(trace.Dash),
         Width = trace.Width,
+        Opacity = trace.Pale ? SvgSeries.Pale : 1,
         Steps = trace.Kind == Trace.Step,
         Glyph = trace.Kind == Trace.Markers ? Glyph.Path(trace.Symbol) : null,
         Bars = trace.Kind == Trace.Spans ? tables.Bars(trace) : [],

@@ -39,8 +39,16 @@ internal static class SvgMarks
         }
 
         var width = series.Bars.Count > 0 ? series.Width * 10 : series.Width;
-        html.Add($"<path class=\"line\" style=\"stroke:var({series.Color});stroke-width:{width}\" stroke-dasharray=\"{series.Dash}\" d=\"M0 6H30\"/>");
+        Stroke(html, series, width).Add($"M0 6H30\"/>");
         return html.ToMarkup();
+    }
+
+    /// <summary>Begins the path of a line.</summary>
+    private static HtmlWriter Stroke(HtmlWriter html, SvgSeries series, double width)
+    {
+        html.Add($"<path class=\"line\" style=\"stroke:var({series.Color});stroke-width:{width}");
+        _ = series.Opacity < 1 ? html.Add($";opacity:{series.Opacity}") : html;
+        return html.Add($"\" stroke-dasharray=\"{series.Dash}\" d=\"");
     }
 
     private static void Markers(HtmlWriter html, SvgPlane plane, SvgSeries series, string glyph)
@@ -55,7 +63,7 @@ internal static class SvgMarks
 
     private static void Line(HtmlWriter html, SvgPlane plane, SvgSeries series, IReadOnlyList<SvgPoint> points)
     {
-        html.Add($"<path class=\"line\" style=\"stroke:var({series.Color});stroke-width:{series.Width}\" stroke-dasharray=\"{series.Dash}\" d=\"");
+        Stroke(html, series, series.Width);
         var thin = SvgSeries.Thin(points, SvgPlane.Width);
         for (var i = 0; i < thin.Count; i++)
         {

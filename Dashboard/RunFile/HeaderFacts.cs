@@ -50,7 +50,7 @@ public static class HeaderFacts
 
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
-            var place = header.GeneratorOnTargetMachine ? "on the target's own machine, in a process of its own" : "on another machine";
+            var place = header.GeneratorOnTargetMachine is true ? "on the target's own machine, in a process of its own" : Unknown;
             yield return new("Generator", place, true);
         }
 
@@ -63,6 +63,11 @@ public static class HeaderFacts
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
             yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / "
                 + $"{(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
+        }
+
+        if (header.Target?.Sources is { } sources)
+        {
+            yield return new("Processors and threads known from", sources.Words, false);
         }
 
         yield return new("Recovery tail", Readable.Seconds(header.TailSeconds), false);

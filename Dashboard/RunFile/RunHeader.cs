@@ -47,8 +47,11 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>Nominal counter interval, seconds.</summary>
     public double CounterIntervalSeconds { get; init; }
 
-    /// <summary>True when the load comes from the machine that the target runs on.</summary>
-    public bool GeneratorOnTargetMachine { get; init; }
+    /// <summary>
+    /// True when the load comes from the machine that the target runs on; null when that is not known, or there is no load. False in files of
+    /// versions that took every address but loopback for another machine, and means unknown too.
+    /// </summary>
+    public bool? GeneratorOnTargetMachine { get; init; }
 }
 
 /// <summary>The machine that recorded.</summary>

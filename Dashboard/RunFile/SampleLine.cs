@@ -15,7 +15,8 @@ internal static class SampleLine
         .. ((string[])
         [
             "intervalSeconds", "threadCount", "queueLength", "completedItems", "cpuPercent", "lockContentions", "workingSetMegabytes",
-            "gcHeapMegabytes", "allocatedBytes", "timeInGcPercent", "exceptions", "requestsStarted", "currentRequests", "failedRequests",
+            "gcHeapMegabytes", "allocatedBytes", "timeInGcPercent", "exceptions", "requestsStarted", "requestsStartedSeconds",
+            "currentRequests", "failedRequests",
             "currentConnections", "connectionQueueLength", "requestQueueLength", "t",
         ]).Select(System.Text.Encoding.UTF8.GetBytes),
     ];
@@ -100,14 +101,15 @@ internal static class SampleLine
             TimeInGcPercent = Known(values[9]),
             Exceptions = Known(values[10]),
             RequestsStarted = Known(values[11]),
-            CurrentRequests = Known(values[12]),
-            FailedRequests = Known(values[13]),
-            CurrentConnections = Known(values[14]),
-            ConnectionQueueLength = Known(values[15]),
-            RequestQueueLength = Known(values[16]),
+            RequestsStartedSeconds = Known(values[12]),
+            CurrentRequests = Known(values[13]),
+            FailedRequests = Known(values[14]),
+            CurrentConnections = Known(values[15]),
+            ConnectionQueueLength = Known(values[16]),
+            RequestQueueLength = Known(values[17]),
         };
 
-    private const int Last = 17;
+    private const int Last = 18;
 
     private static int Find(ref Utf8JsonReader reader, int next)
     {

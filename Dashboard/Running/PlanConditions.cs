@@ -1,4 +1,5 @@
 using Dashboard.Load;
+using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Running;
@@ -8,11 +9,12 @@ internal static class PlanConditions
 {
     private const double UsualHighestPercentile = 99;
 
-    public static LoadConditions Of(LoadPlan plan) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
+    /// <param name="target">The process that the load is for; null when none is watched.</param>
+    public static LoadConditions Of(LoadPlan plan, TargetFacts? target = null) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
     {
         KeepAlive = plan.KeepAlive,
         RateChanges = plan.Arrivals is { Stages.Count: > 0 },
-        SharesMachine = new Uri(plan.Url).IsLoopback,
+        SharesMachine = GeneratorPlace.IsTargetsMachine(plan.Url, target),
 
         // Whoever asks for 100 requests is not owed a p99: it is grey. But all that 100 requests support is expected.
         HighestPercentile = plan.Requests is { } requests

@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
@@ -37,6 +38,7 @@ public sealed class PoolLever(TargetMonitor monitor, CatalogueClient catalogue)
             MinThreads = pool.MinWorkerThreads,
             MaxThreads = pool.MaxWorkerThreads,
             ProcessorCount = pool.ProcessorCount,
+            Sources = FactSources.Target,
         });
         return pool;
     }

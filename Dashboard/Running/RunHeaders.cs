@@ -23,6 +23,9 @@ internal static class RunHeaders
             Group = plan.Group,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = interval.TotalSeconds,
-            GeneratorOnTargetMachine = plan.Phases.Count > 0 && plan.Phases.All(phase => phase.Load is not { } load || new Uri(load.Url).IsLoopback),
+            GeneratorOnTargetMachine =
+                plan.Phases.Count > 0 && plan.Phases.All(phase => phase.Load is not { } load || GeneratorPlace.IsTargetsMachine(load.Url, target))
+                    ? true
+                    : null,
         };
 }

@@ -18,7 +18,7 @@ internal static class RunSummaries
         (string Outcome, string Sentence) outcome,
         TargetFacts? target)
     {
-        PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin))];
+        PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin, target))];
         var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase) ?? phases.MaxBy(phase => phase.Load.WindowSeconds);
         return new RunSummary(end, outcome.Outcome, outcome.Sentence)
         {
@@ -30,9 +30,10 @@ internal static class RunSummaries
         };
     }
 
-    private static PhaseSummary Phase(LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin)
+    private static PhaseSummary Phase(LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin, TargetFacts? target)
     {
-        var judged = PhaseJudge.Summarise(phase.Name, load, items, PlanConditions.Of(phase.Load!), phase.TheoryPerSecond, Environment.ProcessorCount);
+        var conditions = PlanConditions.Of(phase.Load!, target);
+        var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount);
         return judged with { From = judged.From - origin, To = judged.To - origin };
     }
 }

@@ -1,3 +1,4 @@
+using Dashboard.Target.Runtime;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -23,6 +24,16 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
 {
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
+
+    /// <summary>
+    /// A target with all that can be found out about it. Its diagnostic socket is a Unix socket or a local pipe, and neither reaches beyond
+    /// one machine: whatever container the target is in, it runs where this program does.
+    /// </summary>
+    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token)
+    {
+        var complete = await RuntimeQuery.CompleteAsync(client, facts, token).ConfigureAwait(false);
+        return new ReachedTarget(client, complete with { OnThisMachine = true });
+    }
 
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";
 }

@@ -22,7 +22,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
         // A connector belongs to one target process: the next one needs a new one.
         await DisposeAsync().ConfigureAwait(false);
         _connector = await ListenAsync(token).ConfigureAwait(false);
-        return new ReachedTarget(_connector.Instance, await AskAsync(_connector.Instance, token).ConfigureAwait(false));
+        return await ReachedTarget.OfAsync(_connector.Instance, await AskAsync(_connector.Instance, token).ConfigureAwait(false), token).ConfigureAwait(false);
     }
 
     /// <summary>

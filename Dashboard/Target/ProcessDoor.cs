@@ -1,3 +1,4 @@
+using Dashboard.Target.Runtime;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -26,13 +27,16 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
 
         // Other instances of the program that run already are not "it came back".
         _others.UnionWith(PublishedProcesses.Ids().Where(id => id != processId));
-        return Reached(facts);
+        return await ReachedAsync(facts, token).ConfigureAwait(false);
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
-    private static ReachedTarget Reached(TargetFacts facts) =>
-        new(new DiagnosticsClient(facts.ProcessId), facts);
+    private static async Task<ReachedTarget> ReachedAsync(TargetFacts facts, CancellationToken token)
+    {
+        var client = new DiagnosticsClient(facts.ProcessId);
+        return await ReachedTarget.OfAsync(client, facts, token).ConfigureAwait(false);
+    }
 
     private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, CancellationToken token)
     {
@@ -48,7 +52,7 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
                 var facts = await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false);
                 if (facts is not null && facts.IsSameProgramAs(last))
                 {
-                    return Reached(facts);
+                    return await ReachedAsync(facts, token).ConfigureAwait(false);
                 }
 
                 attempts[id] = attempts.GetValueOrDefault(id) + 1;

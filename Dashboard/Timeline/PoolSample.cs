@@ -5,7 +5,7 @@ namespace Dashboard.Timeline;
 /// <summary>
 /// What the target's counters said at the end of one counter interval. A counter that the target does not publish is null.
 /// Counters of type Sum are the increment inside the interval; divide by <see cref="IntervalSeconds"/>, which is the payload's own
-/// interval and not the nominal one, for a rate.
+/// interval and not the nominal one, for a rate. Requests started come more often than samples and have a time of their own.
 /// </summary>
 /// <param name="T">Seconds on the timeline, from the event's own timestamp.</param>
 /// <param name="IntervalSeconds">Length of the interval in seconds as the payload states it (&gt; 0).</param>
@@ -41,8 +41,14 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     /// <summary>Exceptions thrown inside the interval (exception-count, increment).</summary>
     public double? Exceptions { get; init; }
 
-    /// <summary>Requests started inside the interval (Hosting requests-per-second, increment).</summary>
+    /// <summary>Requests started (Hosting requests-per-second, increment), in all payloads that came since the sample before.</summary>
     public double? RequestsStarted { get; init; }
+
+    /// <summary>
+    /// Seconds that <see cref="RequestsStarted"/> covers: the sum of those payloads' own intervals. Payloads of 0.1 s come two or three to a
+    /// sample of 0.25 s. Null in samples of versions before 1.0, which did not keep it.
+    /// </summary>
+    public double? RequestsStartedSeconds { get; init; }
 
     /// <summary>Requests being handled (Hosting current-requests). Queued requests are not in it.</summary>
     public double? CurrentRequests { get; init; }
@@ -67,7 +73,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
     [JsonIgnore]
     public double? LockContentionsPerSecond => LockContentions / IntervalSeconds;
 
-    /// <summary>Requests the target started per second = increment ÷ the payload's own interval.</summary>
+    /// <summary>Requests the target started per second = increments ÷ the sum of the payloads' own intervals; null when no payload came.</summary>
     [JsonIgnore]
-    public double? RequestsStartedPerSecond => RequestsStarted / IntervalSeconds;
+    public double? RequestsStartedPerSecond => RequestsStartedSeconds is 0 ? null : RequestsStarted / (RequestsStartedSeconds ?? IntervalSeconds);
 }

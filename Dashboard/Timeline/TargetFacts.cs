@@ -20,16 +20,38 @@ public sealed record TargetFacts(
     /// <summary>Processors the runtime counts with; null when unknown (the machine's are then assumed, and said so).</summary>
     public int? ProcessorCount { get; init; }
 
-    /// <summary>Minimum worker threads; null when the target does not publish them.</summary>
+    /// <summary>Minimum worker threads; null when unknown.</summary>
     public int? MinThreads { get; init; }
 
-    /// <summary>Maximum worker threads; null when the target does not publish them.</summary>
+    /// <summary>Maximum worker threads; null when unknown.</summary>
     public int? MaxThreads { get; init; }
+
+    /// <summary>Where the three numbers above are known from; null in files of versions that did not say.</summary>
+    public FactSources? Sources { get; init; }
 
     /// <summary>The target's address for load, when it is known.</summary>
     public string? BaseAddress { get; init; }
 
+    /// <summary>True when the target is seen to run on the machine that recorded, in whatever container; null when that is not known.</summary>
+    public bool? OnThisMachine { get; init; }
+
     /// <summary>True when both facts are of the same program: a target that restarts is the same target.</summary>
     public bool IsSameProgramAs(TargetFacts other) =>
         Name == other.Name && EntryAssembly == other.EntryAssembly && CommandLine == other.CommandLine;
+}
+
+/// <summary>Where facts of a target are known from, in words that follow "known from"; null where the fact is unknown.</summary>
+/// <param name="Processors">Of <see cref="TargetFacts.ProcessorCount"/>.</param>
+/// <param name="MinThreads">Of <see cref="TargetFacts.MinThreads"/>.</param>
+/// <param name="MaxThreads">Of <see cref="TargetFacts.MaxThreads"/>.</param>
+public sealed record FactSources(string? Processors, string? MinThreads, string? MaxThreads)
+{
+    /// <summary>The target itself was asked for all of them.</summary>
+    public static FactSources Target { get; } = new("said by the target", "said by the target", "said by the target");
+
+    /// <summary>All of them in one line.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public string Words => Processors == MinThreads && MinThreads == MaxThreads
+        ? Processors ?? "unknown"
+        : $"processors: {Processors ?? "unknown"}; minimum: {MinThreads ?? "unknown"}; maximum: {MaxThreads ?? "unknown"}";
 }

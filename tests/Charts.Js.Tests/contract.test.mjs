@@ -110,6 +110,38 @@ test('a run says the highest of its load and has rows of the whole of it, not of
   assert.equal(rows.reduce((sum, row) => sum + Number(row[headers.indexOf('Task waits')]), 0), 1);
 });
 
+test('behind its table a chart is not drawn, but its legend goes on and a picture that is saved is of now', async t => {
+  const shown = timePage(t);
+  const { parts, legend } = shown.figures.get('thread-count');
+  const [chart] = shown.timeBoard.charts;
+  parts['[data-action="table"]'].fire('click');
+  Object.assign(parts['.chart-plot'], { clientWidth: 0, clientHeight: 0 });
+  chart.isVisible = false;
+  chart.measure();
+  await new Promise(done => setTimeout(done, 1100));
+  shown.timeBoard.push(packet(clock, [2, [4, 9]]));
+  await new Promise(done => setTimeout(done, 150));
+  shown.frame();
+  assert.ok(parts['.chart-table'].texts.includes('9'));
+  assert.equal(shown.drawn('thread-count').data[1].y.at(-1), 1240);
+  assert.equal(legend[1].lastElementChild.textContent, '9');
+  const { data, layout } = chart.picture();
+  assert.deepEqual([data[1].y.at(-1), layout.width], [9, 640]);
+});
+
+test('a row of the table says what the picture has at its time, in a gap too', async t => {
+  const shown = timePage(t);
+  shown.timeBoard.push(packet(clock, [2, [3.25, NaN], [3.5, 6], [3.75, 6]]));
+  await new Promise(done => setTimeout(done, 150));
+  shown.frame();
+  const [chart] = shown.timeBoard.charts;
+  const { x, y } = chart.picture().data[1];
+  const { rows } = chart.table();
+  assert.deepEqual(rows.map(row => row[1]), ['6', '6', '–', '1\u202f240', '7']);
+  assert.deepEqual([...y].reverse(), [6, 6, NaN, 1240, 7, 5]);
+  assert.equal(x.length - rows.length, 1);
+});
+
 test('a choice in the legend redraws one chart without the line, and the axis forgets it', t => {
   const shown = timePage(t);
   const before = shown.drawn('thread-count').layout.yaxis.range[1];

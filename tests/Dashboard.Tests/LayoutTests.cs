@@ -23,7 +23,8 @@ public sealed partial class LayoutTests
     {
         ["Format"] = [],
         ["Timeline"] = [],
-        ["Target"] = ["Target/Signals", "Target/Signals/Counters", .. Base],
+        ["Target"] = ["Target/Runtime", "Target/Signals", "Target/Signals/Counters", .. Base],
+        ["Target/Runtime"] = Base,
         ["Target/Signals"] = ["Target/Signals/Counters", .. Base],
         ["Target/Signals/Counters"] = Base,
         ["Load"] = ["Load/Counting", .. Base],
@@ -61,6 +62,7 @@ public sealed partial class LayoutTests
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "Exchange/RunImport.cs",
         "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Compare/Verdicts/NoiseStore.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Target/Runtime/LinuxRuntimeFiles.cs",
     ];
 
     [Fact(Timeout = 10_000)]

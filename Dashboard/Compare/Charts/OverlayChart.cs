@@ -28,7 +28,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             "A thin, level band near the service time.",
             "A high or broken band: requests wait for seconds, or none ends.")),
         new("throughput", ["value"], OverlayLines.Throughput, new ChartLayout("Throughput", "requests/s", 1, NoLoad), new ChartHelp(
-            "Requests completed per second inside the window, of each run. Drained requests are not in it.",
+            "Requests completed in the last second, per second, inside the window of each run. Drained requests are not in it.",
             "Level from the first second, near the theory.",
             "Near zero for seconds, then climbing only as fast as the pool adds threads.")),
         new("queue", ["value"], run => OverlayLines.Counter(run, sample => sample.QueueLength),
@@ -37,10 +37,10 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
                 "Work items queued and not yet started at the end of each counter interval.",
                 "Zero, with short peaks.",
                 "It stays above zero for many seconds. With few connections it may be zero although threads block.")),
-        new("items", ["value"], run => OverlayLines.Counter(run, sample => sample.CompletedItemsPerSecond),
+        new("items", ["value"], OverlayLines.Items,
             new ChartLayout("Completed Work Items", "items/s", 10, NoSamples),
             new ChartHelp(
-                "Work items completed in an interval ÷ the interval's own length. A request is often several.",
+                "Work items completed in the last second: increments ÷ the payloads' own intervals. A request is often several.",
                 "Follows the load, steadily.",
                 "A trickle, then tall blocks.")),
         new("cpu", ["value"], run => OverlayLines.Counter(run, sample => sample.CpuPercent),

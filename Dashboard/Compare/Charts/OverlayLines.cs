@@ -6,10 +6,11 @@ namespace Dashboard.Compare.Charts;
 /// <summary>The lines of one run over time, aligned at its first request: rows of seconds since then and values, NaN in a gap.</summary>
 internal static class OverlayLines
 {
-    /// <summary>Requests completed per second inside the window; the drain is not part of it.</summary>
+    /// <summary>Requests completed per second over the last second inside the window; the drain is not part of it.</summary>
     public static IEnumerable<double[]> Throughput(ComparedRun run)
     {
         var gaps = new GapDetector();
+        var rates = new LoadRates();
         foreach (var interval in run.Intervals)
         {
             foreach (var gap in Gap(gaps, run, interval.T, interval.WindowSeconds, 1))
@@ -17,7 +18,7 @@ internal static class OverlayLines
                 yield return gap;
             }
 
-            yield return [interval.T - run.From, interval.Draining ? double.NaN : interval.Completed / interval.WindowSeconds];
+            yield return [interval.T - run.From, rates.Add(interval).Completed ?? double.NaN];
         }
     }
 
@@ -36,6 +37,13 @@ internal static class OverlayLines
             var point = window.Add(interval);
             yield return [interval.T - run.From, point.P50, point.P99];
         }
+    }
+
+    /// <summary>Work items completed per second over the last second.</summary>
+    public static IEnumerable<double[]> Items(ComparedRun run)
+    {
+        var rates = new PoolRates();
+        return Counter(run, sample => rates.Add(sample).CompletedItems);
     }
 
     /// <summary>One counter of the target.</summary>

@@ -56,6 +56,7 @@
  * @property {(pixel: number) => number} toX the place on the x axis below a pixel
  * @property {(x: number) => string} placeText that place in words
  * @property {(trace: object, x: number) => string} textAt what a line says there, in words; empty in a gap
+ * @property {() => void} tell the legend's values are brought up to date without drawing
  * @property {(x: number, reach: number, inWords: boolean) => Note[]} notesAt what is marked there
  * @property {() => {headers: string[], rows: string[][], caption?: string}} table the same figures as a table
  * @property {() => {text: string, isEmpty: boolean}} sentence the same in one sentence

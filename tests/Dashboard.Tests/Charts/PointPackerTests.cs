@@ -24,7 +24,7 @@ public sealed class PointPackerTests
 
         var packet = Packets.Read(_packer.Pack([sample]));
 
-        Assert.Equal([10, 37, 88, 12, 4.5, 4, 8], Assert.Single(packet[ChartTable.Pool]));
+        Assert.Equal([10, 37, 88, 12, 4.5, 4, 8, 12], Assert.Single(packet[ChartTable.Pool]));
     }
 
     [Fact]

@@ -79,6 +79,7 @@ internal static class GeneratedRun
         TimeInGcPercent = i % 3,
         Exceptions = i % 2,
         RequestsStarted = 90 + (i % 17),
+        RequestsStartedSeconds = i % 2 == 0 ? 0.2 : 0.3,
         CurrentRequests = i % 125,
         FailedRequests = 0,
         CurrentConnections = 125,

@@ -151,14 +151,14 @@ public sealed class LiveTargetTests : IAsyncLifetime
     {
         await using var target = await PoolTargetProcess.StartAsync("idle");
         await _monitor.AttachAsync(target.Id, Token);
-        Assert.Equal((null, null, null), (_monitor.Facts!.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress));
+        Assert.Null(_monitor.Facts!.BaseAddress);
         var rung = 0;
         _monitor.Changed += () => Interlocked.Increment(ref rung);
 
-        _monitor.UpdateFacts(facts => facts with { ProcessorCount = 2, MinThreads = 2, BaseAddress = "http://127.0.0.1:5000" });
+        _monitor.UpdateFacts(facts => facts with { ProcessorCount = 3, MinThreads = 4, BaseAddress = "http://127.0.0.1:5000" });
 
         Assert.True(rung >= 1, "Nobody was told.");
-        Assert.Equal((2, 2, "http://127.0.0.1:5000", target.Id), (_monitor.Facts.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress, _monitor.Facts.ProcessId));
+        Assert.Equal((3, 4, "http://127.0.0.1:5000", target.Id), (_monitor.Facts.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress, _monitor.Facts.ProcessId));
     }
 
     [Fact(Timeout = 30_000)]

@@ -113,18 +113,30 @@ public sealed class ViewTests(DemoFixture demo)
             Assert.Equal("time", await table.Locator("thead th, th").First.InnerTextAsync());
         }
 
-        // While the page stands still, each row is a point of the chart; which of them are the newest is not asked: the chart has points
-        // beyond its edges, so that lines reach them, and rows stand at the times of whichever line came last.
+        // While the page stands still, the rows are the newest points of the chart. Behind its table a picture is not drawn: it is shown once,
+        // and then the table again. The chart may have a point beyond its right edge, so that the line reaches it.
         await page.FreezeButton.ClickAsync();
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
+        var tool = page.Page.Locator("#thread-count [data-action='table']");
+        await tool.ClickAsync();
         await page.Charts.WaitAsync("""
             () => {
-              const rows = [...document.querySelectorAll('#thread-count-table tbody tr')].map(row => Number(row.cells[1].innerText));
-              const drawn = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads').y;
-              return rows.length > 3 && rows.every(row => row > 0 && drawn.includes(row));
+              const to = threadPoolDashboard.visibleRange('thread-count')[1];
+              const { x } = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads');
+              return x.includes(to);
             }
             """, null, seconds: 20);
-        await page.Page.Locator("#thread-count [data-action='table']").ClickAsync();
+        await tool.ClickAsync();
+        await page.Charts.WaitAsync("""
+            () => {
+              const rows = [...document.querySelectorAll('#thread-count-table tbody tr')].map(row => row.cells[1].innerText);
+              const to = threadPoolDashboard.visibleRange('thread-count')[1];
+              const { x, y } = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads');
+              const drawn = [...y].filter((_, index) => x[index] <= to).reverse().map(value => Number.isNaN(value) ? '–' : String(value));
+              return rows.length > 3 && rows.every((row, index) => row === drawn[index]);
+            }
+            """, null, seconds: 20);
+        await tool.ClickAsync();
         await Assertions.Expect(page.Page.Locator("#thread-count-table")).ToBeHiddenAsync();
     }
 

@@ -11,6 +11,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
     private readonly Dictionary<string, double> _increments = new(StringComparer.Ordinal);
     private readonly HashSet<string> _seen = new(StringComparer.Ordinal);
     private double _cpuSeconds;
+    private double _requestSeconds;
     private double _seconds;
     private double _batchSeconds;
     private double _lastT;
@@ -63,6 +64,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
         {
             // The first payload of a counter belongs to a time before the session.
             _increments[key] = _increments.GetValueOrDefault(key) + reading.Value;
+            _requestSeconds += key == CounterNames.RequestsStarted ? reading.IntervalSeconds : 0;
         }
     }
 
@@ -101,6 +103,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
         TimeInGcPercent = Mean(CounterNames.TimeInGc),
         Exceptions = Increment(CounterNames.Exceptions),
         RequestsStarted = Increment(CounterNames.RequestsStarted),
+        RequestsStartedSeconds = Increment(CounterNames.RequestsStarted) is null ? null : Math.Round(_requestSeconds, 6),
         CurrentRequests = Mean(CounterNames.CurrentRequests),
         FailedRequests = Mean(CounterNames.FailedRequests),
         CurrentConnections = Mean(CounterNames.CurrentConnections),
@@ -116,6 +119,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
     {
         _seconds = 0;
         _cpuSeconds = 0;
+        _requestSeconds = 0;
         foreach (var key in _increments.Keys)
         {
             _increments[key] = 0;

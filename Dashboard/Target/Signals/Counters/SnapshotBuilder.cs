@@ -16,7 +16,9 @@ internal sealed class SnapshotBuilder
         var key = (reading.Provider, reading.Name);
         if (!_entries.TryGetValue(key, out var entry))
         {
-            _entries[key] = entry = new Entry(reading);
+            // The first payload of a counter belongs to a time before the session.
+            _entries[key] = new Entry(reading);
+            return;
         }
 
         entry.Latest = reading;

@@ -53,7 +53,9 @@ export class Chart {
   }
 
   measure() {
-    this.size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
+    const size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
+    // Behind its table the plot has no size; a picture that is saved then has the last one.
+    if (this.size === undefined || size.width > 0) this.size = size;
     this.area = plotArea(this.size);
     this.dirty = true;
   }
@@ -84,6 +86,9 @@ export class Chart {
   words(trace, value) {
     return trace.name === this.unit ? tableText(value, this.unit) : sentenceText(value, this.unit);
   }
+
+  /** Where the legend has values, they go on while the table stands before the picture and nothing is drawn. */
+  tell() {}
 
   notesAt() {
     return [];

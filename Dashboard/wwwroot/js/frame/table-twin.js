@@ -38,5 +38,6 @@ export class TableTwin {
     this.#lastMs = nowMs;
     const { headers, rows, caption } = this.#chart.table();
     this.#region.replaceChildren(makeTable(headers, rows, caption));
+    this.#chart.tell();
   }
 }

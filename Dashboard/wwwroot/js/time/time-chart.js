@@ -108,22 +108,30 @@ export class TimeChart extends Chart {
     return markerRows(trace, this.board, ...this.range).length;
   }
 
-  /** One that was never in sight is drawn first. */
+  /** What is not in sight, or stands behind its table, was drawn long ago or never: it is drawn first. */
   picture() {
-    if (this.drawn === null) this.draw(this.board.view(), performance.now());
+    if (this.drawn === null || !this.isVisible) this.draw(this.board.view(), performance.now());
     const until = new Date(this.board.epochMs(this.range[1]));
     return { ...(this.drawn ?? { data: [], layout: {} }), until: Number.isNaN(until.getTime()) ? null : until };
+  }
+
+  tell() {
+    const view = this.board.view();
+    for (const trace of this.spec.data) this.#legend(trace, this.#points(trace, view), view);
+  }
+
+  #points(trace, view) {
+    return trace.kind === 'markers'
+      ? { rows: markerRows(trace, this.board, view.from, view.to) }
+      : linePoints(trace, this.board, view.from, view.to, (view.to - view.from) / this.area.width);
   }
 
   #content(view, nowMs) {
     this.#styles ??= this.spec.data.map(trace => style(trace, this.board.theme));
     let top = NaN;
     let isEmpty = true;
-    const secondsOfPixel = (view.to - view.from) / this.area.width;
     const drawn = this.spec.data.map((trace, index) => {
-      const points = trace.kind === 'markers'
-        ? { rows: markerRows(trace, this.board, view.from, view.to) }
-        : linePoints(trace, this.board, view.from, view.to, secondsOfPixel);
+      const points = this.#points(trace, view);
       const shown = !this.hidden.has(trace.name);
       this.#legend(trace, points, view);
       if (trace.kind !== 'markers' && shown) {

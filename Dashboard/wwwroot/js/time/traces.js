@@ -7,6 +7,9 @@ import { spanPoints, spansAt } from './spans.js';
 
 const markerSize = 7;
 
+/** As Report/SvgSeries.cs draws them. */
+const paleOpacity = 0.35;
+
 /** Markers float this many pixels above their place, so that their tips touch the line and do not hide it. */
 const lift = 6;
 
@@ -24,7 +27,7 @@ export function style(trace, theme) {
   }
   const fill = trace.kind === 'band' ? { fill: 'toself', fillcolor: translucent(color) } : {};
   return {
-    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false, ...fill,
+    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false, opacity: trace.pale ? paleOpacity : 1, ...fill,
     line: { color, width: trace.width, dash: trace.dash, shape: trace.kind === 'step' ? 'hv' : 'linear', simplify: false },
   };
 }

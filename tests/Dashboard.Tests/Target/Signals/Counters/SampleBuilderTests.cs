@@ -43,8 +43,76 @@ public sealed class SampleBuilderTests
         _builder.Add(Request(7), 0.31);
         var second = Batch(0.5, 0.25, 2, 10);
 
-        Assert.Equal(11, first!.RequestsStarted);
-        Assert.Equal(7, second!.RequestsStarted);
+        Assert.Equal((11, 0.2), (first!.RequestsStarted, first.RequestsStartedSeconds));
+        Assert.Equal((7, 0.1), (second!.RequestsStarted, second.RequestsStartedSeconds));
+    }
+
+    /// <summary>
+    /// Two or three payloads of 0.1 s come to a sample of 0.25 s: divided by the sample's length their sum saws by 20 % on a steady load.
+    /// Requests come at random moments, 1,000 a second; timers of the target are a millisecond early or late.
+    /// </summary>
+    [Fact]
+    public void Requests_started_per_second_of_a_steady_load_vary_no_more_than_its_completions()
+    {
+        var random = new Random(11);
+        var (counted, hosting, runtime) = (0.0, 0.0, 0.0);
+        Batch(0, 0, 1, 1);
+        _builder.Add(Request(1_000), 0.0001);
+        List<PoolSample> samples = [];
+        while (samples.Count < 400)
+        {
+            var (nextHosting, nextRuntime) = (hosting + 0.1 + Jitter(), runtime + 0.25 + Jitter());
+            while (hosting < nextRuntime - 0.001 && nextHosting < nextRuntime)
+            {
+                var interval = nextHosting - hosting;
+                _builder.Add(Request(Arrivals(interval)) with { IntervalSeconds = interval }, nextHosting);
+                (hosting, nextHosting) = (nextHosting, nextHosting + 0.1 + Jitter());
+            }
+
+            samples.Add(Batch(nextRuntime, nextRuntime - runtime, 2, Arrivals(nextRuntime - runtime))!);
+            counted += nextRuntime - runtime;
+            runtime = nextRuntime;
+        }
+
+        var completions = Variation(samples.Select(sample => sample.CompletedItemsPerSecond!.Value));
+        var started = Variation(samples.Select(sample => sample.RequestsStartedPerSecond!.Value));
+        var divided = Variation(samples.Select(sample => sample.RequestsStarted!.Value / sample.IntervalSeconds));
+        Assert.True(started < 1.3 * completions, $"The rate varies by {started:0.000}, completions by {completions:0.000}.");
+        Assert.True(divided > 2 * completions, $"The load does not show the defect: {divided:0.000} and {completions:0.000}.");
+        Assert.Equal(1_000, samples.Sum(sample => sample.RequestsStarted!.Value) / samples.Sum(sample => sample.RequestsStartedSeconds!.Value), 15d);
+        Assert.Equal(counted, samples.Sum(sample => sample.RequestsStartedSeconds!.Value), 0.2);
+
+        double Jitter() => (random.NextDouble() - 0.5) * 0.002;
+
+        // A Poisson number, by its arrivals one after another.
+        int Arrivals(double seconds)
+        {
+            var (n, t) = (0, -Math.Log(1 - random.NextDouble()) / 1_000);
+            for (; t < seconds; n++)
+            {
+                t -= Math.Log(1 - random.NextDouble()) / 1_000;
+            }
+
+            return n;
+        }
+    }
+
+    [Fact]
+    public void Without_a_payload_of_the_hosting_provider_the_rate_is_unknown_and_not_zero()
+    {
+        Batch(0, 0, 1, 1);
+        _builder.Add(Request(1_000), 0.01);
+        _builder.Add(Request(5), 0.11);
+
+        Assert.Equal(50, Batch(0.25, 0.25, 2, 10)!.RequestsStartedPerSecond);
+        Assert.Null(Batch(0.5, 0.25, 2, 10)!.RequestsStartedPerSecond);
+    }
+
+    private static double Variation(IEnumerable<double> rates)
+    {
+        double[] all = [.. rates];
+        var mean = all.Average();
+        return Math.Sqrt(all.Average(rate => (rate - mean) * (rate - mean))) / mean;
     }
 
     [Fact]

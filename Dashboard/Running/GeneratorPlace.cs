@@ -1,0 +1,39 @@
+using System.Net;
+using System.Net.NetworkInformation;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>Whether a load is sent from the machine that answers it: both then share its processors. Containers have addresses of their own.</summary>
+internal static class GeneratorPlace
+{
+    /// <summary>True when it is seen to be the same machine; false means that nobody knows.</summary>
+    /// <param name="url">Where the load goes.</param>
+    /// <param name="target">The process that is watched; null when none is.</param>
+    public static bool IsTargetsMachine(string url, TargetFacts? target)
+    {
+        var address = new Uri(url);
+        return address.IsLoopback
+            || IsOwn(address)
+            || (target is { OnThisMachine: true, BaseAddress: { } known } && new Uri(known).Authority == address.Authority);
+    }
+
+    /// <summary>An address or the name of this machine, without asking anybody.</summary>
+    private static bool IsOwn(Uri address) =>
+        string.Equals(address.DnsSafeHost, Environment.MachineName, StringComparison.OrdinalIgnoreCase)
+        || (IPAddress.TryParse(address.DnsSafeHost, out var ip) && OwnAddresses().Contains(ip));
+
+    private static IEnumerable<IPAddress> OwnAddresses()
+    {
+        try
+        {
+            return [.. NetworkInterface.GetAllNetworkInterfaces()
+                .SelectMany(one => one.GetIPProperties().UnicastAddresses).Select(one => one.Address)];
+        }
+        catch (NetworkInformationException)
+        {
+            // The platform does not say: then only what else is known counts.
+            return [];
+        }
+    }
+}

@@ -1,0 +1,58 @@
+using System.Text.Json;
+
+namespace Dashboard.Target.Runtime;
+
+/// <summary>A program's runtimeconfig.json: where it lies and what it sets.</summary>
+internal static class RuntimeConfig
+{
+    private const string Ending = ".runtimeconfig.json";
+
+    /// <summary>Absolute paths where it may lie: the one that was given to the host, then beside the entry assembly.</summary>
+    /// <param name="words">The command line.</param>
+    /// <param name="entryAssembly">Name of the entry assembly, without ending.</param>
+    /// <param name="maps">Text of /proc/PID/maps, where a loaded assembly stands with its path.</param>
+    /// <param name="folder">The process' working folder.</param>
+    public static IEnumerable<string> Candidates(IReadOnlyList<string> words, string? entryAssembly, string? maps, string? folder)
+    {
+        var given = words.SkipWhile(word => word != "--runtimeconfig").Skip(1).Take(1);
+        var beside = entryAssembly is null ? [] : Mapped(maps, entryAssembly).Concat(words.Where(word => IsEntry(word, entryAssembly)))
+            .Select(path => Path.Combine(Path.GetDirectoryName(path) ?? "", entryAssembly + Ending));
+        return given.Concat(beside).Select(path => Path.Combine(folder ?? "/", path)).Where(Path.IsPathRooted).Distinct(StringComparer.Ordinal);
+    }
+
+    /// <summary>Its <c>configProperties</c>, numbers and words as text; null when it is none.</summary>
+    public static IReadOnlyDictionary<string, string>? Properties(string? json)
+    {
+        if (json is null)
+        {
+            return null;
+        }
+
+        try
+        {
+            using var document = JsonDocument.Parse(json, new JsonDocumentOptions { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true });
+            if (document.RootElement is not { ValueKind: JsonValueKind.Object } root
+                || !root.TryGetProperty("runtimeOptions", out var options) || options.ValueKind != JsonValueKind.Object)
+            {
+                return null;
+            }
+
+            return options.TryGetProperty("configProperties", out var properties) && properties.ValueKind == JsonValueKind.Object
+                ? properties.EnumerateObject().DistinctBy(property => property.Name, StringComparer.Ordinal)
+                    .ToDictionary(property => property.Name, property => property.Value.ToString(), StringComparer.Ordinal)
+                : new Dictionary<string, string>(StringComparer.Ordinal);
+        }
+        catch (JsonException)
+        {
+            // Half written, or something else of that name: not known.
+            return null;
+        }
+    }
+
+    private static IEnumerable<string> Mapped(string? maps, string entryAssembly) =>
+        maps is null ? [] : maps.Split('\n').Where(line => line.EndsWith($"/{entryAssembly}.dll", StringComparison.Ordinal))
+            .Select(line => line[line.IndexOf('/', StringComparison.Ordinal)..]).Take(1);
+
+    private static bool IsEntry(string word, string entryAssembly) =>
+        Path.GetFileName(word) is var name && (name == entryAssembly || name == entryAssembly + ".dll");
+}

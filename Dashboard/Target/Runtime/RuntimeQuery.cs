@@ -1,0 +1,41 @@
+using System.Net.Sockets;
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Runtime;
+
+/// <summary>Finds out with how many processors and pool threads a runtime works, without help from the program.</summary>
+internal static class RuntimeQuery
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+    private static readonly LinuxRuntimeFiles Files = new("");
+
+    /// <summary>The facts with what could be found within a second; a target that does not answer costs no more than that.</summary>
+    /// <param name="client">The way to it.</param>
+    /// <param name="facts">What is known.</param>
+    /// <param name="token">Gives up.</param>
+    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token)
+    {
+        // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
+        var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
+        var reading = TryAsync(() => OperatingSystem.IsLinux() ? Files.Read(facts) : new RuntimeInputs(), token);
+        var (environment, inputs) = (await asking.ConfigureAwait(false), await reading.ConfigureAwait(false) ?? new RuntimeInputs());
+        return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);
+    }
+
+    /// <summary>Both ways may block for ever (a paused process, a dead network folder), so that each needs a thread that may be left behind.</summary>
+    private static async Task<T?> TryAsync<T>(Func<T> ask, CancellationToken token)
+        where T : class
+    {
+        try
+        {
+            return await Task.Factory.StartNew(ask, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(Patience, token)
+                .ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        {
+            // An older runtime that does not know the command, a process that ends right now, or one that is paused: not known.
+            return null;
+        }
+    }
+}

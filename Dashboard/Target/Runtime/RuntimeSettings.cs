@@ -1,0 +1,76 @@
+using System.Globalization;
+using Dashboard.Timeline;
+
+namespace Dashboard.Target.Runtime;
+
+/// <summary>A number that the runtime works with, and where it is known from.</summary>
+/// <param name="Value">The number.</param>
+/// <param name="Source">In words that follow "known from".</param>
+internal sealed record RuntimeSetting(int Value, string Source);
+
+/// <summary>
+/// Processors and pool threads of a runtime, worked out from what it was told when it started, in its own order of precedence (seen with
+/// .NET 10.0: docs/facts.md). What a program sets later with ThreadPool.SetMinThreads cannot be seen from outside.
+/// </summary>
+internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSetting? MinThreads, RuntimeSetting? MaxThreads)
+{
+    /// <summary>Most threads where nobody says otherwise, in a 64-bit process.</summary>
+    private const int DefaultMaxThreads = short.MaxValue;
+
+    private const string MinProperty = "System.Threading.ThreadPool.MinThreads";
+    private const string MaxProperty = "System.Threading.ThreadPool.MaxThreads";
+
+    public static RuntimeSettings Of(RuntimeInputs inputs)
+    {
+        // Without the environment nothing is certain: each of these may stand in it.
+        if (inputs.Environment is not { } environment)
+        {
+            return new RuntimeSettings(null, null, null);
+        }
+
+        var processors = RuntimeVariables.Processors(environment) ?? Counted(inputs);
+        var min = Forced(RuntimeVariables.Threads(environment, RuntimeVariables.MinThreads), inputs.Properties, MinProperty);
+        var max = Forced(RuntimeVariables.Threads(environment, RuntimeVariables.MaxThreads), inputs.Properties, MaxProperty);
+        if (min is null || max is null)
+        {
+            // One that stands alone holds only if the other does not contradict it.
+            return new RuntimeSettings(processors, null, null);
+        }
+
+        var agree = min.Value == 0 || max.Value == 0 || min.Value <= max.Value;
+        var least = agree && min.Value > 0 ? min
+            : processors is { } count ? new RuntimeSetting(count.Value, "default: one per processor, if the program sets no other")
+            : null;
+        var most = agree && max.Value > 0 ? max : new RuntimeSetting(DefaultMaxThreads, "default, if the program sets no other");
+        return new RuntimeSettings(processors, least, most.Value < least?.Value ? new RuntimeSetting(least.Value, "no lower than the minimum") : most);
+    }
+
+    /// <summary>The facts with what was found; what was not stays as it was.</summary>
+    public TargetFacts AddTo(TargetFacts facts) => facts with
+    {
+        ProcessorCount = Processors?.Value ?? facts.ProcessorCount,
+        MinThreads = MinThreads?.Value ?? facts.MinThreads,
+        MaxThreads = MaxThreads?.Value ?? facts.MaxThreads,
+        Sources = new FactSources(Processors?.Source, MinThreads?.Source, MaxThreads?.Source),
+    };
+
+    private static RuntimeSetting? Counted(RuntimeInputs inputs)
+    {
+        if (inputs.AllowedProcessors is not { } allowed)
+        {
+            return null;
+        }
+
+        // The runtime rounds up: half a processor is one.
+        return inputs.QuotaProcessors is { } quota && Math.Max(1, (int)Math.Min(allowed, Math.Ceiling(quota))) is var share && share < allowed
+            ? new RuntimeSetting(share, string.Create(CultureInfo.InvariantCulture, $"processor quota of its control group, {quota:0.##}"))
+            : new RuntimeSetting(allowed, allowed == inputs.MachineProcessors ? "all processors of its machine" : "affinity of the process");
+    }
+
+    /// <summary>What was forced; 0 when nothing was, null when that is not known.</summary>
+    private static RuntimeSetting? Forced(RuntimeSetting? variable, IReadOnlyDictionary<string, string>? properties, string property) =>
+        variable ?? (properties is null ? null
+            : properties.TryGetValue(property, out var text) && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var threads)
+                && threads is > 0 and <= short.MaxValue ? new RuntimeSetting(threads, $"{property} in runtimeconfig.json")
+            : new RuntimeSetting(0, ""));
+}

@@ -1,0 +1,68 @@
+using System.Globalization;
+
+namespace Dashboard.Target.Runtime;
+
+/// <summary>
+/// The environment variables that decide about processors and pool threads, read as the runtime reads them: <c>DOTNET_</c> before the older
+/// <c>COMPlus_</c>, an empty one as if it were not there; the number of processors is decimal, the numbers of threads are hexadecimal.
+/// </summary>
+internal static class RuntimeVariables
+{
+    public const string ProcessorCount = "PROCESSOR_COUNT";
+    public const string MinThreads = "ThreadPool_ForceMinWorkerThreads";
+    public const string MaxThreads = "ThreadPool_ForceMaxWorkerThreads";
+
+    private const int MostProcessors = 0xffff;
+    private static readonly string[] Prefixes = ["DOTNET_", "COMPlus_"];
+
+    /// <summary>All of them: nothing else of an environment is kept.</summary>
+    public static IReadOnlySet<string> Names { get; } =
+        Prefixes.SelectMany(prefix => new[] { ProcessorCount, MinThreads, MaxThreads }.Select(name => prefix + name)).ToHashSet(StringComparer.Ordinal);
+
+    /// <summary>Only what is named here.</summary>
+    public static Dictionary<string, string> Select(IEnumerable<KeyValuePair<string, string>> environment) =>
+        environment.Where(variable => Names.Contains(variable.Key)).DistinctBy(variable => variable.Key, StringComparer.Ordinal)
+            .ToDictionary(variable => variable.Key, variable => variable.Value, StringComparer.Ordinal);
+
+    /// <summary>Processors that a variable states, with its name; null when none does, or not one that the runtime accepts.</summary>
+    public static RuntimeSetting? Processors(IReadOnlyDictionary<string, string> environment)
+    {
+        if (Find(environment, ProcessorCount) is not { } found)
+        {
+            return null;
+        }
+
+        // As C's strtoul: what follows the digits does not matter.
+        var digits = string.Concat(found.Value.TrimStart().TakeWhile(char.IsAsciiDigit));
+        return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count is > 0 and <= MostProcessors
+            ? new RuntimeSetting(count, found.Name)
+            : null;
+    }
+
+    /// <summary>Threads that a variable states, with its name; 0 is an answer too (the default, whatever runtimeconfig.json says).</summary>
+    public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name)
+    {
+        if (Find(environment, name) is not { } found)
+        {
+            return null;
+        }
+
+        var digits = found.Value.StartsWith("0x", StringComparison.OrdinalIgnoreCase) ? found.Value[2..] : found.Value;
+        return int.TryParse(digits, NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var threads) && threads is >= 0 and <= short.MaxValue
+            ? new RuntimeSetting(threads, found.Name)
+            : null;
+    }
+
+    private static (string Name, string Value)? Find(IReadOnlyDictionary<string, string> environment, string name)
+    {
+        foreach (var full in Prefixes.Select(prefix => prefix + name))
+        {
+            if (environment.TryGetValue(full, out var value) && value.Length > 0)
+            {
+                return (full, value);
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,87 @@
+using Dashboard.Target.Runtime;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Target.Runtime;
+
+public sealed class LinuxRuntimeFilesTests : IDisposable
+{
+    private static readonly TargetFacts Facts = new(42, "Shop", "Shop", "/usr/bin/dotnet /srv/shop/Shop.dll --port 80", "10.0.12", "Linux", "x64");
+
+    private readonly TemporaryFolder _root = new();
+
+    public LinuxRuntimeFilesTests()
+    {
+        Write("proc/42/cmdline", "dotnet\0/srv/shop/Shop.dll\0--port\080\0");
+        Write("proc/42/environ", "PATH=/bin\0DOTNET_PROCESSOR_COUNT=3\0SECRET=hunter2\0DOTNET_ThreadPool_ForceMinWorkerThreads=19\0");
+        Write("proc/42/status", "Name:\tdotnet\nCpus_allowed:\tff,000000f3\nCpus_allowed_list:\t0-1,4-7,32-39\n");
+        Write("proc/42/cgroup", "9:name=systemd:/x\n0::/shop.service\n");
+        Write("proc/self/cgroup", "0::/other.service\n");
+        Write("sys/devices/system/cpu/online", "0-39\n");
+        Write("sys/fs/cgroup/shop.service/cpu.max", "150000 100000\n");
+        Write("srv/shop/Shop.runtimeconfig.json", """{ "runtimeOptions": { "configProperties": { "System.Threading.ThreadPool.MaxThreads": 90 } } }""");
+    }
+
+    public void Dispose() => _root.Dispose();
+
+    [Fact]
+    public void Everything_is_read_and_of_the_environment_only_what_is_asked_for()
+    {
+        var inputs = new LinuxRuntimeFiles(_root.FullPath).Read(Facts);
+
+        Assert.Equal((14, 40, 1.5), (inputs.AllowedProcessors, inputs.MachineProcessors, inputs.QuotaProcessors));
+        Assert.Equal(["DOTNET_PROCESSOR_COUNT", "DOTNET_ThreadPool_ForceMinWorkerThreads"], inputs.Environment!.Keys.Order(StringComparer.Ordinal));
+        Assert.Equal("90", inputs.Properties!["System.Threading.ThreadPool.MaxThreads"]);
+    }
+
+    /// <summary>The target of another container says "42", and here that is somebody else.</summary>
+    [Fact]
+    public void Another_program_of_the_same_id_is_not_taken_for_the_target() =>
+        Assert.Equal(new RuntimeInputs(), new LinuxRuntimeFiles(_root.FullPath).Read(Facts with { CommandLine = "dotnet /srv/shop/Shop.dll --port 81" }));
+
+    [Fact]
+    public void A_process_that_shows_nothing_is_unknown()
+    {
+        Directory.Delete(Path.Combine(_root.FullPath, "proc"), recursive: true);
+
+        Assert.Equal(new RuntimeInputs(), new LinuxRuntimeFiles(_root.FullPath).Read(Facts));
+    }
+
+    [Theory]
+    [InlineData("0::/a", "a/cpu.max", "max 100000", null)]
+    [InlineData("0::/a", "a/cpu.max", "50000 100000", 0.5)]
+    [InlineData("0::/", "cpu.max", "200000 100000", 2.0)]
+    [InlineData("0::/gone", "cpu.max", "200000 100000", null)]
+    [InlineData("0::/own", "cpu.max", "200000 100000", 2.0)]
+    [InlineData("nonsense", "cpu.max", "200000 100000", null)]
+    public void The_quota_of_a_unified_group_is_that_of_its_own_folder(string line, string file, string max, double? quota) =>
+        Assert.Equal(quota, ProcessorFiles.Quota(line + "\n", "0::/own\n", path => path == "/sys/fs/cgroup/" + file ? max + "\n" : null));
+
+    [Theory]
+    [InlineData("-1", null)]
+    [InlineData("250000", 2.5)]
+    public void The_quota_of_an_older_group_is_two_files(string allowed, double? quota)
+    {
+        var files = new Dictionary<string, string>(StringComparer.Ordinal)
+        {
+            ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us"] = allowed, ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us"] = "100000",
+        };
+
+        Assert.Equal(quota, ProcessorFiles.Quota("4:memory:/b\n2:cpu,cpuacct:/a\n", null, files.GetValueOrDefault));
+    }
+
+    [Theory]
+    [InlineData("dotnet App.dll", null, "/srv/App.runtimeconfig.json")]
+    [InlineData("./App --x", null, "/srv/App.runtimeconfig.json")]
+    [InlineData("/opt/app/App", null, "/opt/app/App.runtimeconfig.json")]
+    [InlineData("dotnet exec --runtimeconfig /etc/r.json /opt/App.dll", null, "/etc/r.json")]
+    [InlineData("renamed", "7f r--s 00000000 08:01 123    /opt/a b/App.dll\n", "/opt/a b/App.runtimeconfig.json")]
+    public void The_file_is_looked_for_where_the_program_lies(string commandLine, string? maps, string first) =>
+        Assert.Equal(first, RuntimeConfig.Candidates(commandLine.Split(' '), "App", maps, "/srv").Select(Path.GetFullPath).First());
+
+    private void Write(string path, string text)
+    {
+        var full = Path.Combine(_root.FullPath, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+        File.WriteAllText(full, text);
+    }
+}

@@ -1,0 +1,56 @@
+using Dashboard.Target;
+using Dashboard.Target.Runtime;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Tests.Target;
+
+[Collection(LiveTargetCollection.Name)]
+public sealed class RuntimeFactsTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_foreign_program_tells_its_processors_and_threads_without_knowing()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle", new Dictionary<string, string>(StringComparer.Ordinal)
+        {
+            ["DOTNET_PROCESSOR_COUNT"] = "3", ["DOTNET_ThreadPool_ForceMinWorkerThreads"] = "19",
+        });
+
+        var facts = await AskAsync(target);
+
+        Assert.Equal((3, 25, 32_767), (facts.ProcessorCount, facts.MinThreads, facts.MaxThreads));
+        Assert.Equal(
+            ("DOTNET_PROCESSOR_COUNT", "DOTNET_ThreadPool_ForceMinWorkerThreads", "default, if the program sets no other"),
+            (facts.Sources!.Processors, facts.Sources.MinThreads, facts.Sources.MaxThreads));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_program_without_settings_has_the_defaults_of_this_machine()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle");
+
+        var facts = await AskAsync(target);
+
+        Assert.Equal((Environment.ProcessorCount, Environment.ProcessorCount), (facts.ProcessorCount, facts.MinThreads));
+        Assert.StartsWith("default: one per processor", facts.Sources!.MinThreads, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_target_that_does_not_answer_costs_a_moment_and_is_read_from_its_files()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle");
+        var known = await TargetProcesses.DescribeAsync(target.Id, Token);
+        target.Pause();
+        var watch = System.Diagnostics.Stopwatch.StartNew();
+
+        var facts = await RuntimeQuery.CompleteAsync(new DiagnosticsClient(target.Id), known, Token);
+
+        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(5), $"It took {watch.Elapsed}.");
+        Assert.Equal(Environment.ProcessorCount, facts.ProcessorCount);
+        target.Continue();
+    }
+
+    private static async Task<Dashboard.Timeline.TargetFacts> AskAsync(PoolTargetProcess target) =>
+        await RuntimeQuery.CompleteAsync(new DiagnosticsClient(target.Id), await TargetProcesses.DescribeAsync(target.Id, Token), Token);
+}
