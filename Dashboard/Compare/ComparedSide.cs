@@ -47,14 +47,17 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     /// <param name="index">0 to 5.</param>
     /// <param name="reference">As the address names it.</param>
     /// <param name="runs">At least one.</param>
-    /// <param name="metric">By which one of several runs lies in the middle.</param>
-    public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric metric)
+    /// <param name="chosen">By which one of several runs lies in the middle; null: the usual one of their loads.</param>
+    public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric? chosen)
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
+        var metric = RunMetric.Of(chosen, columns.Select(ToJudge));
         return new ComparedSide(columns[0].Letter, reference, columns, MiddleRun.Of(columns, run => metric.Value(run.Load?.Load))!);
     }
 
     /// <summary>The side as verdicts judge it.</summary>
     internal CompareSide ToJudge() =>
-        new(Key, Name, [.. Runs.Select(run => new SideRun(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load))]) { Letter = Letter };
+        new(Key, Name, [.. Runs.Select(ToJudge)]) { Letter = Letter };
+
+    private static SideRun ToJudge(ComparedRun run) => new(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load);
 }

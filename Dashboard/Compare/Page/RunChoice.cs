@@ -1,6 +1,7 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Validity;
 
 namespace Dashboard.Compare.Page;
 
@@ -17,7 +18,6 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     public const int MostShown = 50;
 
     private const string GroupPrefix = "group:";
-    private static readonly RunMetric Throughput = RunMetric.All[0];
     private static readonly RunMetric P95 = RunMetric.All.First(metric => metric.Name == "p95");
 
     /// <summary>The repeats of a group in their order; none for a run by itself.</summary>
@@ -49,20 +49,20 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     }
 
     private static RunChoice OfGroup(string key, string label, IReadOnlyList<RunListEntry> rows) =>
-        new(key, label, EndpointOf(rows[0]), rows[0].Header!.StartedUtc, MedianOf(rows, Throughput), MedianOf(rows, P95))
+        new(key, label, EndpointOf(rows[0]), rows[0].Header!.StartedUtc, MedianOf(rows, RunMetric.Throughput), MedianOf(rows, P95))
         {
             Repeats = [.. rows.OrderBy(row => row.Header!.Group!.Index).Select(row => OfRun(row, $"Repeat {Readable.Count(row.Header!.Group!.Index)}"))],
         };
 
     private static RunChoice OfRun(RunListEntry row, string title) =>
-        new(row.Id, title, EndpointOf(row), row.Header!.StartedUtc, Throughput.Value(row.Summary?.Load), P95.Value(row.Summary?.Load));
+        new(row.Id, title, EndpointOf(row), row.Header!.StartedUtc, RunMetric.Throughput.Value(row.Summary?.Load), P95.Value(row.Summary?.Load));
 
     private static string? EndpointOf(RunListEntry row) => LoadFacts.EndpointOf(row.Header!);
 
     private static double? MedianOf(IReadOnlyList<RunListEntry> rows, RunMetric metric)
     {
         double[] values = [.. rows.Select(row => metric.Value(row.Summary?.Load)).OfType<double>()];
-        return values.Length == 0 ? null : Bootstrap.Median(values);
+        return values.Length == 0 ? null : Robust.Median(values);
     }
 
     private static string KeyOf(ComparedRef side) => side.IsGroup ? GroupPrefix + side.Id : side.Id;
