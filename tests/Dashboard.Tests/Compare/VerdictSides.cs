@@ -20,7 +20,7 @@ internal static class VerdictSides
     public static SideRun Run(string id, double perSecond, int minute = 0, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null)
     {
         var plan = new LoadPlan("http://127.0.0.1:5000/api/diagscenario/taskwait?ms=50", 20, DurationSeconds: 10);
-        var own = RunFileTests.Header(id) with { Plan = plan, Style = "taskwait", StartedUtc = Begin.AddMinutes(minute) };
+        var own = GeneratedRun.Header(id) with { Plan = plan, Style = "taskwait", StartedUtc = Begin.AddMinutes(minute) };
         var figures = new LoadSummary((long)(perSecond * 10), perSecond, 10, (long)(perSecond * 10), 0, 0, 0)
         {
             CountedPerSecond = perSecond,

@@ -100,13 +100,13 @@ public sealed class VerdictSoundnessTests
     [Fact]
     public void Open_loops_are_compared_by_p95_of_the_response_time_and_what_they_left_out_is_named()
     {
-        var (a, b) = (VerdictSides.A(VerdictSides.Steady, Open, load => Answered(load, 50)), VerdictSides.B(VerdictSides.Steady, Open, load => Answered(load, 400) with { NotSent = 240, Offered = 1240 }));
+        var (a, b) = (VerdictSides.A(VerdictSides.Steady, Open, load => Answered(load, 50)), VerdictSides.B(VerdictSides.Steady, Open, load => Answered(load, 400) with { NotSent = 240, Offered = 1300 }));
         var verdict = CompareVerdict.Of(a, b, null, 5);
 
         Assert.Equal(("p95", "response.p95Ms", VerdictWord.Slower), (verdict.Metric.Name, verdict.Metric.Figure.Key, verdict.Verdict.Word));
         Assert.StartsWith("Slower by more than 5 %: 8 × the response p95", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.EndsWith(
-            "B left out 1\u202f200 of 6\u202f200 due requests, because as many as allowed were unanswered: its response times are of the others alone.",
+            "B left out 1\u202f200 of 6\u202f500 due requests, because as many as allowed were unanswered: its response times are of the others alone.",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal("response.p99Ms", CompareVerdict.Of(a, b, RunMetric.All.Single(metric => metric.Name == "p99"), 5).Metric.Figure.Key);
     }
