@@ -34,7 +34,7 @@ public static class ComparedFigures
 
     private static FigureRow Row(Figure figure, Measured[][] measured, int baseline, Func<int, int, bool> isDifferent)
     {
-        FigureValue[] values = [.. measured.Select(runs => SideFigure.Of(figure, runs))];
+        FigureValue[] values = [.. measured.Select(runs => RepeatedFigure.Of(figure, runs))];
         var against = values[baseline];
         FigureCell[] cells =
         [
