@@ -20,7 +20,7 @@ internal static class CompareVerb
         };
         var b = new Argument<string>("B") { Description = "What is held against it" };
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
-        var metric = new Option<string?>("--metric") { Description = $"One of {names}; without it completedPerSecond, and p95 of the response time of open loops" }
+        var metric = new Option<string?>("--metric") { Description = $"One of {names}; without it the first, and p95 of the response time of open loops" }
             .Checked(name => name is null || RunMetric.All.Any(known => known.Name == name) ? null : $"--metric takes one of {names}, not '{name}'");
         var threshold = Threshold();
         var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A, and when requests failed" }

@@ -24,7 +24,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     public string Key => Reference.Key;
 
     /// <summary>Name for people.</summary>
-    public string Title => (Reference.IsGroup ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
+    public string Title => (Reference is { IsGroup: true, Members.Count: 0 } ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
         : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
         : group.Label;
 
@@ -40,9 +40,13 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     /// <summary>The runs that charts draw.</summary>
     public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MostDrawn)] : [Shown];
 
-    private string DrawnWords => !IsUnfolded ? $"the middle one, repeat {Readable.Count(Shown.Run.Header.Group?.Index)}"
+    private string DrawnWords => !IsUnfolded ? MiddleWords
         : Runs.Count > MostDrawn ? $"the first {Readable.Count(MostDrawn)}"
         : "all of them";
+
+    private string MiddleWords => Shown.Run.Header.Group is { } group && Reference.Members.Count == 0
+        ? $"the middle one, repeat {Readable.Count(group.Index)}"
+        : "the middle one";
 
     /// <param name="index">0 to 5.</param>
     /// <param name="reference">As the address names it.</param>

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dashboard.Format;
 using Dashboard.Load;
 
@@ -28,6 +29,13 @@ public static class HeaderFacts
     public const string Machine = "Machine";
 
     private const string Unknown = "unknown";
+
+    /// <summary>A damaged file may hold a number that is none: it is still a fact, and differs from another.</summary>
+    private static readonly JsonSerializerOptions ExactFormat = new(JsonSerializerDefaults.Web)
+    {
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 
     public static IReadOnlyList<HeaderFact> Of(RunHeader header) => [.. Facts(header)];
 
@@ -88,7 +96,7 @@ public static class HeaderFacts
         : [];
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
-    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, JsonSerializerOptions.Web);
+    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>
         $"{LoadWords.Of(plan)}, timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, "

@@ -60,7 +60,8 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         return Confounders.Count == 0 ? verdict : verdict with
         {
             Word = VerdictWord.DifferentConditions,
-            Sentence = $"Different conditions: {string.Join(". Besides, ", reasons.OfType<string>())}.{(verdict.Seen is null ? "" : $" Seen: {verdict.Seen}.")}",
+            Sentence = $"Different conditions: {string.Join(". Besides, ", reasons.OfType<string>())}."
+                + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
         };
     }
 

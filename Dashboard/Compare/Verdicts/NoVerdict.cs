@@ -61,7 +61,8 @@ internal static class NoVerdict
             return null;
         }
 
-        var counted = new[] { a, b }.SelectMany(side => side.Runs.Where(run => run.Load is not null).Select(run => (side.Called, IsCount: run.Load!.CountedPerSecond is null)))
+        var counted = new[] { a, b }
+            .SelectMany(side => side.Runs.Select(run => run.Load).OfType<LoadSummary>().Select(load => (side.Called, IsCount: load.CountedPerSecond is null)))
             .ToLookup(one => one.IsCount, one => one.Called);
         return !counted[true].Any() || !counted[false].Any() ? null
             : $"the throughput of {Joined(counted[true])} is a plain count of answers, that of {Joined(counted[false])} counts requests at the window's edge "

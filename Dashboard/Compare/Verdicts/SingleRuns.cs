@@ -16,7 +16,8 @@ internal static class SingleRuns
         }
 
         var (ofA, ofB) = (a.Runs[0].Load, b.Runs[0].Load);
-        var shown = new[] { RunMetric.Throughput, RunMetric.Of(Median, [a.Runs[0], b.Runs[0]]), metric }.Distinct().Select(one => Words(one, one.Value(ofA), one.Value(ofB)));
+        var shown = new[] { RunMetric.Throughput, RunMetric.Of(Median, [a.Runs[0], b.Runs[0]]), metric }.Distinct()
+            .Select(one => Words(one, one.Value(ofA), one.Value(ofB)));
         var seen = string.Join("; ", shown.OfType<string>());
         return seen.Length == 0 ? verdict : verdict with { Sentence = $"{(b.Letter is null ? "" : $"{b.Letter}: ")}{seen}. {verdict.Sentence}" };
     }
