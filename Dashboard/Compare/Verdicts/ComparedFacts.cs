@@ -15,6 +15,9 @@ public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Di
 /// <summary>What runs have in common and what not.</summary>
 public static class ComparedFacts
 {
+    /// <summary>Between the values of a side whose runs do not agree.</summary>
+    public const string Separator = "; ";
+
     /// <summary>The facts of several sides; where the repeats of a side do not agree, all that there are.</summary>
     public static IReadOnlyList<FactRow> OfSides(IReadOnlyList<IReadOnlyList<RunHeader>> sides)
     {
@@ -34,7 +37,7 @@ public static class ComparedFacts
     public static string? OfSide(IEnumerable<string?> values)
     {
         string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];
-        return known.Length == 0 ? null : string.Join("; ", known);
+        return known.Length == 0 ? null : string.Join(Separator, known);
     }
 
     /// <summary>All facts of the runs, side by side.</summary>

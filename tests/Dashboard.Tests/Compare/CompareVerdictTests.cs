@@ -121,6 +121,7 @@ public sealed class CompareVerdictTests
     [InlineData("Query differs: none → ms=130", "/a (async)", "/a?ms=130 (async)")]
     [InlineData("Query differs: ms=50, ms=100, ms=130", "/a?ms=50 (async)", "/a?ms=100 (async)", "/a?ms=130 (async)")]
     [InlineData("Endpoint differs: /a?ms=100 (async) → /b?ms=100 (sync)", "/a?ms=100 (async)", "/b?ms=100 (sync)")]
+    [InlineData("Endpoint differs: /a?ms=1 (async); /a?ms=2 (async) → /a?ms=3 (async)", "/a?ms=1 (async); /a?ms=2 (async)", "/a?ms=3 (async)")]
     [InlineData("Endpoint differs: /a (async) → none", "/a (async)", null)]
     public void What_is_under_study_is_named_by_what_differs_in_it(string words, params string?[] values)
     {
