@@ -9,6 +9,9 @@ namespace Dashboard.Cli;
 /// <summary><c>compare A B</c>: two runs, run files or groups of repeats, with the verdict of the Compare page and an exit code for builds.</summary>
 internal static class CompareVerb
 {
+    /// <summary>A build that was not judged must not look like one that passed.</summary>
+    private const string NotJudged = "--fail-on slower was not judged. ";
+
     public static Command Create()
     {
         var a = new Argument<string>("A")
@@ -17,10 +20,10 @@ internal static class CompareVerb
         };
         var b = new Argument<string>("B") { Description = "What is held against it" };
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
-        var metric = new Option<string>("--metric") { Description = $"One of {names}", DefaultValueFactory = _ => RunMetric.All[0].Name }
-            .Checked(name => RunMetric.All.Any(known => known.Name == name) ? null : $"--metric takes one of {names}, not '{name}'");
+        var metric = new Option<string?>("--metric") { Description = $"One of {names}; without it the first, and p95 of the response time of open loops" }
+            .Checked(name => name is null || RunMetric.All.Any(known => known.Name == name) ? null : $"--metric takes one of {names}, not '{name}'");
         var threshold = Threshold();
-        var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A" }
+        var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A, and when requests failed" }
             .Checked(word => word is null or "slower" ? null : $"--fail-on takes slower, not '{word}'");
         var data = Options.Data();
         var json = JsonOutput.Option();
@@ -32,7 +35,7 @@ internal static class CompareVerb
         command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
-            var chosen = RunMetric.All.First(known => known.Name == parsed.GetValue(metric));
+            var chosen = RunMetric.All.FirstOrDefault(known => known.Name == parsed.GetValue(metric));
             var query = CompareQuery.Named([parsed.GetValue(a)!, parsed.GetValue(b)!], chosen, parsed.GetValue(threshold));
             var comparison = await new ComparisonReader(new RunStore(folder), new NoiseStore(folder)).CompareAsync(query, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
@@ -45,13 +48,14 @@ internal static class CompareVerb
             }
 
             var verdict = comparison.Verdicts[0].Verdict;
-            if (parsed.GetValue(failOn) is null || verdict.Word != VerdictWord.Slower)
+            if (parsed.GetValue(failOn) is null || verdict.Word is VerdictWord.Faster or VerdictWord.Same)
             {
                 return CommandLine.Done;
             }
 
-            await Console.Error.WriteLineAsync(verdict.Sentence).ConfigureAwait(false);
-            return CommandLine.ThresholdBroken;
+            var isBroken = verdict.Word is VerdictWord.Slower or VerdictWord.FailedRequests;
+            await Console.Error.WriteLineAsync($"{(isBroken ? "" : NotJudged)}{verdict.Sentence}").ConfigureAwait(false);
+            return isBroken ? CommandLine.ThresholdBroken : CommandLine.Done;
         }));
         return command;
     }

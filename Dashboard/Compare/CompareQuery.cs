@@ -8,9 +8,9 @@ namespace Dashboard.Compare;
 /// <summary>What is compared and by what, as an address or a command line says it: the address is the state, a copied link shows the same.</summary>
 /// <param name="Sides">Runs, loads of runs and groups of repeats, in order.</param>
 /// <param name="Baseline">Key of the side that the others are held against; null: the first.</param>
-/// <param name="Metric">What the verdict is about.</param>
+/// <param name="Metric">What the verdict is about; null: what runs of their kind of load usually are compared by.</param>
 /// <param name="ThresholdPercent">Differences up to this many percent do not matter.</param>
-public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric Metric, double ThresholdPercent)
+public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
     /// <summary>More lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
     public const int MostRuns = RunLookup.MostAtOnce;
@@ -50,7 +50,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
             problems.Add($"At most {MostRuns} runs can be compared at once, and this address names {Readable.Count(sides.Length)}: choose fewer.");
         }
 
-        return new CompareQuery(sides, string.IsNullOrEmpty(baseline) ? null : baseline, known ?? RunMetric.All[0], percent)
+        return new CompareQuery(sides, string.IsNullOrEmpty(baseline) ? null : baseline, known, percent)
         {
             Unfolded = [.. Parts(unfold).Distinct(StringComparer.Ordinal)],
             Problems = problems,
@@ -59,7 +59,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
 
     /// <summary>What a command line names: ids of runs or groups, or run files, the baseline first.</summary>
     public static CompareQuery Named(IEnumerable<string> names, RunMetric? metric = null, double? thresholdPercent = null) =>
-        new([.. names.Select(ComparedRef.Named)], null, metric ?? RunMetric.All[0], thresholdPercent ?? VerdictJudge.UsualThresholdPercent);
+        new([.. names.Select(ComparedRef.Named)], null, metric, thresholdPercent ?? VerdictJudge.UsualThresholdPercent);
 
     /// <summary>The text of a threshold, with or without its sign.</summary>
     public static bool TryThreshold(string text, out double percent) =>
@@ -94,7 +94,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
             ("runs", Keys(Sides.Where(side => !side.IsGroup))),
             ("groups", Keys(Sides.Where(side => side.IsGroup))),
             ("baseline", Baseline),
-            ("metric", Metric == RunMetric.All[0] ? null : Metric.Name),
+            ("metric", Metric?.Name),
             ("threshold", ThresholdPercent == VerdictJudge.UsualThresholdPercent ? null : ThresholdPercent.ToString(CultureInfo.InvariantCulture)),
             ("unfold", Unfolded.Count == 0 ? null : string.Join(',', Unfolded)),
         ];

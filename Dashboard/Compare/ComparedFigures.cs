@@ -1,3 +1,4 @@
+using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
 
 namespace Dashboard.Compare;
@@ -10,20 +11,36 @@ public static class ComparedFigures
 
     /// <param name="sides">At least one.</param>
     /// <param name="baseline">Index of the side that the others are held against.</param>
-    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedSide> sides, int baseline)
+    /// <param name="thresholdPercent">Differences up to this many percent are neither better nor worse.</param>
+    /// <param name="isSound">Of each side whether it may be judged against the baseline: its conditions are the same.</param>
+    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound)
     {
         Measured[][] measured = [.. sides.Select(side => side.Runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad)).ToArray())];
         return
         [
             .. FigureTables.Key([.. measured.SelectMany(runs => runs)])
-                .Select(figure => Row(figure, [.. measured.Select(runs => SideFigure.Of(figure, runs))], baseline)),
+                .Select(figure => Row(figure, measured, baseline, (side, against) => isSound[side] && IsDifferent(figure, measured[against], measured[side]))),
         ];
+
+        bool IsDifferent(Figure figure, Measured[] a, Measured[] b)
+        {
+            var (ofA, ofB) = (Values(figure, a), Values(figure, b));
+            return ofA.Length >= VerdictJudge.FewestRuns && ofB.Length >= VerdictJudge.FewestRuns
+                && VerdictJudge.WordOf(ofA, ofB, figure.Better == Better.Higher, thresholdPercent) is VerdictWord.Faster or VerdictWord.Slower;
+        }
     }
 
-    private static FigureRow Row(Figure figure, FigureValue[] values, int baseline)
+    private static double[] Values(Figure figure, Measured[] runs) => [.. runs.Select(run => figure.ValueOf(run).Value).OfType<double>()];
+
+    private static FigureRow Row(Figure figure, Measured[][] measured, int baseline, Func<int, int, bool> isDifferent)
     {
+        FigureValue[] values = [.. measured.Select(runs => RepeatedFigure.Of(figure, runs))];
         var against = values[baseline];
-        FigureCell[] cells = [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against))];
+        FigureCell[] cells =
+        [
+            .. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against) is var cell
+                && cell.Change is FigureChange.Better or FigureChange.Worse && !isDifferent(i, baseline) ? cell with { Change = FigureChange.Other } : cell),
+        ];
         return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, cells);
     }
 

@@ -14,6 +14,9 @@ public sealed record ComparedRef(string Id, string? Load)
     /// <summary>Full path of a run file that stands outside of the data folder; null for what the list of runs holds. Never set from an address.</summary>
     public string? File { get; init; }
 
+    /// <summary>Several runs by themselves that make one side, as a command line names them; none for a run or a group.</summary>
+    public IReadOnlyList<string> Members { get; init; } = [];
+
     /// <summary>As it stands in an address. Names of loads may hold anything, so they are escaped.</summary>
     public string Key => Load is null ? Id : $"{Id}{Separator}{Uri.EscapeDataString(Load)}";
 
@@ -23,9 +26,29 @@ public sealed record ComparedRef(string Id, string? Load)
         : new ComparedRef(key.TrimEnd(Separator), null);
 
     /// <summary>
-    /// What a person names on the command line: an id, or a run file (text with a directory separator, or that ends in .jsonl); both may name a load.
+    /// What a person names on the command line: as below, or several of them with commas between, which then make one side: runs that no
+    /// single command could repeat in turns, such as those of two builds. Paths may hold commas: those of a list end in .jsonl each.
     /// </summary>
     public static ComparedRef Named(string name)
+    {
+        var parts = name.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        if (parts.Length < 2 || !Array.TrueForAll(parts, part => !part.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || IsFileName(part)))
+        {
+            return One(name);
+        }
+
+        ComparedRef[] named = [.. parts.Select(One)];
+        return new ComparedRef(string.Join(',', named.Select(one => one.Id)), named[^1].Load)
+        {
+            IsGroup = true,
+            Members = [.. named.Select(one => one.Id).Distinct(StringComparer.Ordinal)],
+        };
+    }
+
+    /// <summary>
+    /// An id, or a run file (text with a directory separator, or that ends in .jsonl); both may name a load.
+    /// </summary>
+    private static ComparedRef One(string name)
     {
         var end = name.LastIndexOf(FileEnding, StringComparison.OrdinalIgnoreCase);
         if (end < 0 && !name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal))
@@ -38,4 +61,6 @@ public sealed record ComparedRef(string Id, string? Load)
         var path = Path.GetFullPath(name[..length]);
         return new ComparedRef(path, name[length..].Split(Separator, 2) is ["", { Length: > 0 } load] ? Uri.UnescapeDataString(load) : null) { File = path };
     }
+
+    private static bool IsFileName(string part) => part.Split(Separator)[0].EndsWith(FileEnding, StringComparison.OrdinalIgnoreCase);
 }

@@ -24,7 +24,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     public string Key => Reference.Key;
 
     /// <summary>Name for people.</summary>
-    public string Title => (Reference.IsGroup ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
+    public string Title => (Reference is { IsGroup: true, Members.Count: 0 } ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
         : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
         : group.Label;
 
@@ -40,21 +40,28 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     /// <summary>The runs that charts draw.</summary>
     public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MostDrawn)] : [Shown];
 
-    private string DrawnWords => !IsUnfolded ? $"the middle one, repeat {Readable.Count(Shown.Run.Header.Group?.Index)}"
+    private string DrawnWords => !IsUnfolded ? MiddleWords
         : Runs.Count > MostDrawn ? $"the first {Readable.Count(MostDrawn)}"
         : "all of them";
+
+    private string MiddleWords => Shown.Run.Header.Group is { } group && Reference.Members.Count == 0
+        ? $"the middle one, repeat {Readable.Count(group.Index)}"
+        : "the middle one";
 
     /// <param name="index">0 to 5.</param>
     /// <param name="reference">As the address names it.</param>
     /// <param name="runs">At least one.</param>
-    /// <param name="metric">By which one of several runs lies in the middle.</param>
-    public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric metric)
+    /// <param name="chosen">By which one of several runs lies in the middle; null: the usual one of their loads.</param>
+    public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric? chosen)
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
+        var metric = RunMetric.Of(chosen, columns.Select(ToJudge));
         return new ComparedSide(columns[0].Letter, reference, columns, MiddleRun.Of(columns, run => metric.Value(run.Load?.Load))!);
     }
 
     /// <summary>The side as verdicts judge it.</summary>
     internal CompareSide ToJudge() =>
-        new(Key, Name, [.. Runs.Select(run => new SideRun(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load))]) { Letter = Letter };
+        new(Key, Name, [.. Runs.Select(ToJudge)]) { Letter = Letter };
+
+    private static SideRun ToJudge(ComparedRun run) => new(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load);
 }

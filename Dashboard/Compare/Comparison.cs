@@ -20,6 +20,12 @@ public sealed record Comparison(
     /// <summary>What is to be known of single runs (interrupted, damaged, without the load that was asked for), a sentence each.</summary>
     public IReadOnlyList<string> Notices { get; init; } = [];
 
+    /// <summary>What the verdicts are about: what was asked for, or the usual metric of these loads.</summary>
+    public required RunMetric Metric { get; init; }
+
+    /// <summary>All runs of all sides, as verdicts judge them.</summary>
+    public IEnumerable<SideRun> Runs => Sides.SelectMany(side => side.ToJudge().Runs);
+
     /// <summary>What differs and is taken for the cause; null when nothing does.</summary>
     public FactDifference? Studied => Facts.FirstOrDefault(row => row.Name == ComparedFacts.UnderStudy(Facts)) is { } row
         ? FactDifference.Of(row.Name, row.Values)
@@ -38,13 +44,19 @@ public sealed record Comparison(
     {
         var baseline = Math.Max(0, sides.ToList().FindIndex(side => side.Key == query.Baseline));
         var judged = sides.Select(side => side.ToJudge()).ToList();
+        var metric = RunMetric.Of(query.Metric, judged.SelectMany(side => side.Runs));
+        CompareVerdict?[] verdicts =
+            [.. judged.Select((side, i) => i == baseline ? null : CompareVerdict.Of(judged[baseline], side, metric, query.ThresholdPercent, noises))];
         return new Comparison(
             query,
             sides,
             baseline,
-            ComparedFigures.Of(sides, baseline),
+            ComparedFigures.Of(sides, baseline, query.ThresholdPercent, [.. verdicts.Select(verdict => verdict is { IsSound: true })]),
             ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]),
-            [.. judged.Where((_, i) => i != baseline).Select(side => CompareVerdict.Of(judged[baseline], side, query.Metric, query.ThresholdPercent, noises))]);
+            [.. verdicts.OfType<CompareVerdict>()])
+        {
+            Metric = metric,
+        };
     }
 
     /// <summary>The column of a verdict's other side.</summary>

@@ -32,7 +32,12 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var (sides, missing, notices) = (new List<ComparedSide>(), new List<string>(), new List<string>());
         foreach (var side in wanted)
         {
-            var opened = side.Runs.Select(one => (Wanted: one, opening[(one.Name, one.IsWhole)].Result)).ToList();
+            var opened = new List<(WantedRun Wanted, OpenedRun Result)>();
+            foreach (var one in side.Runs)
+            {
+                opened.Add((one, await opening[(one.Name, one.IsWhole)].ConfigureAwait(false)));
+            }
+
             missing.AddRange(opened.Select(one => one.Result.Problem).Prepend(side.Problem).OfType<string>());
             if (await ColumnAsync(sides.Count, side, opened, query, token).ConfigureAwait(false) is { } column)
             {

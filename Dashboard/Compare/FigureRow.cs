@@ -48,12 +48,12 @@ public enum FigureChange
     /// <summary>Nothing to hold against, or less than one percent apart.</summary>
     None,
 
-    /// <summary>It differs in the direction that is better.</summary>
+    /// <summary>It differs in the direction that is better, and repeats show by more than the threshold that it does.</summary>
     Better,
 
-    /// <summary>It differs in the direction that is worse.</summary>
+    /// <summary>It differs in the direction that is worse, and repeats show by more than the threshold that it does.</summary>
     Worse,
 
-    /// <summary>It differs, and neither way is better by itself.</summary>
+    /// <summary>It differs, and neither way is better by itself, or nothing says that it is more than chance: one run is one sample.</summary>
     Other,
 }

@@ -7,8 +7,14 @@ namespace Dashboard.Compare;
 internal static class MiddleRun
 {
     /// <summary>Of the list of runs; null for an empty one.</summary>
-    public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric metric, string? load = null) =>
-        Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
+    /// <param name="runs">The repeats.</param>
+    /// <param name="chosen">By which metric; null: the usual one of their loads.</param>
+    /// <param name="load">Which load of a plan with several.</param>
+    public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric? chosen, string? load = null)
+    {
+        var metric = RunMetric.Of(chosen, runs.Where(run => run.Header is not null).Select(run => SideRun.Of(run.Id, run.Header!, run.Summary, load)));
+        return Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
+    }
 
     /// <summary>The one in the middle, the lower of two; of runs without the value the first; null without any.</summary>
     public static T? Of<T>(IReadOnlyList<T> runs, Func<T, double?> value)

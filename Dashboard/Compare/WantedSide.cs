@@ -22,6 +22,15 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
     /// <param name="query">By which metric one repeat lies in the middle, and which groups are unfolded.</param>
     public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, CompareQuery query)
     {
+        if (reference.Members.Count > 0)
+        {
+            var members = reference.Members.Select(member => Of(ComparedRef.Named(member) with { Load = reference.Load }, list, query)).ToList();
+            return new WantedSide(reference, [.. members.SelectMany(member => member.Runs).Select(run => run with { IsWhole = false })])
+            {
+                Problem = members.Select(member => member.Problem).FirstOrDefault(problem => problem is not null),
+            };
+        }
+
         if (reference.File is { } file)
         {
             return new WantedSide(reference, [new WantedRun(file, IsFile: true, IsWhole: true)]);

@@ -98,6 +98,20 @@ public static class Readable
         };
     }
 
+    /// <summary>A duration that somebody set, with every digit of it, so that two that differ read differently: 430 ms, 1.5 s, 10 s, 2 min 30.25 s.</summary>
+    public static string ExactSeconds(double? value)
+    {
+        if (value is not { } seconds || !double.IsFinite(seconds) || seconds == Math.Round(seconds))
+        {
+            return Seconds(value);
+        }
+
+        var minutes = seconds < 120 ? 0 : Math.Floor(seconds / 60);
+        return seconds < 1 ? $"{Fixed(seconds * 1000, 6, 0)} ms"
+            : minutes == 0 ? $"{Fixed(seconds, 6, 0)} s"
+            : $"{Count(minutes)} min {Fixed(seconds - (minutes * 60), 6, 0)} s";
+    }
+
     /// <summary>A percentage without its sign: one decimal below 10, none above; what would read 0 and is not has one digit.</summary>
     public static string PercentNumber(double? value)
     {

@@ -9,14 +9,14 @@ public static class LoadWords
     public static string Of(LoadPlan load) => (load.Arrivals, load.Requests) switch
     {
         ({ Stages.Count: 0 } rate, null) =>
-            $"{Readable.Number(rate.PerSecond)} requests/s for {Readable.Seconds(load.DurationSeconds)}, {MostUnanswered(load)}",
+            $"{Readable.Number(rate.PerSecond)} requests/s for {Readable.ExactSeconds(load.DurationSeconds)}, {MostUnanswered(load)}",
         ({ Stages.Count: 0 } rate, { } requests) =>
             $"{Readable.Plural(requests, "request")} at {Readable.Number(rate.PerSecond)}/s, {MostUnanswered(load)}",
         ({ } rate, _) =>
             $"{Readable.Number(rate.PerSecond)} to {Readable.Number(rate.Stages[^1].PerSecond)} requests/s "
-            + $"in {Readable.Seconds(load.PlannedSeconds)}, {MostUnanswered(load)}",
+            + $"in {Readable.ExactSeconds(load.PlannedSeconds)}, {MostUnanswered(load)}",
         (null, { } requests) => $"{Readable.Plural(requests, "request")} over {Readable.Plural(load.Connections, "connection")}",
-        _ => $"{Readable.Plural(load.Connections, "connection")} for {Readable.Seconds(load.DurationSeconds)}",
+        _ => $"{Readable.Plural(load.Connections, "connection")} for {Readable.ExactSeconds(load.DurationSeconds)}",
     };
 
     private static string MostUnanswered(LoadPlan load) => $"at most {Readable.Count(load.Connections)} unanswered";

@@ -41,7 +41,8 @@ public static class ComparisonDocument
         }
 
         var query = comparison.Query;
-        html.Add($"<p class=\"quiet\">Compared by {query.Metric.Words}; differences up to {Readable.Number(query.ThresholdPercent)} % do not matter. ");
+        html.Add($"<p class=\"quiet\">Compared by {comparison.Metric.Words}; differences up to {Readable.Number(query.ThresholdPercent)} % ");
+        html.Add($"(a factor of {Readable.Number(VerdictJudge.FactorOf(query.ThresholdPercent))} either way) do not matter. ");
         html.Add($"In brackets: the 95 % interval of the ratio of the medians.</p>");
     }
 

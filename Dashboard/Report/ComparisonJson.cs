@@ -22,6 +22,7 @@ public static class ComparisonJson
         return new
         {
             metric = compared.Metric.Name,
+            metricFigure = compared.Metric.Figure.Key,
             verdict = ComparisonText.WordOf(verdict.Word),
             verdict.Ratio,
             verdict.IntervalLow,

@@ -49,7 +49,8 @@ public static class ComparisonText
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
     /// <summary>The values of a fact on one side.</summary>
-    internal static string Joined(IEnumerable<string?> values) => string.Join("; ", values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
+    internal static string Joined(IEnumerable<string?> values) =>
+        string.Join(ComparedFacts.Separator, values.Select(value => value ?? "none").Distinct(StringComparer.Ordinal));
 
     private static IEnumerable<string> Differences(CompareVerdict compared)
     {

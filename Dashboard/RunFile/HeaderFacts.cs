@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using Dashboard.Format;
 using Dashboard.Load;
 
@@ -8,7 +10,11 @@ namespace Dashboard.RunFile;
 /// <param name="Name">What it is.</param>
 /// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
 /// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
-public sealed record HeaderFact(string Name, string Value, bool IsCondition);
+public sealed record HeaderFact(string Name, string Value, bool IsCondition)
+{
+    /// <summary>What two runs are compared by: the exact value, where its words could leave out a digit.</summary>
+    public string Key { get; init; } = Value;
+}
 
 /// <summary>The facts of a run's header, in the order in which they are shown.</summary>
 public static class HeaderFacts
@@ -23,6 +29,13 @@ public static class HeaderFacts
     public const string Machine = "Machine";
 
     private const string Unknown = "unknown";
+
+    /// <summary>A damaged file may hold a number that is none: it is still a fact, and differs from another.</summary>
+    private static readonly JsonSerializerOptions ExactFormat = new(JsonSerializerDefaults.Web)
+    {
+        NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 
     public static IReadOnlyList<HeaderFact> Of(RunHeader header) => [.. Facts(header)];
 
@@ -70,8 +83,8 @@ public static class HeaderFacts
             yield return new("Processors and threads known from", sources.Words, false);
         }
 
-        yield return new("Recovery tail", Readable.Seconds(header.TailSeconds), false);
-        yield return new("Counter interval", Readable.Milliseconds(header.CounterIntervalSeconds * 1000), true);
+        yield return new("Recovery tail", Readable.ExactSeconds(header.TailSeconds), false);
+        yield return new("Counter interval", Readable.ExactSeconds(header.CounterIntervalSeconds), true);
         yield return new(Machine, $"{header.Machine.Name}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}, "
             + $"{Readable.Number(header.Machine.MemoryGigabytes)} GB, {header.Machine.OperatingSystem}", true);
         yield return new("Dashboard", header.Machine.DashboardVersion, true);
@@ -82,11 +95,16 @@ public static class HeaderFacts
 
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
         header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(
-            phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.Seconds(phase.RestSeconds)}", true))
-        : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true)]
+            phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.ExactSeconds(phase.RestSeconds)}", true)
+        { Key = phase.Load is { } sent ? Exact(sent) : $"{phase.RestSeconds:R}" })
+        : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true) { Key = Exact(plan) }]
         : [];
 
+    /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
+    private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, ExactFormat);
+
     private static string Words(LoadPlan plan) =>
-        $"{LoadWords.Of(plan)}, timeout {Readable.Seconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, "
-            + $"{(plan.Arrivals is null ? "closed" : "open")} loop";
+        $"{LoadWords.Of(plan)}, timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, "
+            + $"{(plan.Arrivals is null ? "closed" : "open")} loop"
+            + (plan.ExpectedBody is { } body ? $", each body must be '{body}'" : "");
 }

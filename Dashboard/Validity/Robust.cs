@@ -4,11 +4,10 @@ namespace Dashboard.Validity;
 internal static class Robust
 {
     /// <summary>The middle value; of an even number the mean of the two in the middle. There must be one.</summary>
-    public static double Median(IEnumerable<double> values)
-    {
-        var sorted = values.Order().ToArray();
-        return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
-    }
+    public static double Median(IEnumerable<double> values) => MedianOfSorted([.. values.Order()]);
+
+    /// <summary>The same of values that lie in order already.</summary>
+    public static double MedianOfSorted(ReadOnlySpan<double> sorted) => (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
 
     /// <summary>What the median of distances is multiplied by to be the standard deviation of a normal distribution: 1 ÷ Φ⁻¹(¾).</summary>
     private const double Normal = 1.4826;

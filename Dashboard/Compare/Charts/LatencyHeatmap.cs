@@ -1,10 +1,11 @@
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Compare.Charts;
 
 /// <summary>The grid that heatmaps of several runs share, so that they can be laid beside one another.</summary>
-/// <param name="Seconds">Length of the time axis, from the first request on.</param>
-/// <param name="Columns">Equal parts of the time, at most <see cref="MostColumns"/>.</param>
+/// <param name="Seconds">Length of the time axis, from the first request on: the last column may reach beyond the load.</param>
+/// <param name="Columns">Equal parts of the time, at most <see cref="MostColumns"/>, each as long as the same whole number of load intervals.</param>
 /// <param name="LowSeconds">Lower end of the latency axis.</param>
 /// <param name="HighSeconds">Upper end of it.</param>
 /// <param name="Rows">Parts of the latency axis of equal ratio, at most <see cref="MostRows"/>.</param>
@@ -13,21 +14,22 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
     public const int MostColumns = 120;
     public const int MostRows = 60;
 
-    /// <summary>A column shorter than an interval of the load would be empty by construction.</summary>
-    private const double ShortestColumnSeconds = 0.25;
-
     /// <summary>Latencies that are all alike still get an axis with some height: a decade around them.</summary>
     private const double SmallestRatio = 10;
+
+    /// <summary>Part of a column by which measured times may exceed a whole number of intervals.</summary>
+    private const double Rounding = 0.1;
 
     /// <summary>The grid that holds all intervals of all runs; null when no request ended in any.</summary>
     public static HeatmapGrid? Of(IReadOnlyList<ComparedRun> runs)
     {
-        var (seconds, low, high) = (0.0, double.MaxValue, 0.0);
+        var (seconds, low, high, lengths) = (0.0, double.MaxValue, 0.0, new List<double>());
         foreach (var (run, interval) in runs.SelectMany(run => run.Intervals.Select(interval => (run, interval))))
         {
             if (LatencyHeatmap.Buckets(interval) is { Length: > 0 } buckets)
             {
                 seconds = Math.Max(seconds, interval.T - run.From);
+                lengths.Add(interval.WindowSeconds);
                 low = Math.Min(low, LatencyHistogram.LowestOf((int)buckets.Min(bucket => bucket[0])) / 1e6);
                 high = Math.Max(high, LatencyHistogram.HighestOf((int)buckets.Max(bucket => bucket[0])) / 1e6);
             }
@@ -41,7 +43,12 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         // A little beyond both ends, so that the extremes are not cut by rounding; bucket 1 begins at one microsecond.
         (low, high) = (Math.Max(low, 1e-6) / 1.02, high * 1.02);
         var missing = Math.Sqrt(Math.Max(1, SmallestRatio * low / high));
-        return new HeatmapGrid(seconds, Math.Clamp((int)(seconds / ShortestColumnSeconds), 1, MostColumns), low / missing, high * missing, MostRows);
+
+        // As many intervals in each column: with one here and two there, the picture would have stripes that the load had not.
+        var intervals = seconds / Robust.Median(lengths);
+        var perColumn = Math.Max(1, Math.Ceiling((intervals / MostColumns) - Rounding));
+        var columns = Math.Max(1, (int)Math.Ceiling((intervals / perColumn) - Rounding));
+        return new HeatmapGrid(columns * perColumn * Robust.Median(lengths), columns, low / missing, high * missing, MostRows);
     }
 
     /// <summary>The column of a time; the ends belong to the outermost ones.</summary>

@@ -1,4 +1,5 @@
 using Dashboard.Compare.Verdicts;
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
 
@@ -10,15 +11,14 @@ namespace Dashboard.Compare.Page;
 /// <param name="Endpoint">What was called; null without load.</param>
 /// <param name="StartedUtc">Begin of the run, or of the newest repeat.</param>
 /// <param name="PerSecond">Throughput; of a group the median of its repeats.</param>
-/// <param name="P95Ms">Latency p95, in the same way.</param>
-public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, double? P95Ms)
+/// <param name="P95">Latency p95, in the same way; grey where a run has too few requests for it.</param>
+public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
     /// <summary>Rows shown at once; a filter finds the others.</summary>
     public const int MostShown = 50;
 
     private const string GroupPrefix = "group:";
-    private static readonly RunMetric Throughput = RunMetric.All[0];
-    private static readonly RunMetric P95 = RunMetric.All.First(metric => metric.Name == "p95");
+    private static readonly Figure Percentile95 = LoadFigures.Get($"{LatencyFigures.Service}.p95Ms");
 
     /// <summary>The repeats of a group in their order; none for a run by itself.</summary>
     public IReadOnlyList<RunChoice> Repeats { get; private init; } = [];
@@ -49,21 +49,21 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     }
 
     private static RunChoice OfGroup(string key, string label, IReadOnlyList<RunListEntry> rows) =>
-        new(key, label, EndpointOf(rows[0]), rows[0].Header!.StartedUtc, MedianOf(rows, Throughput), MedianOf(rows, P95))
+        new(key, label, EndpointOf(rows[0]), rows[0].Header!.StartedUtc, PerSecondOf(rows), P95Of(rows))
         {
             Repeats = [.. rows.OrderBy(row => row.Header!.Group!.Index).Select(row => OfRun(row, $"Repeat {Readable.Count(row.Header!.Group!.Index)}"))],
         };
 
     private static RunChoice OfRun(RunListEntry row, string title) =>
-        new(row.Id, title, EndpointOf(row), row.Header!.StartedUtc, Throughput.Value(row.Summary?.Load), P95.Value(row.Summary?.Load));
+        new(row.Id, title, EndpointOf(row), row.Header!.StartedUtc, PerSecondOf([row]), P95Of([row]));
 
     private static string? EndpointOf(RunListEntry row) => LoadFacts.EndpointOf(row.Header!);
 
-    private static double? MedianOf(IReadOnlyList<RunListEntry> rows, RunMetric metric)
-    {
-        double[] values = [.. rows.Select(row => metric.Value(row.Summary?.Load)).OfType<double>()];
-        return values.Length == 0 ? null : Bootstrap.Median(values);
-    }
+    private static double? PerSecondOf(IReadOnlyList<RunListEntry> rows) =>
+        Spread.Of(rows.Select(row => RunMetric.Throughput.Value(row.Summary?.Load)))?.Median;
+
+    private static FigureValue P95Of(IReadOnlyList<RunListEntry> rows) =>
+        RepeatedFigure.Of(Percentile95, [.. rows.Select(row => Measured.Of(row.Summary))]);
 
     private static string KeyOf(ComparedRef side) => side.IsGroup ? GroupPrefix + side.Id : side.Id;
 

@@ -1,3 +1,5 @@
+using Dashboard.Validity;
+
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>
@@ -14,36 +16,30 @@ internal static class Bootstrap
     {
         var random = new Random(Seed);
         var ratios = new double[Resamples];
+        var (ofA, ofB) = (new double[a.Count], new double[b.Count]);
         for (var i = 0; i < Resamples; i++)
         {
-            var below = Median(Resample(a, random));
+            var below = ResampledMedian(a, ofA, random);
             if (below == 0)
             {
                 return null;
             }
 
-            ratios[i] = Median(Resample(b, random)) / below;
+            ratios[i] = ResampledMedian(b, ofB, random) / below;
         }
 
         Array.Sort(ratios);
         return (ratios[(int)(Resamples * 0.025)], ratios[(int)(Resamples * 0.975)]);
     }
 
-    /// <summary>The middle value, or the mean of the two in the middle.</summary>
-    public static double Median(IEnumerable<double> values)
+    private static double ResampledMedian(IReadOnlyList<double> values, double[] resampled, Random random)
     {
-        double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[(sorted.Length / 2) - 1] + sorted[sorted.Length / 2]) / 2;
-    }
-
-    private static double[] Resample(IReadOnlyList<double> values, Random random)
-    {
-        var resampled = new double[values.Count];
         for (var i = 0; i < resampled.Length; i++)
         {
             resampled[i] = values[random.Next(values.Count)];
         }
 
-        return resampled;
+        Array.Sort(resampled);
+        return Robust.MedianOfSorted(resampled);
     }
 }

@@ -16,6 +16,13 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
     /// <summary>The load's figures; null where there are none.</summary>
     public LoadSummary? Load => Phase?.Load;
 
+    /// <summary>True when requests were sent at a rate, whatever the answers did.</summary>
+    public bool IsOpenLoop => Load?.Response is not null || Header.Plan?.Arrivals is not null;
+
+    /// <summary>Whether so few requests failed that the figures are of answers; null when nobody knows.</summary>
+    public ValidityCheck? Errors => Phase?.Validity.Checks.FirstOrDefault(check => check.Name == CheckNames.Errors)
+        ?? (Load is { } load && load.Gives("errors") ? FigureChecks.Errors(load) : null);
+
     /// <param name="id">The run's id.</param>
     /// <param name="header">Its facts.</param>
     /// <param name="summary">How it ended; null when it was interrupted.</param>
@@ -71,4 +78,7 @@ public sealed record CompareSide(string Key, string Name, IReadOnlyList<SideRun>
 {
     /// <summary>The letter that tables and charts call it by; null where nothing is shown.</summary>
     public string? Letter { get; init; }
+
+    /// <summary>The letter, or the name where there is none: how a sentence calls the side.</summary>
+    public string Called => Letter ?? Name;
 }

@@ -34,34 +34,37 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
     /// <summary>What else bears on the figures, a sentence each.</summary>
     public IReadOnlyList<string> Cautions { get; private init; } = [];
 
-    /// <summary>How far two series of the same lay apart on the machine of these runs; null when nobody measured it.</summary>
-    public MachineNoise? Noise { get; private init; }
+    /// <summary>How far these sides lie apart by chance on their machine; null when nobody measured it.</summary>
+    public NoiseFloor? Noise { get; private init; }
+
+    /// <summary>True when the word is what the test says, and nothing keeps it from being one.</summary>
+    public bool IsSound => Verdict.Word is VerdictWord.Faster or VerdictWord.Slower or VerdictWord.Same or VerdictWord.Undecided;
 
     /// <param name="a">The baseline.</param>
     /// <param name="b">What is held against it.</param>
-    /// <param name="metric">What is compared.</param>
+    /// <param name="chosen">What is compared; null: what runs of their kind of load usually are. Open loops are compared by response time.</param>
     /// <param name="thresholdPercent">Above 0.</param>
     /// <param name="noises">What was measured of machines' noise, the newest last.</param>
-    public static CompareVerdict Of(CompareSide a, CompareSide b, RunMetric metric, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
+    public static CompareVerdict Of(CompareSide a, CompareSide b, RunMetric? chosen, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
     {
+        var metric = RunMetric.Of(chosen, a.Runs.Concat(b.Runs));
         double?[] ofA = [.. a.Runs.Select(run => metric.Value(run.Load))];
         double?[] ofB = [.. b.Runs.Select(run => metric.Value(run.Load))];
-        var facts = ComparedFacts.Of([.. a.Runs.Concat(b.Runs).Select(run => run.Header)]);
-        var studied = ComparedFacts.UnderStudy(facts);
-        var row = facts.FirstOrDefault(fact => fact.Name == studied);
-        string[] within = row is not null && VariesWithin(row, a.Runs.Count) ? [$"{row.Name} within one side"] : [];
-        string[] confounders = [.. ComparedFacts.Confounders(facts), .. within];
-        var noise = studied is null ? null : MachineNoise.For(a.Runs[0].Header, metric, noises ?? []);
-        var difference = row is null ? null : DifferenceOf(row, a.Runs.Count);
-        var verdict = SingleRuns.Seen(a, b, metric, VerdictJudge.Judge(ofA, ofB, metric, thresholdPercent));
-        return new CompareVerdict(metric, thresholdPercent, a, b, WithConditions(WithNoise(verdict, noise), difference, confounders))
+        var conditions = ComparedConditions.Of(a, b, metric);
+        var judged = VerdictJudge.Judge(ofA, ofB, metric, thresholdPercent);
+        var noise = NoiseFloor.Of(a, b, (judged.RunsA, judged.RunsB), metric, noises ?? []);
+        var verdict = judged.Word == VerdictWord.NotEnoughRuns ? SingleRuns.Seen(a, b, metric, judged)
+            : metric.Percentile is null && NoVerdict.WindowTooShort(a, b, judged, thresholdPercent) is { } tooShort ? tooShort
+            : WithNoise(judged, noise);
+        verdict = conditions.Apply(verdict);
+        return new CompareVerdict(metric, thresholdPercent, a, b, WithLeftOut(NoVerdict.FailedRequests(a, b, verdict) ?? verdict, a, b))
         {
             ValuesA = ofA,
             ValuesB = ofB,
-            Facts = facts,
-            UnderStudy = studied,
-            Studied = difference,
-            Confounders = confounders,
+            Facts = conditions.Facts,
+            UnderStudy = conditions.UnderStudy,
+            Studied = conditions.Studied,
+            Confounders = conditions.Confounders,
             Cautions = [.. CautionsOf([.. NamedRuns(a), .. NamedRuns(b)], metric)],
             Noise = noise,
         };
@@ -69,9 +72,6 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
 
     /// <summary>What differs, and whether anything else does; null when nothing does.</summary>
     public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
-
-    private static FactDifference DifferenceOf(FactRow row, int runsA) =>
-        FactDifference.Of(row.Name, [ComparedFacts.OfSide(row.Values.Take(runsA)), ComparedFacts.OfSide(row.Values.Skip(runsA))]);
 
     /// <summary>A side of one run is called by its letter, a repeat by letter and id.</summary>
     private static IEnumerable<(string Name, SideRun Run)> NamedRuns(CompareSide side) =>
@@ -85,14 +85,10 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
 
     private static string Who(string[] names, int runs) => names.Length == 1 ? names[0] : $"{Readable.Count(names.Length)} of {Readable.Plural(runs, "run")}";
 
-    /// <summary>Repeats of one plan do not differ in what is under study; where they do, it says nothing about their side.</summary>
-    private static bool VariesWithin(FactRow row, int runsA) =>
-        row.Values.Take(runsA).Distinct(StringComparer.Ordinal).Count() > 1 || row.Values.Skip(runsA).Distinct(StringComparer.Ordinal).Count() > 1;
-
-    /// <summary>A difference that two series of the same showed too is none, however sure the test is of it.</summary>
-    private static Verdict WithNoise(Verdict verdict, MachineNoise? noise)
+    /// <summary>A difference that chance makes on this machine is none, however sure the test is of it.</summary>
+    private static Verdict WithNoise(Verdict verdict, NoiseFloor? noise)
     {
-        if (noise is null || verdict.Ratio is not { } ratio || verdict.Word == VerdictWord.NotEnoughRuns || Math.Abs(ratio - 1) * 100 > noise.Percent)
+        if (noise is null || verdict.Ratio is not > 0 || Math.Abs(Math.Log(verdict.Ratio.Value)) > noise.Ln)
         {
             return verdict;
         }
@@ -103,22 +99,6 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
             : verdict with { Sentence = $"{verdict.Sentence} {within}" };
     }
 
-    /// <summary>Where there is no verdict anyway, the reason for that stays.</summary>
-    private static Verdict WithConditions(Verdict verdict, FactDifference? studied, string[] confounders)
-    {
-        if (confounders.Length == 0)
-        {
-            return verdict;
-        }
-
-        var differ = $"besides {studied?.Name}, {string.Join(", ", confounders)} {(confounders.Length == 1 ? "differs" : "differ")} too";
-        return verdict.Word == VerdictWord.NotEnoughRuns
-            ? verdict with { Sentence = $"{verdict.Sentence} And {differ}: more repeats alone will not tell which of them is the cause." }
-            : verdict with
-            {
-                Word = VerdictWord.DifferentConditions,
-                Sentence = $"Different conditions: {differ}, so the difference has more than one possible cause."
-                    + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
-            };
-    }
+    private static Verdict WithLeftOut(Verdict verdict, CompareSide a, CompareSide b) =>
+        verdict with { Sentence = string.Join(' ', new[] { verdict.Sentence, NoVerdict.LeftOut(a), NoVerdict.LeftOut(b) }.OfType<string>()) };
 }

@@ -3,14 +3,21 @@ using Dashboard.RunFile;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>One fact of several runs.</summary>
-/// <param name="Values">One a run, in the order of the runs; null where a run does not have the fact.</param>
+/// <param name="Values">One a run, in the order of the runs, in words; null where a run does not have the fact.</param>
 /// <param name="Differs">True when not all are the same.</param>
 /// <param name="IsCondition">True when it bears on what may be concluded.</param>
-public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition);
+public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition)
+{
+    /// <summary>What is compared, one a run: the exact value, where words could leave out a digit.</summary>
+    public IReadOnlyList<string?> Keys { get; init; } = Values;
+}
 
 /// <summary>What runs have in common and what not.</summary>
 public static class ComparedFacts
 {
+    /// <summary>Between the values of a side whose runs do not agree.</summary>
+    public const string Separator = "; ";
+
     /// <summary>The facts of several sides; where the repeats of a side do not agree, all that there are.</summary>
     public static IReadOnlyList<FactRow> OfSides(IReadOnlyList<IReadOnlyList<RunHeader>> sides)
     {
@@ -20,7 +27,8 @@ public static class ComparedFacts
             .. Of([.. sides.SelectMany(side => side)]).Select(row =>
             {
                 string?[] values = [.. sides.Select((side, i) => OfSide(row.Values.Skip(begins[i]).Take(side.Count)))];
-                return row with { Values = values, Differs = values.Distinct(StringComparer.Ordinal).Count() > 1 };
+                string?[] keys = [.. sides.Select((side, i) => OfSide(row.Keys.Skip(begins[i]).Take(side.Count)))];
+                return row with { Values = values, Keys = keys, Differs = Differ(keys) };
             }),
         ];
     }
@@ -29,7 +37,7 @@ public static class ComparedFacts
     public static string? OfSide(IEnumerable<string?> values)
     {
         string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];
-        return known.Length == 0 ? null : string.Join("; ", known);
+        return known.Length == 0 ? null : string.Join(Separator, known);
     }
 
     /// <summary>All facts of the runs, side by side.</summary>
@@ -40,8 +48,9 @@ public static class ComparedFacts
         [
             .. facts.SelectMany(own => own).DistinctBy(fact => fact.Name).Select(fact =>
             {
-                string?[] values = [.. facts.Select(own => own.FirstOrDefault(other => other.Name == fact.Name)?.Value)];
-                return new FactRow(fact.Name, values, values.Distinct(StringComparer.Ordinal).Count() > 1, fact.IsCondition);
+                HeaderFact?[] found = [.. facts.Select(own => own.FirstOrDefault(other => other.Name == fact.Name))];
+                string?[] keys = [.. found.Select(one => one?.Key)];
+                return new FactRow(fact.Name, [.. found.Select(one => WordsOf(one, found))], Differ(keys), fact.IsCondition) { Keys = keys };
             }),
         ];
     }
@@ -63,4 +72,11 @@ public static class ComparedFacts
         var studied = UnderStudy(rows);
         return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && row.Name != studied).Select(row => row.Name)];
     }
+
+    /// <summary>Two values that differ never read the same: where their words do, the exact value stands beside them.</summary>
+    private static string? WordsOf(HeaderFact? fact, HeaderFact?[] all) => fact is null ? null
+        : Array.Exists(all, other => other is not null && other.Value == fact.Value && other.Key != fact.Key) ? $"{fact.Value} [{fact.Key}]"
+        : fact.Value;
+
+    private static bool Differ(IEnumerable<string?> keys) => keys.Distinct(StringComparer.Ordinal).Count() > 1;
 }

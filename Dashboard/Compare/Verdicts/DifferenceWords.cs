@@ -2,14 +2,17 @@ using Dashboard.Format;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>How far a value lies from the baseline's, in words: percent up to twice as much, a factor from there on.</summary>
+/// <summary>How far a value lies from the baseline's, in words: percent from a tenth up to twice as much, a factor beyond.</summary>
 internal static class DifferenceWords
 {
     private const double Twice = 2;
 
+    /// <summary>Below this share a percentage would say "100 % lower" of what is not nothing.</summary>
+    private const double Tenth = 0.1;
+
     /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "no difference".</summary>
     /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
-    public static string Of(double ratio) => ratio >= Twice ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
+    public static string Of(double ratio) => ratio is >= Twice or < Tenth ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
     /// <summary>
     /// "24 % lower throughput (19–24 %)", "2.03 × the latency p50 (2.01–2.05 ×)", "no difference in throughput (1.2 % lower to 0.8 % higher)".
@@ -19,7 +22,7 @@ internal static class DifferenceWords
     /// <param name="noun">What the value is.</param>
     public static string Of(double ratio, (double Low, double High)? interval, string noun)
     {
-        var inFactors = ratio >= Twice || interval?.High >= Twice;
+        var inFactors = ratio is >= Twice or < Tenth || interval?.High >= Twice || interval?.Low < Tenth;
         var difference = inFactors ? $"{Factor(ratio)} the {noun}" : IsNone(ratio) ? $"no difference in {noun}" : $"{Percent(ratio)} {noun}";
         return interval is { } ends ? $"{difference} ({(inFactors ? Factors(ends) : Percents(ends))})" : difference;
     }

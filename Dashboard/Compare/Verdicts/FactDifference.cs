@@ -29,9 +29,14 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
             : new FactDifference(name, [.. values.Select(value => value ?? None)]);
     }
 
-    /// <summary>The parts of "/path?query (style)", as <see cref="HeaderFacts"/> writes an endpoint.</summary>
+    /// <summary>The parts of "/path?query (style)", as <see cref="HeaderFacts"/> writes an endpoint; null where a side has several.</summary>
     private static (string Path, string Query, string Style)? Parts(string endpoint)
     {
+        if (endpoint.Contains(ComparedFacts.Separator, StringComparison.Ordinal))
+        {
+            return null;
+        }
+
         var style = endpoint.LastIndexOf(" (", StringComparison.Ordinal);
         var address = style < 0 ? endpoint : endpoint[..style];
         var query = address.IndexOf('?', StringComparison.Ordinal);

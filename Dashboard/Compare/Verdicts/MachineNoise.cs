@@ -1,42 +1,53 @@
-using System.Globalization;
-using Dashboard.Format;
+using System.Text.Json.Serialization;
 using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>How far two series of repeats of the same plan, made in turns, lay apart on a machine: a smaller difference means nothing there.</summary>
+/// <summary>One series in which a plan took turns with itself: how much its runs differed. All series of a machine and a style are pooled.</summary>
 /// <param name="Machine">The machine, as its facts name it.</param>
-/// <param name="Endpoint">What was called; null for a plan of several endpoints.</param>
-/// <param name="Metric">Name of the <see cref="RunMetric"/>.</param>
-/// <param name="Percent">The end of the ratio's bootstrap 95 % interval that is farther from 1, as a distance from 1 in percent (≥ 0).</param>
-/// <param name="Runs">Runs of the shorter series.</param>
+/// <param name="Style">The endpoint's style; null for a plan of several endpoints.</param>
+/// <param name="Metric">Key of the figure: <c>completedPerSecond</c>, <c>latency.p95Ms</c>, <c>response.p95Ms</c>.</param>
+/// <param name="LnRatio">ln (median of B ÷ median of A); null where it was not kept.</param>
+/// <param name="LnVariance">Variance from run to run of ln value, pooled within both sides; ≥ 0.</param>
+/// <param name="RunsA">Runs of A with the figure.</param>
+/// <param name="RunsB">Runs of B with the figure.</param>
 /// <param name="MeasuredUtc">When.</param>
-public sealed record MachineNoise(string Machine, string? Endpoint, string Metric, double Percent, int Runs, DateTimeOffset MeasuredUtc)
+public sealed record MachineNoise(
+    string Machine, string? Style, string Metric, double? LnRatio, double LnVariance, int RunsA, int RunsB, DateTimeOffset MeasuredUtc)
 {
-    /// <summary>The same for people.</summary>
-    public string Words => $"{Readable.Number(Percent)} % between two series of {Readable.Plural(Runs, "run")} of {Endpoint ?? "the same plan"}"
-        + $" on {MeasuredUtc.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)}";
+    /// <summary>Degrees of freedom of <see cref="LnVariance"/>.</summary>
+    [JsonIgnore]
+    public int Freedom => RunsA + RunsB - 2;
 
     /// <summary>The noise of every metric that two sides of the same plan have; none when they are not of the same plan, or too few.</summary>
     public static IReadOnlyList<MachineNoise> Of(CompareSide a, CompareSide b, DateTimeOffset measuredUtc) =>
-    [
-        .. RunMetric.All.Select(metric => CompareVerdict.Of(a, b, metric, VerdictJudge.UsualThresholdPercent))
-            .Where(compared => compared is { UnderStudy: null, Confounders.Count: 0, Verdict: { IntervalLow: not null, IntervalHigh: not null } })
-            .Select(compared => new MachineNoise(
-                MachineOf(a.Runs[0].Header),
-                LoadFacts.EndpointOf(a.Runs[0].Header),
-                compared.Metric.Name,
-                Math.Max(Math.Abs(compared.Verdict.IntervalLow!.Value - 1), Math.Abs(compared.Verdict.IntervalHigh!.Value - 1)) * 100,
-                Math.Min(compared.Verdict.RunsA, compared.Verdict.RunsB),
-                measuredUtc)),
-    ];
+        CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent) is { UnderStudy: null, Confounders.Count: 0 }
+            ? [.. RunMetric.All.Select(metric => Of(a, b, RunMetric.Of(metric, a.Runs.Concat(b.Runs)), measuredUtc)).OfType<MachineNoise>()]
+            : [];
 
-    /// <summary>What holds for a run: the newest of its machine and endpoint; without one, the newest of its machine. Null when there is none.</summary>
-    public static MachineNoise? For(RunHeader run, RunMetric metric, IReadOnlyList<MachineNoise> measured)
+    /// <summary>The machine of a run, as its facts name it.</summary>
+    internal static string MachineOf(RunHeader run) => HeaderFacts.Of(run).First(fact => fact.Name == HeaderFacts.Machine).Value;
+
+    private static MachineNoise? Of(CompareSide a, CompareSide b, RunMetric metric, DateTimeOffset measuredUtc)
     {
-        MachineNoise[] own = [.. measured.Where(noise => noise.Machine == MachineOf(run) && noise.Metric == metric.Name)];
-        return Array.FindLast(own, noise => noise.Endpoint == LoadFacts.EndpointOf(run)) ?? own.LastOrDefault();
+        var (ofA, ofB) = (Logarithms(a, metric), Logarithms(b, metric));
+        if (ofA.Length < VerdictJudge.FewestRuns || ofB.Length < VerdictJudge.FewestRuns)
+        {
+            return null;
+        }
+
+        var header = a.Runs[0].Header;
+        var variance = (SquaresAround(ofA) + SquaresAround(ofB)) / (ofA.Length + ofB.Length - 2);
+        var ratio = Validity.Robust.Median(ofB) - Validity.Robust.Median(ofA);
+        return new MachineNoise(MachineOf(header), header.Style, metric.Figure.Key, ratio, variance, ofA.Length, ofB.Length, measuredUtc);
     }
 
-    private static string MachineOf(RunHeader run) => HeaderFacts.Of(run).First(fact => fact.Name == HeaderFacts.Machine).Value;
+    private static double[] Logarithms(CompareSide side, RunMetric metric) =>
+        [.. side.Runs.Select(run => metric.Value(run.Load)).OfType<double>().Where(value => value > 0).Select(value => Math.Log(value))];
+
+    private static double SquaresAround(double[] values)
+    {
+        var mean = values.Average();
+        return values.Sum(value => (value - mean) * (value - mean));
+    }
 }

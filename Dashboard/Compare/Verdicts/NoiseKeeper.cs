@@ -4,7 +4,7 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Takes this machine's noise from a series in which a plan alternated with itself, and keeps it.</summary>
+/// <summary>Takes this machine's noise from a series in which a plan took turns with itself, and keeps it.</summary>
 public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
     /// <summary>Keeps the noise; returns it in a sentence, or null for a series that was not A against A.</summary>
@@ -17,20 +17,27 @@ public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
         }
 
         var (a, b) = (Side(first), Side(second));
-        if (CompareVerdict.Of(a, b, RunMetric.All[0], VerdictJudge.UsualThresholdPercent).UnderStudy is not null)
+        if (CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent).UnderStudy is not null)
         {
             return null;
         }
 
         var measured = MachineNoise.Of(a, b, time.GetUtcNow());
+        if (measured.Count == 0)
+        {
+            return $"This machine's noise was not measured: it takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
+        }
+
         await store.AddAsync(measured, token).ConfigureAwait(false);
-        return measured.Count == 0
-            ? $"This machine's noise was not measured: it takes at least {VerdictJudge.FewestRuns} runs with answers on each side."
-            : $"This machine's noise is kept: {string.Join(", ", measured.Select(Words))}.";
+        var all = await store.ReadAsync(token).ConfigureAwait(false);
+        return $"This machine's noise is kept: {string.Join(", ", measured.Select(noise => Words(noise, a, b, all)))}.";
     }
 
-    private static string Words(MachineNoise noise) =>
-        $"{RunMetric.All.First(metric => metric.Name == noise.Metric).Words} ± {Readable.Number(noise.Percent)} %";
+    private static string Words(MachineNoise noise, CompareSide a, CompareSide b, IReadOnlyList<MachineNoise> all)
+    {
+        var metric = RunMetric.All.Select(one => RunMetric.Of(one, a.Runs.Concat(b.Runs))).First(one => one.Figure.Key == noise.Metric);
+        return $"{metric.Words} ± {Readable.Percent(NoiseFloor.Of(a, b, (noise.RunsA, noise.RunsB), metric, all)?.Percent)}";
+    }
 
     private static CompareSide Side(IReadOnlyList<FinishedRun> runs) =>
         new(runs[0].Id, runs[0].Header.Title, [.. runs.Select(run => SideRun.Of(run.Id, run.Header, run.Summary))]);

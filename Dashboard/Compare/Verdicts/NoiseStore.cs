@@ -7,8 +7,8 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>Keeps what was measured of machines' noise, in one small file beside the runs: it outlives the runs that it was taken from.</summary>
 public sealed class NoiseStore(RunFolder folder)
 {
-    /// <summary>More are not kept: the oldest go first. A comparison takes the newest of its machine and endpoint.</summary>
-    public const int Most = 200;
+    /// <summary>More are not kept: the oldest go first. A series has one entry for each metric.</summary>
+    public const int Most = 400;
 
     private const string FileName = "noise.json";
 
@@ -28,8 +28,8 @@ public sealed class NoiseStore(RunFolder folder)
         {
             var file = new FileStream(FullPath, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
             await using var closingFile = file.ConfigureAwait(false);
-            var read = await JsonSerializer.DeserializeAsync<List<MachineNoise>>(file, Format, token).ConfigureAwait(false);
-            return [.. (read ?? []).Where(IsSound)];
+            var read = await JsonSerializer.DeserializeAsync<List<KeptNoise?>>(file, Format, token).ConfigureAwait(false);
+            return [.. (read ?? []).Select(kept => kept?.ToNoise()).OfType<MachineNoise>()];
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException)
         {
@@ -38,7 +38,7 @@ public sealed class NoiseStore(RunFolder folder)
         }
     }
 
-    /// <summary>Adds what was measured now; what it replaces (the same machine, endpoint and metric) goes.</summary>
+    /// <summary>Adds what was measured now to what is known: series of the same machine and style are pooled.</summary>
     /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public async Task AddAsync(IReadOnlyList<MachineNoise> measured, CancellationToken token)
     {
@@ -56,7 +56,7 @@ public sealed class NoiseStore(RunFolder folder)
                 File.Move(FullPath, Path.Combine(folder.FullPath, DamagedName), overwrite: true);
             }
 
-            MachineNoise[] all = [.. kept.Where(old => !measured.Any(noise => WhatOf(noise) == WhatOf(old))), .. measured];
+            MachineNoise[] all = [.. kept, .. measured];
             var draft = $"{FullPath}.{Environment.ProcessId}";
             await File.WriteAllBytesAsync(draft, JsonSerializer.SerializeToUtf8Bytes(all.TakeLast(Most), Format), token).ConfigureAwait(false);
             File.Move(draft, FullPath, overwrite: true);
@@ -70,8 +70,4 @@ public sealed class NoiseStore(RunFolder folder)
             _oneWriter.Release();
         }
     }
-
-    private static (string Machine, string? Endpoint, string Metric) WhatOf(MachineNoise noise) => (noise.Machine, noise.Endpoint, noise.Metric);
-
-    private static bool IsSound(MachineNoise? noise) => noise is { Percent: >= 0, Runs: > 0 } && double.IsFinite(noise.Percent);
 }

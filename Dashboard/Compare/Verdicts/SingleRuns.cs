@@ -5,7 +5,6 @@ namespace Dashboard.Compare.Verdicts;
 /// <summary>One run against one has no verdict, but something was seen.</summary>
 internal static class SingleRuns
 {
-    private static readonly RunMetric Throughput = RunMetric.All[0];
     private static readonly RunMetric Median = RunMetric.All.First(metric => metric.Percentile == 50);
 
     /// <summary>The verdict with what one run each showed before it: throughput, the median latency, and the metric when it is another one.</summary>
@@ -17,7 +16,8 @@ internal static class SingleRuns
         }
 
         var (ofA, ofB) = (a.Runs[0].Load, b.Runs[0].Load);
-        var shown = new[] { Throughput, Median, metric }.Distinct().Select(one => Words(one, one.Value(ofA), one.Value(ofB)));
+        var shown = new[] { RunMetric.Throughput, RunMetric.Of(Median, [a.Runs[0], b.Runs[0]]), metric }.Distinct()
+            .Select(one => Words(one, one.Value(ofA), one.Value(ofB)));
         var seen = string.Join("; ", shown.OfType<string>());
         return seen.Length == 0 ? verdict : verdict with { Sentence = $"{(b.Letter is null ? "" : $"{b.Letter}: ")}{seen}. {verdict.Sentence}" };
     }
@@ -31,7 +31,7 @@ internal static class SingleRuns
         }
 
         var difference = a > 0 && b > 0 ? $", {DifferenceWords.Of(b.Value / a.Value)}" : "";
-        return metric == Throughput
+        return metric == RunMetric.Throughput
             ? $"{(b is null ? "no" : Readable.Number(b))} requests/s against {(a is null ? "none" : Readable.Number(a))}{difference}"
             : $"{(b is null ? $"no {metric.Name}" : $"{metric.Name} {metric.Text(b)}")} against {(a is null ? "none" : metric.Text(a))}{difference}";
     }

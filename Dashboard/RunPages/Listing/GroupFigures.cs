@@ -9,27 +9,16 @@ namespace Dashboard.RunPages.Listing;
 /// <summary>What a group of repeats stands with in the list: the median of each figure over its runs, and from where to where it lies.</summary>
 /// <param name="Median">As text with its unit.</param>
 /// <param name="Spread">Lowest to highest, as text; null for fewer than two values, or when all are alike.</param>
-public sealed record GroupFigure(string Median, string? Spread)
+/// <param name="TooFew">Why a percentile is grey, in words; null where every run has the requests that it takes.</param>
+public sealed record GroupFigure(string Median, string? Spread, string? TooFew)
 {
-    /// <param name="values">One of each run; runs without the figure are left out.</param>
-    /// <param name="text">Writes a value with its unit.</param>
-    internal static GroupFigure Of(IEnumerable<double?> values, Func<double?, string> text)
+    internal static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs)
     {
-        double[] known = [.. values.OfType<double>()];
-        if (known.Length == 0)
-        {
-            return new GroupFigure(Readable.Missing, null);
-        }
-
-        var (low, high) = (text(known.Min()), text(known.Max()));
-        return new GroupFigure(text(Robust.Median(known)), low == high ? null : Range(low, high));
-    }
-
-    /// <summary>"104–106 ms", or "900 ms–1.1 s" where the units differ.</summary>
-    private static string Range(string low, string high)
-    {
-        var unit = low.LastIndexOf(' ') is > 0 and var space ? low[space..] : null;
-        return unit is not null && high.EndsWith(unit, StringComparison.Ordinal) ? $"{low[..^unit.Length]}–{high}" : $"{low}–{high}";
+        FigureValue[] values = [.. runs.Select(entry => figure.ValueOf(Measured.Of(entry.Summary)))];
+        var grey = Array.Find(values, value => value is { Value: not null, Supported: false });
+        return Figures.Spread.Of(values.Select(value => value.Value)) is { } spread
+            ? new GroupFigure(figure.Unit.Text(spread.Median), spread.Ends(figure.Unit), grey?.Note)
+            : new GroupFigure(Readable.Missing, null, null);
     }
 }
 
@@ -40,7 +29,7 @@ internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 
     /// <summary>Threads, then the list's own columns, with the key of each.</summary>
     public IReadOnlyList<(string Key, GroupFigure Figure)> Cells { get; } =
-        [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, Of(figure, runs)))];
+        [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, GroupFigure.Of(figure, runs)))];
 
     /// <summary>"5 of 5 valid", "3 of 5 valid, 2 limited"; null when none was judged.</summary>
     public string? TrustWords
@@ -56,7 +45,4 @@ internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 
     /// <summary>The least trust in any of its runs; null when none was judged.</summary>
     public Trust? Least => runs.Max(entry => RunWords.Trust(entry.Summary));
-
-    private static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs) =>
-        GroupFigure.Of(runs.Select(entry => figure.ValueOf(Measured.Of(entry.Summary)).Value), figure.Unit.Text);
 }

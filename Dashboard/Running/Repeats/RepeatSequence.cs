@@ -6,8 +6,8 @@ using Dashboard.RunFile;
 namespace Dashboard.Running.Repeats;
 
 /// <summary>
-/// One run, or a series of several, with rests until the pool is back at rest. Two plans alternate (A B A B): whatever drifts while the series
-/// goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry their series out with it.
+/// One run, or a series of several, with rests until the pool is back at rest. Two plans take turns (A B B A): whatever drifts while the
+/// series goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry their series out with it.
 /// </summary>
 internal sealed class RepeatSequence
 {
@@ -42,7 +42,7 @@ internal sealed class RepeatSequence
         {
             for (var turn = 0; turn < times * plans.Count && !token.IsCancellationRequested; turn++)
             {
-                var (index, side) = Math.DivRem(turn, plans.Count);
+                var (index, side) = Place(turn, plans.Count);
                 threadsBefore = turn == 0 ? await ThreadCount(token).ConfigureAwait(false) : threadsBefore;
                 var restless = turn == 0 ? null : await Rest(threadsBefore, token).ConfigureAwait(false);
                 if (restless is not null)
@@ -73,6 +73,13 @@ internal sealed class RepeatSequence
         }
 
         return runs;
+    }
+
+    /// <summary>Which repeat of which plan: every other round goes the other way round, so that a steady drift is the same for both.</summary>
+    private static (int Index, int Side) Place(int turn, int plans)
+    {
+        var (index, place) = Math.DivRem(turn, plans);
+        return (index, index % 2 == 0 ? place : plans - 1 - place);
     }
 
     private static string NewGroup()

@@ -44,7 +44,7 @@ public sealed class ComparePageTests
         Assert.Contains("one run, no verdict", html, StringComparison.Ordinal);
         Assert.Contains($"<b>B: Title of {B}</b> against <b>A: Title of {A}</b>", html, StringComparison.Ordinal);
         Assert.Contains("B: 80 requests/s against 40, 2 ×; p50 100 ms against 100 ms, no difference. One run each, no verdict", html, StringComparison.Ordinal);
-        Assert.Contains("2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">better</span>", html, StringComparison.Ordinal);
+        Assert.Contains("2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">different</span>", html, StringComparison.Ordinal);
         Assert.Contains("Facts: 1 fact differs (Endpoint)", html, StringComparison.Ordinal);
         Assert.Matches(@"Endpoint differs: /api/diagscenario/taskwait \([^)]*\) → /api/diagscenario/taskasyncwait \([^)]*\)\. No other condition differs\.", html);
         Assert.Equal(

@@ -11,7 +11,7 @@ public sealed class CompareQueryTests
 
         ComparedRef[] groups = [new ComparedRef("g1", null) { IsGroup = true }, new ComparedRef("g2", "fast") { IsGroup = true }];
         Assert.Equal([new ComparedRef("a", null), new ComparedRef("b", "sync × 100"), new ComparedRef("b", null), .. groups], query.Sides);
-        Assert.Equal(("g1", "b", "p95", 2.5), (Assert.Single(query.Unfolded), query.Baseline, query.Metric.Name, query.ThresholdPercent));
+        Assert.Equal(("g1", "b", "p95", 2.5), (Assert.Single(query.Unfolded), query.Baseline, query.Metric?.Name, query.ThresholdPercent));
         Assert.Empty(query.Problems);
         var parts = Parts(query.Address());
         Assert.Equivalent(query, CompareQuery.Parse(parts["runs"], parts["groups"], parts["baseline"], parts["metric"], parts["threshold"], parts["unfold"]));
@@ -21,7 +21,13 @@ public sealed class CompareQueryTests
     public void What_is_usual_stands_in_no_address()
     {
         Assert.Equal("/compare", CompareQuery.Parse(null, "", null, "", "5").Address());
-        Assert.Equal("/compare?runs=a,b", CompareQuery.Parse("a,b,a,", null, null, "completedPerSecond", null).Address());
+        Assert.Equal("/compare?runs=a,b", CompareQuery.Parse("a,b,a,", null, null, null, null).Address());
+    }
+
+    [Fact]
+    public void Throughput_that_somebody_chose_stands_in_the_address_because_of_open_loops_it_is_not_the_usual_metric()
+    {
+        Assert.Equal("/compare?runs=a,b&metric=completedPerSecond", CompareQuery.Parse("a,b", null, null, "completedPerSecond", null).Address());
     }
 
     [Fact]
@@ -43,7 +49,7 @@ public sealed class CompareQueryTests
         var query = CompareQuery.Parse(runs, null, null, metric, threshold);
 
         Assert.Equal([sentence], query.Problems);
-        Assert.Equal(("completedPerSecond", 5), (query.Metric.Name, query.ThresholdPercent));
+        Assert.Equal((metric is null ? "p95" : null, 5), (CompareQuery.Parse(runs, null, null, metric ?? "p95", threshold).Metric?.Name, query.ThresholdPercent));
     }
 
     [Fact]

@@ -108,6 +108,8 @@ public sealed class CompareVerdictTests
     [InlineData(2.031, 2.012, 2.049, "2.03 × the throughput (2.01–2.05 ×)")]
     [InlineData(1.95, 1.9, 2.1, "1.95 × the throughput (1.9–2.1 ×)")]
     [InlineData(0.98, 0.95, 1.03, "2 % lower throughput (5 % lower to 3 % higher)")]
+    [InlineData(0.0004, 0.0003, 0.00051, "0.0004 × the throughput (0.0003–0.00051 ×)")]
+    [InlineData(0.095, 0.09, 0.099, "0.095 × the throughput (0.09–0.099 ×)")]
     [InlineData(1, 0.996, 1.004, "no difference in throughput (0.4 % lower to 0.4 % higher)")]
     public void A_difference_reads_as_a_person_says_it(double ratio, double low, double high, string words)
     {
@@ -119,6 +121,7 @@ public sealed class CompareVerdictTests
     [InlineData("Query differs: none → ms=130", "/a (async)", "/a?ms=130 (async)")]
     [InlineData("Query differs: ms=50, ms=100, ms=130", "/a?ms=50 (async)", "/a?ms=100 (async)", "/a?ms=130 (async)")]
     [InlineData("Endpoint differs: /a?ms=100 (async) → /b?ms=100 (sync)", "/a?ms=100 (async)", "/b?ms=100 (sync)")]
+    [InlineData("Endpoint differs: /a?ms=1 (async); /a?ms=2 (async) → /a?ms=3 (async)", "/a?ms=1 (async); /a?ms=2 (async)", "/a?ms=3 (async)")]
     [InlineData("Endpoint differs: /a (async) → none", "/a (async)", null)]
     public void What_is_under_study_is_named_by_what_differs_in_it(string words, params string?[] values)
     {

@@ -44,4 +44,29 @@ public sealed class ComparedFactsTests
         Assert.Contains("Processors", ComparedFacts.Confounders(rows));
         Assert.Null(rows.Single(row => row.Name == "Processors").Values[1]);
     }
+
+    [Theory]
+    [InlineData(1.5, 2.4, "1.5 s", "2.4 s")]
+    [InlineData(10, 10.4, "10 s", "10.4 s")]
+    [InlineData(0.43, 0.431, "430 ms", "431 ms")]
+    [InlineData(100.001, 100.002, "100.001 s", "100.002 s")]
+    [InlineData(150, 150.25, "2 min 30 s", "2 min 30.25 s")]
+    public void Durations_are_compared_as_values_and_their_texts_show_the_difference(double first, double second, string textOfFirst, string textOfSecond)
+    {
+        var rows = ComparedFacts.Of([A with { Plan = A.Plan! with { DurationSeconds = first } }, A with { Plan = A.Plan! with { DurationSeconds = second } }]);
+        var load = rows.Single(row => row.Name == HeaderFacts.Load);
+
+        Assert.True(load.Differs);
+        Assert.Contains($"for {textOfFirst},", load.Values[0], StringComparison.Ordinal);
+        Assert.Contains($"for {textOfSecond},", load.Values[1], StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_part_of_the_load_that_its_words_do_not_say_differs_all_the_same()
+    {
+        var rows = ComparedFacts.Of([A, A with { Plan = A.Plan! with { ExpectedBody = "ok" } }]);
+
+        Assert.Equal(HeaderFacts.Load, ComparedFacts.UnderStudy(rows));
+        Assert.Equal(2, rows.Single(row => row.Name == HeaderFacts.Load).Values.Distinct(StringComparer.Ordinal).Count());
+    }
 }

@@ -6,29 +6,36 @@ namespace Dashboard.Tests.Compare;
 
 public sealed class ComparedFiguresTests
 {
-    private static readonly IReadOnlyList<FigureRow> Rows = ComparedFigures.Of(
+    private static readonly IReadOnlyList<FigureRow> Rows = Of(
         [CompareRuns.Side(CompareRuns.One("a", 10, 100)), CompareRuns.Side(CompareRuns.One("b", 20, 50, steady: new SteadyState(2, 80, "Steady.")), 1)], 0);
 
     [Fact]
-    public void Each_figure_stands_with_its_ratio_to_the_baseline_and_knows_which_way_is_better()
+    public void Each_figure_stands_with_its_ratio_to_the_baseline_and_the_way_it_went()
     {
         var (throughput, latency) = (Row("completedPerSecond"), Row("latency.p50Ms"));
 
         Assert.Equal([40, 80], throughput.Cells.Select(cell => cell.Value));
         Assert.Equal([null, 2], throughput.Cells.Select(cell => cell.Ratio));
-        Assert.Equal([FigureChange.None, FigureChange.Better], throughput.Cells.Select(cell => cell.Change));
-        Assert.Equal(("100 ms", 0.5, FigureChange.Better), (latency.Cells[0].Text, latency.Cells[1].Ratio, latency.Cells[1].Change));
+        Assert.Equal(("▲", "▼"), (throughput.Cells[1].Arrow, latency.Cells[1].Arrow));
+        Assert.Equal(("100 ms", 0.5, FigureChange.Other), (latency.Cells[0].Text, latency.Cells[1].Ratio, latency.Cells[1].Change));
         Assert.Equal(FigureChange.Other, Row("offered").Cells[1].Change);
     }
 
     [Fact]
-    public void Another_baseline_turns_better_into_worse()
-    {
-        var rows = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a", 10)), CompareRuns.Side(CompareRuns.One("b", 20), 1)], 1);
-        var cells = rows.Single(row => row.Key == "completedPerSecond").Cells;
+    public void One_run_colours_nothing_however_far_it_lies_away() =>
+        Assert.DoesNotContain(Rows.SelectMany(row => row.Cells), cell => cell.Change is FigureChange.Better or FigureChange.Worse);
 
-        Assert.Equal((0.5, FigureChange.Worse), (cells[0].Ratio, cells[0].Change));
-        Assert.Null(cells[1].Ratio);
+    [Fact]
+    public void Repeats_colour_what_they_show_and_another_baseline_turns_better_into_worse()
+    {
+        ComparedSide[] sides = [Group(0, 10, 100), Group(1, 20, 50)];
+
+        Assert.Equal((FigureChange.Better, FigureChange.Better), (Change(0, "completedPerSecond", 1), Change(0, "latency.p50Ms", 1)));
+        Assert.Equal((FigureChange.Worse, FigureChange.Worse), (Change(1, "completedPerSecond", 0), Change(1, "latency.p50Ms", 0)));
+        Assert.Equal(FigureChange.Other, ComparedFigures.Of(sides, 0, 5, [true, false]).Single(row => row.Key == "completedPerSecond").Cells[1].Change);
+        Assert.Equal(FigureChange.Other, ComparedFigures.Of(sides, 0, 150, [true, true]).Single(row => row.Key == "completedPerSecond").Cells[1].Change);
+
+        FigureChange Change(int baseline, string key, int side) => Of(sides, baseline).Single(row => row.Key == key).Cells[side].Change;
     }
 
     [Fact]
@@ -57,7 +64,7 @@ public sealed class ComparedFiguresTests
     {
         var run = CompareRuns.One("a", 10, steady: new SteadyState(6, 40, "Steady."));
         TimelineItem[] items = [.. run.Items.Select(item => item is LoadInterval early && early.T <= CompareRuns.First + 6 ? early with { Completed = 1 } : item)];
-        var row = ComparedFigures.Of([CompareRuns.Side(run with { Items = items })], 0).Single(own => own.Key == "steadyPerSecond");
+        var row = Of([CompareRuns.Side(run with { Items = items })], 0).Single(own => own.Key == "steadyPerSecond");
 
         Assert.Equal(40, row.Cells[0].Value!.Value, 3);
     }
@@ -75,19 +82,19 @@ public sealed class ComparedFiguresTests
     }
 
     [Fact]
-    public void More_errors_than_none_are_worse_although_there_is_no_ratio()
+    public void More_errors_than_none_are_a_difference_although_there_is_no_ratio()
     {
         var failing = WithLoad(CompareRuns.One("b"), load => load with { Errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["timeout"] = 7 } });
-        var cells = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(failing, 1)], 0).Single(row => row.Key == "errors.timeout").Cells;
+        var cells = Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(failing, 1)], 0).Single(row => row.Key == "errors.timeout").Cells;
 
-        Assert.Equal((0, 7, null, FigureChange.Worse), (cells[0].Value, cells[1].Value, cells[1].Ratio, cells[1].Change));
+        Assert.Equal((0, 7, null, FigureChange.Other), (cells[0].Value, cells[1].Value, cells[1].Ratio, cells[1].Change));
     }
 
     [Fact]
     public void Of_another_tools_run_only_what_it_gave_is_shown()
     {
         var foreign = WithLoad(CompareRuns.One("b"), load => load with { Source = "hey", Definitions = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "all ÷ time", ["latency.p50Ms"] = "median" } });
-        var rows = ComparedFigures.Of([CompareRuns.Side(foreign)], 0);
+        var rows = Of([CompareRuns.Side(foreign)], 0);
 
         Assert.Equal(40, rows.Single(row => row.Key == "completedPerSecond").Cells[0].Value);
         Assert.Equal(100, rows.Single(row => row.Key == "latency.p50Ms").Cells[0].Value);
@@ -100,11 +107,17 @@ public sealed class ComparedFiguresTests
     public void A_load_without_an_answer_has_the_time_that_was_waited_and_no_latency_to_compare()
     {
         var silent = WithLoad(CompareRuns.One("b"), load => load with { Completed = 0, CompletedPerSecond = 0 });
-        var cell = ComparedFigures.Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(silent, 1)], 0).Single(row => row.Key == "latency.p50Ms").Cells[1];
+        var cell = Of([CompareRuns.Side(CompareRuns.One("a")), CompareRuns.Side(silent, 1)], 0).Single(row => row.Key == "latency.p50Ms").Cells[1];
 
         Assert.Equal((false, null), (cell.Supported, cell.Ratio));
         Assert.Contains("No request was answered", cell.Note, StringComparison.Ordinal);
     }
+
+    private static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedSide> sides, int baseline) =>
+        ComparedFigures.Of(sides, baseline, 5, [.. sides.Select(_ => true)]);
+
+    private static ComparedSide Group(int index, int perInterval, double milliseconds) => ComparedSide.Of(
+        index, new ComparedRef($"g{index}", null) { IsGroup = true }, [.. Enumerable.Range(0, 5).Select(i => CompareRuns.One($"{index}-{i}", perInterval, milliseconds))], null);
 
     private static FigureRow Row(string key) => Rows.Single(row => row.Key == key);
 

@@ -65,6 +65,21 @@ public sealed class DistributionTests
         Assert.True(LatencyHeatmap.Bin(runs[1], grid)[0][1] > LatencyHeatmap.Bin(runs[0], grid)[0][1]);
     }
 
+    [Theory]
+    [InlineData(36, 72)]
+    [InlineData(60, 120)]
+    [InlineData(70, 94)]
+    [InlineData(12, 48)]
+    public void A_steady_load_fills_every_column_alike(double seconds, int columns)
+    {
+        var run = CompareRuns.Column(CompareRuns.One("a", 10, 100, seconds));
+        var grid = HeatmapGrid.Of([run])!;
+        double[] perColumn = [.. LatencyHeatmap.Bin(run, grid).GroupBy(cell => cell[0]).OrderBy(column => column.Key).Select(column => column.Sum(cell => cell[2]))];
+
+        Assert.Equal((columns, columns), (grid.Columns, perColumn.Length));
+        Assert.Single(perColumn[..^1].Distinct());
+    }
+
     [Fact]
     public void A_short_load_gets_no_empty_columns_and_latencies_that_are_alike_still_an_axis()
     {

@@ -9,7 +9,7 @@ namespace Dashboard.Tests.Compare;
 /// <summary>The file with this machine's noise.</summary>
 public sealed class NoiseStoreTests : IDisposable
 {
-    private static readonly MachineNoise One = new("here", "/a", "p50", 1.5, 5, DateTimeOffset.UnixEpoch);
+    private static readonly MachineNoise One = new("here", "async", "latency.p50Ms", 0.01, 0.0002, 5, 4, DateTimeOffset.UnixEpoch);
 
     private readonly TemporaryFolder _folder = new();
     private readonly NoiseStore _shelf;
@@ -23,13 +23,13 @@ public sealed class NoiseStoreTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact(Timeout = 10_000)]
-    public async Task What_is_added_is_read_and_a_newer_measurement_of_the_same_takes_its_place()
+    public async Task What_is_added_is_read_beside_what_was_there()
     {
         Assert.Empty(await _shelf.ReadAsync(Token));
-        await _shelf.AddAsync([One, One with { Metric = "p99" }], Token);
-        await _shelf.AddAsync([One with { Percent = 2.5 }], Token);
+        await _shelf.AddAsync([One, One with { Metric = "latency.p99Ms" }], Token);
+        await _shelf.AddAsync([One with { LnRatio = null }], Token);
 
-        Assert.Equal([One with { Metric = "p99" }, One with { Percent = 2.5 }], await new NoiseStore(new RunFolder(_folder.FullPath)).ReadAsync(Token));
+        Assert.Equal([One, One with { Metric = "latency.p99Ms" }, One with { LnRatio = null }], await new NoiseStore(new RunFolder(_folder.FullPath)).ReadAsync(Token));
     }
 
     [Fact(Timeout = 10_000)]
@@ -44,12 +44,23 @@ public sealed class NoiseStoreTests : IDisposable
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task An_entry_of_an_older_version_is_read_with_its_percentage_as_the_end_of_an_interval_and_nonsense_is_left_out()
+    {
+        const string Old = """{"machine":"here","endpoint":"/a?ms=50 (async)","metric":"p95","percent":4,"runs":5,"measuredUtc":"2026-01-02T03:04:05+00:00"}""";
+        await File.WriteAllTextAsync(FilePath, $$"""[{{Old}},null,{"machine":"x"},{"machine":"x","metric":"p95","lnVariance":-1,"runsA":5,"runsB":5}]""", Token);
+
+        var read = Assert.Single(await _shelf.ReadAsync(Token));
+        Assert.Equal(("here", "async", "latency.p95Ms", null, 5, 5), (read.Machine, read.Style, read.Metric, read.LnRatio, read.RunsA, read.RunsB));
+        Assert.Equal(Math.Log(1.04), 1.959964 * Math.Sqrt(Math.PI / 2 * read.LnVariance * 2 / 5), 6);
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task No_more_than_the_limit_is_kept_and_the_oldest_go()
     {
-        await _shelf.AddAsync([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Endpoint = $"/{i}" })], Token);
+        await _shelf.AddAsync([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Style = $"{i}" })], Token);
 
         var kept = await _shelf.ReadAsync(Token);
-        Assert.Equal((NoiseStore.Most, "/3"), (kept.Count, kept[0].Endpoint));
+        Assert.Equal((NoiseStore.Most, "3"), (kept.Count, kept[0].Style));
     }
 
     [Fact(Timeout = 10_000)]
@@ -57,7 +68,7 @@ public sealed class NoiseStoreTests : IDisposable
     {
         var keeper = new NoiseKeeper(_shelf, TimeProvider.System);
         Assert.StartsWith("This machine's noise is kept: throughput ± ", await keeper.KeepAsync(Row(50, 50, 5), Token), StringComparison.Ordinal);
-        Assert.Equal(RunMetric.All.Select(metric => metric.Name), (await _shelf.ReadAsync(Token)).Select(noise => noise.Metric));
+        Assert.Equal(RunMetric.All.Select(metric => metric.Figure.Key), (await _shelf.ReadAsync(Token)).Select(noise => noise.Metric));
 
         Assert.Null(await keeper.KeepAsync(Row(50, 100, 5), Token));
         Assert.Contains("at least 4 runs", await keeper.KeepAsync(Row(50, 50, 3), Token), StringComparison.Ordinal);

@@ -90,46 +90,6 @@ public sealed class VerdictConditionsTests
         SideRun With(double threads) => run with { Phase = run.Phase! with { ThreadsStart = threads } };
     }
 
-    [Fact]
-    public void A_against_A_gives_the_noise_of_this_machine_and_A_against_B_gives_none()
-    {
-        double[] other = [404, 405, 403, 404.5, 403.5];
-        var noise = MachineNoise.Of(Side(Group(Steady)), Side(Group(other)), DateTimeOffset.UnixEpoch);
-
-        var ofThroughput = noise.Single(one => one.Metric == Throughput.Name);
-        Assert.InRange(ofThroughput.Percent, 1, 1.6);
-        Assert.Equal(5, ofThroughput.Runs);
-        Assert.Empty(MachineNoise.Of(Side(Group(Steady)), Side(Group(other, ms: 100)), DateTimeOffset.UnixEpoch));
-        Assert.Empty(MachineNoise.Of(Side(Group(Steady)[..3]), Side(Group(other)), DateTimeOffset.UnixEpoch));
-    }
-
-    [Fact]
-    public void A_difference_below_the_noise_is_none_however_sure_the_test_is()
-    {
-        var (a, b) = (Group(Steady), Group(Steady.Select(value => value * 1.03), ms: 49));
-        Assert.Equal(VerdictWord.Faster, Of(a, b, threshold: 1).Verdict.Word);
-
-        var verdict = Of(a, b, threshold: 1, Noise(4, a));
-        Assert.Equal((VerdictWord.Undecided, 4), (verdict.Verdict.Word, verdict.Noise!.Percent));
-        Assert.Contains("within this machine's noise: 4 % between two series of 5 runs", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        Assert.Equal(VerdictWord.Faster, Of(a, b, threshold: 1, Noise(2, a)).Verdict.Word);
-    }
-
-    [Fact]
-    public void The_noise_of_the_endpoint_goes_before_that_of_the_machine_and_that_of_another_machine_counts_nothing()
-    {
-        var run = Run(400);
-        var here = Noise(1, [run]);
-        MachineNoise[] all = [here with { Percent = 3 }, here, here with { Endpoint = "/other", Percent = 7 }, here with { Machine = "another", Percent = 9 }, here with { Metric = "p99", Percent = 11 }];
-
-        Assert.Equal(1, MachineNoise.For(run.Header, Throughput, all)!.Percent);
-        Assert.Equal(7, MachineNoise.For(run.Header, Throughput, [all[2]])!.Percent);
-        Assert.Null(MachineNoise.For(run.Header, Throughput, all[3..]));
-    }
-
-    private static MachineNoise Noise(double percent, SideRun[] runs) =>
-        new(HeaderFacts.Of(runs[0].Header).Single(fact => fact.Name == HeaderFacts.Machine).Value, HeaderFacts.Of(runs[0].Header).Single(fact => fact.Name == HeaderFacts.Endpoint).Value, Throughput.Name, percent, 5, DateTimeOffset.UnixEpoch);
-
     private static SideRun Run(double perSecond, int ms = 50, Func<RunHeader, RunHeader>? change = null, LoadSummary? load = null)
     {
         var run = SampleRuns.Of(milliseconds: ms, change: change);
@@ -141,5 +101,5 @@ public sealed class VerdictConditionsTests
 
     private static CompareSide Side(SideRun[] runs) => new("key", "name", runs);
 
-    private static CompareVerdict Of(SideRun[] a, SideRun[] b, double threshold = 5, params MachineNoise[] noises) => CompareVerdict.Of(Side(a), Side(b), Throughput, threshold, noises);
+    private static CompareVerdict Of(SideRun[] a, SideRun[] b, double threshold = 5) => CompareVerdict.Of(Side(a), Side(b), Throughput, threshold);
 }

@@ -32,6 +32,37 @@ public sealed class VerdictJudgeTests
     }
 
     [Theory]
+    [InlineData(1.051, 5, VerdictWord.Faster)]
+    [InlineData(1 / 1.051, 5, VerdictWord.Slower)]
+    [InlineData(1.049, 5, VerdictWord.Same)]
+    [InlineData(1 / 1.049, 5, VerdictWord.Same)]
+    [InlineData(1.51, 50, VerdictWord.Faster)]
+    [InlineData(1 / 1.51, 50, VerdictWord.Slower)]
+    [InlineData(0.6, 100, VerdictWord.Same)]
+    [InlineData(0.4, 300, VerdictWord.Same)]
+    public void The_threshold_is_a_factor_that_is_the_same_either_way(double ratio, double threshold, VerdictWord expected)
+    {
+        double[] a = [100, 100.01, 99.99, 100.005, 99.995];
+
+        Assert.Equal(expected, Judge(a, [.. a.Select(value => value * ratio)], Throughput, threshold).Word);
+    }
+
+    [Fact]
+    public void A_word_and_the_percentage_beside_it_agree()
+    {
+        double[] a = [100, 100.01, 99.99, 100.005, 99.995];
+        var sentence = Judge(a, [.. a.Select(value => value * 0.951)], Throughput, 5).Sentence;
+
+        Assert.StartsWith("Slower by more than 5 % (a factor of 1.05 either way, so below 0.952 ×): 4.9 % lower throughput", sentence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Nothing_on_either_side_is_the_same()
+    {
+        Assert.Equal(VerdictWord.Same, Judge([0, 0, 0, 0], [0, 0, 0, 0], Throughput, 5).Word);
+    }
+
+    [Theory]
     [InlineData(1, 1, "One run each, no verdict")]
     [InlineData(3, 3, "With 3 against 3 no test can be significant")]
     [InlineData(5, 3, "Not enough runs: 3 against 5")]

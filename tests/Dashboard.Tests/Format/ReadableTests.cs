@@ -9,6 +9,17 @@ public sealed class ReadableTests
     /// <summary>A number that the browser's tests read too.</summary>
     public sealed record Case(string Purpose, string? Unit, double? Value, string Text);
 
+    [Theory]
+    [InlineData(0, "0 s")]
+    [InlineData(0.43, "430 ms")]
+    [InlineData(1.5, "1.5 s")]
+    [InlineData(30, "30 s")]
+    [InlineData(119.25, "119.25 s")]
+    [InlineData(150, "2 min 30 s")]
+    [InlineData(150.25, "2 min 30.25 s")]
+    [InlineData(double.NaN, "–")]
+    public void A_duration_that_somebody_set_keeps_every_digit(double seconds, string text) => Assert.Equal(text, Readable.ExactSeconds(seconds));
+
     [Fact]
     public void Every_number_of_the_shared_table_reads_as_it_does_in_the_browser()
     {

@@ -3,6 +3,8 @@ using System.Net;
 using System.Text.Json;
 using Dashboard.RunFile;
 using Dashboard.Shell;
+using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.Tests.Report;
 
@@ -95,6 +97,33 @@ public sealed class ReportVerbTests : IDisposable
         }
 
         await app.StopAsync(Token);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Failed_requests_break_a_build_and_what_was_not_judged_is_said()
+    {
+        for (var i = 0; i < 4; i++)
+        {
+            await SampleRuns.Of($"a{i}", change: header => header with { StartedUtc = header.StartedUtc.AddMinutes(i) }).WriteAsync(_folder.FullPath);
+            await SampleRuns.Of($"late{i}", 200, change: header => header with { StartedUtc = header.StartedUtc.AddHours(i + 1) }).WriteAsync(_folder.FullPath);
+            await Failing(SampleRuns.Of($"failing{i}", 800)).WriteAsync(_folder.FullPath);
+        }
+
+        var failing = await RunAsync("compare", "a0,a1,a2,a3", "failing0,failing1,failing2,failing3", "--fail-on", "slower");
+        Assert.Equal(3, failing.Code);
+        Assert.StartsWith("No verdict: 4 of 4 runs of B have more failed requests than a run may have (100 %, at most 1 %)", failing.Errors, StringComparison.Ordinal);
+
+        var late = await RunAsync("compare", "a0,a1,a2,a3", "late0,late1,late2,late3", "--fail-on", "slower");
+        Assert.Equal(0, late.Code);
+        Assert.StartsWith("--fail-on slower was not judged. Different conditions: the sides were taken one after the other", late.Errors, StringComparison.Ordinal);
+    }
+
+    private static RecordedRun Failing(RecordedRun run)
+    {
+        var check = new ValidityCheck(CheckNames.Errors, 100, 1, false, "All failed.");
+        var phase = run.Summary!.Phases[0] with { Validity = new ValidityResult(false, [check]) };
+        var summary = run.Summary with { Phases = [phase] };
+        return run with { Summary = summary, Items = [.. run.Items.Where(item => item is not RunSummary), summary] };
     }
 
     private async Task GroupsAsync()

@@ -123,8 +123,8 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains("aria-expanded=\"false\"", row, StringComparison.Ordinal);
         Assert.Contains("3 repeats, medians", row, StringComparison.Ordinal);
         Assert.Contains("3 of 3 valid", row, StringComparison.Ordinal);
-        Assert.Matches("data-figure=\"completedPerSecond\">104 /s\\s*<span class=\"spread\">100–120 /s</span>", row);
-        Assert.Matches("data-figure=\"latency.p95Ms\">950 ms\\s*<span class=\"spread\">900 ms–1.1 s</span>", row);
+        Assert.Matches("data-figure=\"completedPerSecond\">\\s*<span class=\"figure-value\">104 /s</span>\\s*<span class=\"spread\">100–120 /s</span>", row);
+        Assert.Matches("data-figure=\"latency.p95Ms\"[^>]*>\\s*<span class=\"figure-value\">950 ms</span>\\s*<span class=\"spread\">900 ms–1.1 s</span>", row);
 
         _address.Go("/runs?groups=g-1");
         var chosen = await RenderAsync();

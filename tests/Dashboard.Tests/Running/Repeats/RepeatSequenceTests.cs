@@ -18,7 +18,7 @@ public sealed class RepeatSequenceTests
     {
         var runs = await Repeats().RunAsync([Plan("A"), Plan("B")], 3, Token);
 
-        Assert.Equal(["A1", "rest 7", "B1", "rest 7", "A2", "rest 7", "B2", "rest 7", "A3", "rest 7", "B3"], _told);
+        Assert.Equal(["A1", "rest 7", "B1", "rest 7", "B2", "rest 7", "A2", "rest 7", "A3", "rest 7", "B3"], _told);
         Assert.Equal([3, 3], runs.Select(side => side.Count));
         Assert.Single(runs[0].Select(run => run.Header.Group!.Id).Distinct());
         Assert.NotEqual(runs[0][0].Header.Group!.Id, runs[1][0].Header.Group!.Id);

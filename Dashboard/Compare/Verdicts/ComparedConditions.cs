@@ -1,0 +1,75 @@
+using Dashboard.RunFile;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>What two sides have in common beside their figures: any difference but the one under study takes the verdict away.</summary>
+/// <param name="Facts">All facts of all runs, those of the baseline first.</param>
+/// <param name="UnderStudy">The fact that differs and is taken for the cause; null when none does (A against A).</param>
+/// <param name="Studied">What differs in it; null when none does.</param>
+internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, FactDifference? Studied)
+{
+    /// <summary>Facts that differ beside it, or between the runs of one side.</summary>
+    private string[] Others { get; init; } = [];
+
+    /// <summary>That the two figures are not of one definition, as part of a sentence; null when they are.</summary>
+    private string? Definitions { get; init; }
+
+    private bool IsInTurns { get; init; }
+
+    /// <summary>The names of all that takes the verdict away.</summary>
+    public IReadOnlyList<string> Confounders =>
+        [.. Others, .. Definitions is null ? (string[])[] : ["definition of throughput"], .. IsInTurns ? (string[])[] : ["order of the runs"]];
+
+    public static ComparedConditions Of(CompareSide a, CompareSide b, RunMetric metric)
+    {
+        var runsA = a.Runs.Count;
+        var facts = ComparedFacts.Of([.. a.Runs.Concat(b.Runs).Select(run => run.Header)]);
+        var studied = facts.FirstOrDefault(fact => fact.Name == ComparedFacts.UnderStudy(facts));
+        string[] within = studied is not null && (VariesIn(studied.Keys.Take(runsA)) || VariesIn(studied.Keys.Skip(runsA)))
+            ? [$"{studied.Name} within one side"]
+            : [];
+        return new ComparedConditions(facts, studied?.Name, studied is null ? null : DifferenceOf(studied, runsA))
+        {
+            Others = [.. ComparedFacts.Confounders(facts), .. within],
+            Definitions = NoVerdict.Definitions(a, b, metric),
+            IsInTurns = Math.Min(runsA, b.Runs.Count) < VerdictJudge.FewestRuns || RunOrder.IsInTurns(Starts(a), Starts(b)),
+        };
+    }
+
+    /// <summary>The verdict under these conditions. Where there is none anyway, the reason for that stays.</summary>
+    public Verdict Apply(Verdict verdict)
+    {
+        var facts = Others.Length == 0 ? null
+            : $"besides {Studied?.Name}, {string.Join(", ", Others)} {(Others.Length == 1 ? "differs" : "differ")} too";
+        if (verdict.Word == VerdictWord.NotEnoughRuns)
+        {
+            string?[] notes =
+            [
+                facts is null ? null : $"And {facts}: more repeats alone will not tell which of them is the cause.",
+                Definitions is null ? null : $"And these are two figures: {Definitions}.",
+            ];
+            return verdict with { Sentence = string.Join(' ', notes.Prepend(verdict.Sentence).OfType<string>()) };
+        }
+
+        string?[] reasons =
+        [
+            facts is null ? null : $"{facts}, so the difference has more than one possible cause",
+            Definitions,
+            IsInTurns ? null : "the sides were taken one after the other, and a drift of the machine would look the same; take them in turns (A B B A)",
+        ];
+        return Confounders.Count == 0 ? verdict : verdict with
+        {
+            Word = VerdictWord.DifferentConditions,
+            Sentence = $"Different conditions: {string.Join(". Besides, ", reasons.OfType<string>())}."
+                + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
+        };
+    }
+
+    private static IReadOnlyList<DateTimeOffset> Starts(CompareSide side) => [.. side.Runs.Select(run => run.Header.StartedUtc)];
+
+    private static FactDifference DifferenceOf(FactRow row, int runsA) =>
+        FactDifference.Of(row.Name, [ComparedFacts.OfSide(row.Values.Take(runsA)), ComparedFacts.OfSide(row.Values.Skip(runsA))]);
+
+    /// <summary>Repeats of one plan do not differ in what is under study; where they do, it says nothing about their side.</summary>
+    private static bool VariesIn(IEnumerable<string?> values) => values.Distinct(StringComparer.Ordinal).Count() > 1;
+}

@@ -1,0 +1,39 @@
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>A series as <c>noise.json</c> holds it, in its own shape or in the one of versions before 1.1, which kept a percentage for an endpoint.</summary>
+internal sealed record KeptNoise(
+    string? Machine, string? Style, string? Metric, double? LnRatio, double? LnVariance, int? RunsA, int? RunsB, DateTimeOffset MeasuredUtc)
+{
+    /// <summary>Before: what was called, with its style in brackets at the end.</summary>
+    public string? Endpoint { get; init; }
+
+    /// <summary>Before: the farther end of the ratio's 95 % interval, as a distance from 1 in percent.</summary>
+    public double? Percent { get; init; }
+
+    /// <summary>Before: runs of the shorter side.</summary>
+    public int? Runs { get; init; }
+
+    /// <summary>The series; null when it does not make sense.</summary>
+    public MachineNoise? ToNoise() => (this switch
+    {
+        { Machine: { } machine, Metric: { } metric, LnVariance: { } variance, RunsA: { } runsA, RunsB: { } runsB } =>
+            new MachineNoise(machine, Style, metric, LnRatio, variance, runsA, runsB, MeasuredUtc),
+        { Machine: { } machine, Metric: { } metric, Percent: > 0 and var percent, Runs: > 0 and var runs } => new MachineNoise(
+            machine, StyleOf(Endpoint), KeyOf(metric), null, VarianceOf(percent, runs), runs, runs, MeasuredUtc),
+        _ => null,
+    }) is { LnVariance: >= 0, Freedom: > 0, RunsA: > 0, RunsB: > 0 } sound && double.IsFinite(sound.LnVariance) && double.IsFinite(sound.LnRatio ?? 0)
+        ? sound
+        : null;
+
+    private static string? StyleOf(string? endpoint) =>
+        endpoint is not null && endpoint.LastIndexOf(" (", StringComparison.Ordinal) is >= 0 and var at ? endpoint[(at + 2)..].TrimEnd(')') : null;
+
+    private static string KeyOf(string metric) => RunMetric.All.FirstOrDefault(known => known.Name == metric)?.Figure.Key ?? metric;
+
+    /// <summary>The interval's end as if its middle were 1: the variance is then rather too large than too small.</summary>
+    private static double VarianceOf(double percent, int runs)
+    {
+        var deviation = Math.Log(1 + (percent / 100)) / 1.959964;
+        return deviation * deviation * runs / Math.PI;
+    }
+}

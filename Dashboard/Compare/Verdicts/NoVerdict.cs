@@ -1,0 +1,97 @@
+using Dashboard.Figures;
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>Why a difference is no verdict, however sure the test is of it: the figures of a side do not say what they seem to.</summary>
+internal static class NoVerdict
+{
+    /// <summary>A side with failed requests has no verdict, whatever the metric: an error is answered faster than an answer.</summary>
+    public static Verdict? FailedRequests(CompareSide a, CompareSide b, Verdict verdict)
+    {
+        string[] failing = [.. new[] { a, b }.Select(Failing).OfType<string>()];
+        return failing.Length == 0 ? null : verdict with
+        {
+            Word = VerdictWord.FailedRequests,
+            Sentence = $"No verdict: {string.Join(", and ", failing)}, so its figures are of failures: look at the errors first."
+                + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
+        };
+    }
+
+    /// <summary>
+    /// A throughput that is not known exactly enough has no verdict, unless the difference stays beyond the threshold after both sides'
+    /// resolution is taken off the nearer end of its interval.
+    /// </summary>
+    public static Verdict? WindowTooShort(CompareSide a, CompareSide b, Verdict verdict, double thresholdPercent)
+    {
+        var (ofA, ofB) = (Resolution(a), Resolution(b));
+        var worst = new[] { ofA, ofB }.OfType<ThroughputResolution>().MaxBy(one => one.Percent);
+        if (worst is null || worst.Percent <= thresholdPercent / 2 || IsBeyond(verdict, thresholdPercent, (ofA?.Percent ?? 0) + (ofB?.Percent ?? 0)))
+        {
+            return null;
+        }
+
+        var (request, window) = (Readable.Milliseconds(worst.MedianSeconds * 1000), Readable.Milliseconds(worst.WindowSeconds * 1000));
+        return verdict with
+        {
+            Word = VerdictWord.WindowTooShort,
+            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known to {Readable.Percent(worst.Percent)} only; "
+                + $"half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
+                + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Seen: {verdict.Seen}.",
+        };
+    }
+
+    /// <summary>What was due in an open loop and left out, a sentence; null when all was sent.</summary>
+    public static string? LeftOut(CompareSide side)
+    {
+        LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
+        var left = loads.Sum(load => load.NotSent);
+        return left == 0 ? null
+            : $"{side.Called} left out {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because as many as "
+                + $"allowed were unanswered: its {LatencyFigures.Response} times are of the others alone.";
+    }
+
+    /// <summary>That the two throughputs are not the same figure, as part of a sentence; null when they are.</summary>
+    public static string? Definitions(CompareSide a, CompareSide b, RunMetric metric)
+    {
+        if (metric.Percentile is not null)
+        {
+            return null;
+        }
+
+        var counted = new[] { a, b }
+            .SelectMany(side => side.Runs.Select(run => run.Load).OfType<LoadSummary>().Select(load => (side.Called, IsCount: load.CountedPerSecond is null)))
+            .ToLookup(one => one.IsCount, one => one.Called);
+        return !counted[true].Any() || !counted[false].Any() ? null
+            : $"the throughput of {Joined(counted[true])} is a plain count of answers, that of {Joined(counted[false])} counts requests at the window's edge "
+                + "by the share of their time inside";
+
+        static string Joined(IEnumerable<string> sides) => string.Join(" and ", sides.Distinct(StringComparer.Ordinal));
+    }
+
+    private static string? Failing(CompareSide side)
+    {
+        ValidityCheck[] failing = [.. side.Runs.Select(run => run.Errors).OfType<ValidityCheck>().Where(check => check.Holds is false)];
+        return failing.Length == 0 ? null
+            : $"{Readable.Count(failing.Length)} of {Readable.Plural(side.Runs.Count, "run")} of {side.Called} {(failing.Length == 1 ? "has" : "have")} more "
+                + $"failed requests than a run may have ({Readable.Percent(failing.Max(check => check.Value))}, at most {Readable.Percent(failing[0].Limit)})";
+    }
+
+    private static ThroughputResolution? Resolution(CompareSide side) =>
+        side.Runs.Select(run => run.Load is { } load ? ThroughputResolution.Of(load, run.IsOpenLoop) : null)
+            .OfType<ThroughputResolution>().MaxBy(one => one.Percent);
+
+    private static bool IsBeyond(Verdict verdict, double thresholdPercent, double resolutionPercent)
+    {
+        if (verdict is not { Ratio: > 0 and var ratio, IntervalLow: { } low, IntervalHigh: { } high })
+        {
+            // Nothing against something is beyond every threshold; without an interval there is no verdict anyway.
+            return verdict.Word is VerdictWord.Faster or VerdictWord.Slower;
+        }
+
+        var nearer = ratio < 1 ? -Math.Log(high) : Math.Log(low);
+        return nearer - (resolutionPercent / 100) > Math.Log(VerdictJudge.FactorOf(thresholdPercent));
+    }
+}

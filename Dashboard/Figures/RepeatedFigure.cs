@@ -1,0 +1,46 @@
+using Dashboard.Format;
+
+namespace Dashboard.Figures;
+
+/// <summary>One figure of several runs: of one run its own, of repeats their median with the lowest and the highest.</summary>
+internal static class RepeatedFigure
+{
+    /// <param name="figure">Which.</param>
+    /// <param name="runs">The run, or the repeats; at least one.</param>
+    public static FigureValue Of(Figure figure, IReadOnlyList<Measured> runs)
+    {
+        FigureValue[] all = [.. runs.Select(figure.ValueOf)];
+        if (all.Length == 1)
+        {
+            return all[0];
+        }
+
+        var note = all.Select(one => one.Note).FirstOrDefault(one => one is not null);
+        if (Spread.Of(all.Select(one => one.Value)) is not { } spread)
+        {
+            return new FigureValue(null, note) { Word = Words(all) };
+        }
+
+        var known = all.Count(one => one.Value is not null);
+        var missing = known < all.Length ? $" in {Readable.Count(known)} of {Readable.Count(all.Length)} repeats" : "";
+        return new FigureValue(spread.Median, note)
+        {
+            Supported = Array.TrueForAll(all, one => one.Supported),
+            Word = spread.Words(figure.Unit) + missing,
+            Low = spread.Low,
+            High = spread.High,
+        };
+    }
+
+    /// <summary>"valid"; where repeats do not say the same, each word with how many say it.</summary>
+    private static string? Words(FigureValue[] all)
+    {
+        var words = all.Where(one => one.Word is not null).CountBy(one => one.Word!, StringComparer.Ordinal).ToList();
+        return words switch
+        {
+            [] => null,
+            [var one] when one.Value == all.Length => one.Key,
+            _ => string.Join("; ", words.Select(word => $"{Readable.Count(word.Value)} of {Readable.Count(all.Length)} {word.Key}")),
+        };
+    }
+}

@@ -1,0 +1,95 @@
+using System.Collections.Concurrent;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Tests.Compare;
+
+namespace Benchmarks.Verify;
+
+/// <summary>The verdict's false alarms and its power, simulated with the product's own verdict. The tables stand in docs/compare.md.</summary>
+internal static class VerifyBenchmark
+{
+    /// <summary>Of "faster" and of "slower", whatever the scatter.</summary>
+    private const double MostAlarmPercent = 2.5;
+
+    /// <summary>The same of runs that scatter by 3 %.</summary>
+    private const double MostAlarmPercentWhenQuiet = 1;
+
+    /// <summary>−10 %, runs that scatter by 3 %, ten of them, noise floor included.</summary>
+    private const double LeastPowerPercent = 95;
+
+    private static readonly int[] Runs = [4, 5, 10];
+
+    public static int Run(string[] args)
+    {
+        var rounds = int.Parse(Statistics.Option(args, "--rounds") ?? "2000");
+        var broken = new List<string>();
+        Alarms(rounds, broken);
+        Power(rounds, broken);
+        foreach (var sentence in broken)
+        {
+            Console.Error.WriteLine(sentence);
+        }
+
+        return broken.Count == 0 ? 0 : 1;
+    }
+
+    private static void Alarms(int rounds, List<string> broken)
+    {
+        (double Deviation, SeriesKind Kind)[] rows =
+            [.. new[] { 0.01, 0.03, 0.1, 0.3 }.SelectMany(deviation => Enum.GetValues<SeriesKind>().Select(kind => (deviation, kind)))];
+        var found = Simulate(rows.SelectMany(row => Runs.Select(runs => new VerdictSimulation(runs, row.Deviation, row.Kind))), rounds);
+        Console.WriteLine($"A against A, in turns (A B B A), threshold 5 %: false \"faster\" / \"slower\", % of {rounds} rounds");
+        Console.WriteLine("| from run to run | σ | 4 against 4 | 5 against 5 | 10 against 10 |");
+        Console.WriteLine("|---|---|---|---|---|");
+        foreach (var (deviation, kind) in rows)
+        {
+            var cells = Runs.Select(runs => (Runs: runs, Words: found[new VerdictSimulation(runs, deviation, kind)])).ToList();
+            Console.WriteLine($"| {Words(kind)} | {deviation * 100:0} % | {string.Join(" | ", cells.Select(cell => $"{Faster(cell.Words):0.0} / {Slower(cell.Words):0.0}"))} |");
+            var most = deviation <= 0.03 ? MostAlarmPercentWhenQuiet : MostAlarmPercent;
+            broken.AddRange(cells.Where(cell => Math.Max(Faster(cell.Words), Slower(cell.Words)) > most)
+                .Select(cell => $"{Words(kind)}, σ {deviation * 100:0} %, {cell.Runs} runs: an alarm rate passes {most} %."));
+        }
+
+        Console.WriteLine();
+
+        double Faster(IReadOnlyDictionary<VerdictWord, int> words) => words.GetValueOrDefault(VerdictWord.Faster) * 100.0 / rounds;
+        double Slower(IReadOnlyDictionary<VerdictWord, int> words) => words.GetValueOrDefault(VerdictWord.Slower) * 100.0 / rounds;
+    }
+
+    private static void Power(int rounds, List<string> broken)
+    {
+        (double Deviation, double Ratio)[] rows = [.. new[] { 0.03, 0.1 }.SelectMany(deviation => new[] { 0.95, 0.9, 0.8 }.Select(ratio => (deviation, ratio)))];
+        var found = Simulate(
+            rows.SelectMany(row => Runs.SelectMany(runs => new[] { false, true }.Select(floor =>
+                new VerdictSimulation(runs, row.Deviation, Ratio: row.Ratio) { WithFloor = floor }))),
+            rounds);
+        Console.WriteLine($"B truly lower, threshold 5 %: \"slower\" without / with the noise floor, % of {rounds} rounds");
+        Console.WriteLine("| difference | σ | 4 against 4 | 5 against 5 | 10 against 10 |");
+        Console.WriteLine("|---|---|---|---|---|");
+        foreach (var (deviation, ratio) in rows)
+        {
+            var cells = Runs.Select(runs => (Without: Seen(runs, false), With: Seen(runs, true))).ToList();
+            Console.WriteLine($"| −{(1 - ratio) * 100:0} % | {deviation * 100:0} % | {string.Join(" | ", cells.Select(cell => $"{cell.Without:0} / {cell.With:0}"))} |");
+            if (deviation < 0.05 && ratio is > 0.85 and < 0.92 && cells[^1].With < LeastPowerPercent)
+            {
+                broken.Add($"−10 % at σ 3 %, 10 runs, floor included: seen in {cells[^1].With:0.0} % only.");
+            }
+
+            double Seen(int runs, bool floor) =>
+                found[new VerdictSimulation(runs, deviation, Ratio: ratio) { WithFloor = floor }].GetValueOrDefault(VerdictWord.Slower) * 100.0 / rounds;
+        }
+    }
+
+    private static ConcurrentDictionary<VerdictSimulation, IReadOnlyDictionary<VerdictWord, int>> Simulate(IEnumerable<VerdictSimulation> cells, int rounds)
+    {
+        var found = new ConcurrentDictionary<VerdictSimulation, IReadOnlyDictionary<VerdictWord, int>>();
+        Parallel.ForEach(cells.Select((cell, i) => (cell, i)), one => found[one.cell] = one.cell.Words(rounds, seed: one.i + 1));
+        return found;
+    }
+
+    private static string Words(SeriesKind kind) => kind switch
+    {
+        SeriesKind.Drifting => "drift of 2 % a run",
+        SeriesKind.Following => "AR(1), ρ = 0.5",
+        _ => "independent",
+    };
+}
