@@ -59,7 +59,8 @@ public static class VerdictJudge
         var word = WordOf(ofA, ofB, metric.HigherIsBetter, thresholdPercent);
         var seen = $"{JudgeWords.Seen(medianA, medianB, interval, metric)}, {Readable.Count(ofB.Length)} runs against {Readable.Count(ofA.Length)}";
         return new Verdict(
-            word, ratio, interval?.Low, interval?.High, ofA.Length, ofB.Length, JudgeWords.Sentence(word, thresholdPercent, ratio, seen)) { Seen = seen };
+            word, ratio, interval?.Low, interval?.High, ofA.Length, ofB.Length, JudgeWords.Sentence(word, thresholdPercent, ratio, seen))
+        { Seen = seen };
     }
 
     /// <summary>Faster, slower, same or undecided: B against A by the values alone.</summary>
