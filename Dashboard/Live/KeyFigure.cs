@@ -80,7 +80,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         "");
 
     private static string NothingAnswered(LiveState state) =>
-        state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}" : state.HasAnswers ? "the load has ended" : "nothing answered yet";
+        state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}"
+        : state.HasAnswers ? "the load has ended"
+        : "nothing answered yet";
 
     private static KeyFigure Cpu(LiveState state, int processors)
     {

@@ -46,7 +46,7 @@ public sealed record PoolSample(double T, double IntervalSeconds) : TimelineItem
 
     /// <summary>
     /// Seconds that <see cref="RequestsStarted"/> covers: the sum of those payloads' own intervals. Payloads of 0.1 s come two or three to a
-    /// sample of 0.25 s. Null in samples of versions before 1.0, which did not keep it.
+    /// sample of 0.25 s. Null in samples of older files, which did not keep it.
     /// </summary>
     public double? RequestsStartedSeconds { get; init; }
 

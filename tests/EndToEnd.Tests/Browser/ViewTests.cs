@@ -118,14 +118,9 @@ public sealed class ViewTests(DemoFixture demo)
         await page.FreezeButton.ClickAsync();
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
         var tool = page.Page.Locator("#thread-count [data-action='table']");
+        var drawnUntil = (await page.Charts.RangeAsync())[1];
         await tool.ClickAsync();
-        await page.Charts.WaitAsync("""
-            () => {
-              const to = threadPoolDashboard.visibleRange('thread-count')[1];
-              const { x } = document.querySelector('#thread-count .chart-canvas').data.find(trace => trace.name === 'threads');
-              return x.includes(to);
-            }
-            """, null, seconds: 20);
+        await page.Charts.WaitAsync("before => threadPoolDashboard.visibleRange('thread-count')[1] > before", drawnUntil, seconds: 20);
         await tool.ClickAsync();
         await page.Charts.WaitAsync("""
             () => {
