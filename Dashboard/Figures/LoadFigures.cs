@@ -14,8 +14,16 @@ public static class LoadFigures
     [
         new("validity", "Validity", FigureUnit.Word, "How far the load's figures may be trusted; the run's own page shows each check with its number.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
-        Of("completedPerSecond", "Throughput", FigureUnit.PerSecond,
-            "Requests completed inside the window ÷ window; drained requests are not in it.", Better.Higher, l => l.CompletedPerSecond),
+        new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
+            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers that the window's end "
+                + "cuts counts by its part. Open loop: answers ÷ (window − time until the first answer).",
+            Better.Higher, Throughput) { GivenAs = "completedPerSecond" },
+        Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
+            "Requests whose last byte came inside the window ÷ window: it moves in steps of one batch of answers.", Better.Higher,
+            l => l.CountedPerSecond),
+        Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,
+            "As the throughput, of answers with a status below 400 and the expected body alone: what verdicts compare.", Better.Higher,
+            l => l.SucceededPerSecond),
         new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
             "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
         new("steadyAfter", "Time to steady state", FigureUnit.Seconds,
@@ -35,7 +43,8 @@ public static class LoadFigures
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
             + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
-            "Answered late, after the window had closed: counted beside the throughput, never in it.", Better.Neutral, l => l.Drained),
+            "Answered late, after the window had closed: in a closed loop part of the throughput by the share of their time inside, else not at all.",
+            Better.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
             "Given up after the drain, or because nobody wanted to wait for them; kept with the time they took.", Better.Lower, l => l.Unfinished),
         Failed("failed", "Requests failed", "All error classes together, drain included.", l => l.Errors.Values.Sum())
@@ -80,6 +89,11 @@ public static class LoadFigures
     public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
 
     private static readonly Dictionary<string, Figure> ByKey = All.ToDictionary(figure => figure.Key, StringComparer.Ordinal);
+
+    private static FigureValue Throughput(Measured measured) => measured.Load is { Source: null, CountedPerSecond: null } load
+        ? new FigureValue(load.CompletedPerSecond, "Counted whole at the window's end, as files of format 1 are: up to one batch of answers too few.")
+        { Supported = false }
+        : new FigureValue(measured.Load!.CompletedPerSecond);
 
     private static Figure OfError(string name) =>
         Failed($"errors.{name}", $"Requests failed: {name}", "Requests that failed in this way "

@@ -23,12 +23,6 @@ internal sealed class LoadCounts(bool open)
     /// <summary>Σ over the requests of the ticks they were out inside the window.</summary>
     public long OverlapTicks { get; private set; }
 
-    /// <summary>Σ over the completed requests of the share of their time that lay inside the window; each counts 0 to 1.</summary>
-    public double CompletedShares { get; private set; }
-
-    /// <summary>The same of the answers without error alone.</summary>
-    public double SucceededShares { get; private set; }
-
     public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyCut) + Of(RequestOutcome.BodyMismatch);
 
     /// <summary>Requests given up that were not over their time.</summary>
@@ -45,14 +39,6 @@ internal sealed class LoadCounts(bool open)
         _statuses[Math.Clamp(sample.Status / 100, 0, 9)]++;
         Bytes += sample.Bytes;
         OverlapTicks += overlapTicks;
-        if (sample.Outcome <= RequestOutcome.BodyMismatch)
-        {
-            // A request without length is on one side of the window's end as a whole.
-            var share = sample.End > sample.Start ? overlapTicks / (double)(sample.End - sample.Start) : overlapTicks > 0 ? 1 : 0;
-            CompletedShares += share;
-            SucceededShares += sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? share : 0;
-        }
-
         if (sample.Outcome <= RequestOutcome.Cancelled)
         {
             Service.Record(LoadTimes.Microseconds(sample.End - sample.Start));
@@ -74,8 +60,6 @@ internal sealed class LoadCounts(bool open)
 
         Bytes += other.Bytes;
         OverlapTicks += other.OverlapTicks;
-        CompletedShares += other.CompletedShares;
-        SucceededShares += other.SucceededShares;
         Service.Add(other.Service);
         if (other.Response is not null)
         {
@@ -87,7 +71,7 @@ internal sealed class LoadCounts(bool open)
     {
         Array.Clear(_outcomes);
         Array.Clear(_statuses);
-        (Bytes, OverlapTicks, CompletedShares, SucceededShares) = (0, 0, 0, 0);
+        (Bytes, OverlapTicks) = (0, 0);
         Service.Clear();
         Response?.Clear();
     }

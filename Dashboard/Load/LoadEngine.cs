@@ -4,8 +4,8 @@ using Dashboard.Timeline;
 namespace Dashboard.Load;
 
 /// <summary>
-/// Runs one load, in a closed or an open loop. Latency = last byte − send, a connection that had to be opened included; throughput = completed
-/// inside the window ÷ window. A stop, a user's as well as the plan's own end, has three steps: send nothing more; drain, at most until every
+/// Runs one load, in a closed or an open loop. Latency = last byte − send, a connection that had to be opened included; throughput:
+/// <see cref="CompletedShares"/>. A stop, a user's as well as the plan's own end, has three steps: send nothing more; drain, at most until every
 /// request that is out has timed out, counted apart; give up the rest, kept with the time they took so far.
 /// </summary>
 internal sealed class LoadEngine
@@ -39,23 +39,26 @@ internal sealed class LoadEngine
         var running = await StartAsync(workers).ConfigureAwait(false);
         _emit(new FirstRequestMessage(_window.Start));
 
-        var meter = new LoadMeter(_plan, _window, _tally, workers, _dispatcher, _emit);
+        RequestSlot[] slots = [.. workers.Select(worker => worker.Slot)];
+        var meter = new LoadMeter(_plan, _window, _tally, slots, _dispatcher, _emit);
+        var looks = new InFlightLooks(_window, slots);
+        looks.Start();
         var timeout = (long)(_plan.TimeoutSeconds * Stopwatch.Frequency);
         using var beat = new PeriodicTimer(Beat);
         while (!running.IsCompleted && await beat.WaitForNextTickAsync(CancellationToken.None).ConfigureAwait(false))
         {
-            foreach (var worker in workers)
+            foreach (var slot in slots)
             {
-                worker.CancelIfLate(Stopwatch.GetTimestamp() - timeout, _aborted ? _abortedAs : null);
+                slot.CancelIfLate(Stopwatch.GetTimestamp() - timeout, _aborted ? _abortedAs : null);
             }
 
-            meter.Look();
             meter.Measure(over: false);
         }
 
         await running.ConfigureAwait(false);
         meter.Measure(over: true);
-        return meter.Summarize();
+        await looks.EndAsync().ConfigureAwait(false);
+        return meter.Summarize(workers.Sum(worker => worker.ConnectionsOpened), looks.Seen);
     }
 
     /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>

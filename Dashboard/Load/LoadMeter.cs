@@ -5,7 +5,7 @@ namespace Dashboard.Load;
 
 /// <summary>Cuts the load into intervals that never cross the window's end, and sums it up.</summary>
 internal sealed class LoadMeter(
-    LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<LoadWorker> workers, LoadDispatcher? dispatcher, Action<LoadMessage> emit)
+    LoadPlan plan, LoadWindow window, LoadTally tally, IReadOnlyList<RequestSlot> slots, LoadDispatcher? dispatcher, Action<LoadMessage> emit)
 {
     private static readonly long Quarter = Stopwatch.Frequency / 4;
 
@@ -14,18 +14,6 @@ internal sealed class LoadMeter(
     private long _sent;
     private long _notSent;
     private bool _draining;
-    private long _looks;
-    private long _seenInFlight;
-
-    /// <summary>Counts what is out at this moment, inside the window.</summary>
-    public void Look()
-    {
-        if (Stopwatch.GetTimestamp() < window.End)
-        {
-            _seenInFlight += workers.Count(worker => worker.IsWaiting);
-            _looks++;
-        }
-    }
 
     /// <summary>Emits the intervals that are due.</summary>
     /// <param name="over">True when no worker runs any more: then whatever is left is an interval.</param>
@@ -34,14 +22,15 @@ internal sealed class LoadMeter(
         var now = Stopwatch.GetTimestamp();
         var due = now - window.Start >= ((_measuredUntil - window.Start) / Quarter + 1) * Quarter;
         var closes = !_draining && now >= window.End;
-        if (!due && !closes && !over)
+        if ((!due && !closes && !over) || (closes && !over && slots.Any(slot => slot.IsEnding)))
         {
+            // What ends just now may belong into the window that closes: a moment later it is known.
             return;
         }
 
-        foreach (var worker in workers)
+        foreach (var slot in slots)
         {
-            worker.Collect();
+            slot.Collect();
         }
 
         if (_draining)
@@ -59,17 +48,21 @@ internal sealed class LoadMeter(
         }
     }
 
-    public LoadSummary Summarize()
+    /// <param name="connectionsOpened">By all workers.</param>
+    /// <param name="looks">Requests out as seen at random moments, and the standard error of that.</param>
+    public LoadSummary Summarize(long connectionsOpened, (double Mean, double Error) looks)
     {
         var (inside, after, times) = (tally.Inside, tally.After, tally.Times);
         var seconds = Seconds(window.Start, window.End);
-        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
+        var (sent, notSent) = (slots.Sum(slot => slot.Sent), dispatcher?.NotSent ?? 0);
         var all = new LoadCounts(dispatcher is not null);
         all.Add(inside);
         all.Add(after);
+        var latency = all.Service.ToSummary();
+        var (completed, succeeded) = tally.Shares.PerSecond(window.Start, window.End, (latency?.P50Ms ?? 0) / 1000);
         return new LoadSummary(
             inside.Completed,
-            PerSecond(all.CompletedShares, seconds),
+            completed,
             seconds,
             sent,
             after.Completed,
@@ -77,10 +70,10 @@ internal sealed class LoadMeter(
             PerSecond(inside.Bytes, seconds))
         {
             CountedPerSecond = PerSecond(inside.Completed, seconds),
-            SucceededPerSecond = PerSecond(all.SucceededShares, seconds),
+            SucceededPerSecond = succeeded,
             Errors = all.Errors(),
             StatusClasses = all.StatusClasses(),
-            Latency = all.Service.ToSummary(),
+            Latency = latency,
             Service = all.Service.ToSparse(),
             Response = all.Response?.ToSummary(),
             ResponseBuckets = all.Response?.ToSparse() ?? [],
@@ -91,9 +84,10 @@ internal sealed class LoadMeter(
             ConnectMs = times.Connect.ToSummary(),
             FirstByteMs = times.FirstByte.ToSummary(),
             ProcessingMs = times.Processing.ToSummary(),
-            ConnectionsOpened = workers.Sum(worker => worker.ConnectionsOpened),
+            ConnectionsOpened = connectionsOpened,
             MeanInFlight = PerSecond(all.OverlapTicks, seconds * Stopwatch.Frequency),
-            SampledInFlight = PerSecond(_seenInFlight, _looks),
+            SampledInFlight = looks.Mean,
+            SampledInFlightError = looks.Error,
             ErrorCauses = tally.RequestErrors.Causes,
             ErrorMessages = tally.RequestErrors.Messages,
         };
@@ -114,7 +108,7 @@ internal sealed class LoadMeter(
 
         EmitInterval(window.End);
         _draining = true;
-        if (workers.Any(worker => worker.IsWaiting) || !tally.IsAfterEmpty)
+        if (slots.Any(slot => slot.IsWaiting) || !tally.IsAfterEmpty)
         {
             emit(new PhaseMessage(
                 window.End,
@@ -133,14 +127,14 @@ internal sealed class LoadMeter(
 
     private void EmitInterval(long until)
     {
-        var (sent, notSent) = (workers.Sum(worker => worker.Sent), dispatcher?.NotSent ?? 0);
+        var (sent, notSent) = (slots.Sum(slot => slot.Sent), dispatcher?.NotSent ?? 0);
         tally.TakeInterval(_draining, counts => emit(new IntervalMessage(until, new LoadInterval(
             0,
             Seconds(_measuredUntil, until),
             _draining,
             sent - _sent,
             counts.Completed,
-            until == window.End ? (int)(sent - counts.Ended - tally.Inside.Ended) : workers.Count(worker => worker.IsWaiting),
+            until == window.End ? (int)(sent - counts.Ended - tally.Inside.Ended) : slots.Count(slot => slot.IsWaiting),
             counts.Bytes)
         {
             OpenLoop = plan.Arrivals is not null,

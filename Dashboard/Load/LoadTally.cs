@@ -36,6 +36,9 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     /// <summary>Parts of the time that requests took. To be read when the load is over.</summary>
     public LoadTimes Times { get; } = new(open);
 
+    /// <summary>What throughput is made of. To be read when the load is over.</summary>
+    public CompletedShares Shares { get; } = new(open);
+
     /// <summary>Causes and messages of failed requests. To be read when the load is over.</summary>
     public RequestErrors RequestErrors { get; } = new();
 
@@ -48,11 +51,15 @@ internal sealed class LoadTally(LoadWindow window, bool open)
     }
 
     /// <summary>Only for <see cref="SampleRing.TakeAll"/>, under the lock of <see cref="Take"/>.</summary>
-    public void Add(in RequestSample sample)
+    /// <param name="sample">A request that is over.</param>
+    /// <param name="isFirst">True for the first one of its worker.</param>
+    public void Add(in RequestSample sample, bool isFirst)
     {
         var end = window.End;
+        var inside = Math.Max(0, Math.Min(sample.End, end) - sample.Start);
         var counts = sample.End <= end ? _intervalInside : _intervalAfter;
-        counts.Add(in sample, Math.Max(0, Math.Min(sample.End, end) - sample.Start));
+        counts.Add(in sample, inside);
+        Shares.Add(in sample, isFirst, inside, end);
         Times.Add(in sample);
         LastEnd = Math.Max(LastEnd, sample.End);
         if (sample.Status >= 400)

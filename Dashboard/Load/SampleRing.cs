@@ -11,6 +11,7 @@ internal sealed class SampleRing
     private readonly RequestSample[] _samples = new RequestSample[Capacity];
     private uint _written;
     private uint _taken;
+    private bool _anyTaken;
 
     public bool TryAdd(in RequestSample sample)
     {
@@ -29,7 +30,8 @@ internal sealed class SampleRing
         var end = Volatile.Read(ref _written);
         for (var i = _taken; i != end; i++)
         {
-            tally.Add(in _samples[i % Capacity]);
+            tally.Add(in _samples[i % Capacity], isFirst: !_anyTaken);
+            _anyTaken = true;
         }
 
         Volatile.Write(ref _taken, end);

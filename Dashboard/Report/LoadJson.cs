@@ -19,6 +19,8 @@ public static class LoadJson
         {
             Completed = Value("completed"),
             CompletedPerSecond = Value("completedPerSecond"),
+            CountedPerSecond = Value("countedPerSecond"),
+            SucceededPerSecond = Value("succeededPerSecond"),
             WindowSeconds = Value("windowSeconds"),
             Offered = Value("offered"),
             Sent = Value("sent"),

@@ -3,11 +3,16 @@ using Dashboard.Timeline;
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Which items of a timeline belong to a load: from its phase <c>load</c> through its drain, until another phase begins. Takes one item
-/// after the other; what is being recorded and what is read from a file are told apart alike.
+/// Which items of a timeline belong to a load: from its phase <c>load</c> through its drain, until another phase begins. What the target's events
+/// say comes up to a counter interval late; it belongs where its own time lies. Takes one item after the other; what is being recorded and what is
+/// read from a file are told apart alike.
 /// </summary>
 public sealed class LoadItems
 {
+    private Phase? _current;
+    private Phase? _ended;
+    private double _endedAt;
+
     /// <summary>The load that the last item belongs to; null between loads.</summary>
     public Phase? Load { get; private set; }
 
@@ -17,9 +22,13 @@ public sealed class LoadItems
     {
         if (item is Phase { Name: not "drain" } phase)
         {
-            Load = phase.Name == "load" ? phase : null;
+            (_ended, _endedAt) = (_current, phase.T);
+            _current = phase.Name == "load" ? phase : null;
         }
 
+        Load = item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
+            : item is Injection or WorkerThreadChange && item.T < _current?.T ? null
+            : _current;
         return ReferenceEquals(item, Load);
     }
 

@@ -56,7 +56,7 @@ internal static class RunFileReader
 
         return header is null
             ? throw new UserFacingException($"{path} is empty: it holds no run.")
-            : new RecordedRun(header, items, Summary(items), Problems(unreadable, items));
+            : new RecordedRun(header, items, Summary(header, items), Problems(unreadable, items));
     }
 
     internal static RunHeader Header(ReadOnlySpan<byte> line, string path)
@@ -94,12 +94,13 @@ internal static class RunFileReader
         }
     }
 
-    private static RunSummary? Summary(List<TimelineItem> items)
+    private static RunSummary? Summary(RunHeader header, List<TimelineItem> items)
     {
         var summary = items.OfType<RunSummary>().LastOrDefault();
         try
         {
-            return summary is null ? null : PhaseHistograms.Restore(summary, items);
+            summary = summary is null ? null : PhaseHistograms.Restore(summary, items);
+            return summary is not null && header.Format == FormatOne.Version ? FormatOne.Recompute(header, summary, items) : summary;
         }
         catch (FormatException)
         {

@@ -8,7 +8,7 @@ namespace Dashboard.RunFile;
 /// <summary>How a run file is written: JSON lines, camelCase, missing figures left out, never NaN (docs/run-format.md).</summary>
 internal static class RunFormat
 {
-    public const int Version = 1;
+    public const int Version = 2;
     public const string Extension = ".run.jsonl";
 
     /// <summary>The longest line that is read; a longer one is skipped and reported.</summary>

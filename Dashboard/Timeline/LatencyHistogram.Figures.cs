@@ -90,5 +90,5 @@ public sealed partial class LatencyHistogram
             Max / 1000.0);
 
     /// <summary>HdrHistogram's middle of a bucket, half of its size above its lowest value; never above the range, which ends inside the last bucket.</summary>
-    private static double MiddleOf(int index) => Math.Min(LowestOf(index) + (SizeOf(index) / 2), HighestMicroseconds);
+    public static double MiddleOf(int index) => Math.Min(LowestOf(index) + (SizeOf(index) / 2), HighestMicroseconds);
 }

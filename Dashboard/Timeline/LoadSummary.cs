@@ -3,13 +3,14 @@ namespace Dashboard.Timeline;
 /// <summary>The figures of one load, whole. Definitions: docs/run-format.md, "Definitions".</summary>
 /// <param name="Completed">Requests completed inside the window, any status.</param>
 /// <param name="CompletedPerSecond">
-/// Throughput = Σ over all completed requests of the share of their time that lay inside the window ÷ <paramref name="WindowSeconds"/>: a request
-/// that was still out when the window closed counts by that share. So N connections ÷ mean latency comes out, wherever the window ends within a
-/// batch of answers. Where <see cref="CountedPerSecond"/> is null it is a plain count instead: another tool's, or of a file of format 1.
+/// Throughput. Closed loop: Σ over all completed requests of the share of their time that lay inside the window, at both of its ends
+/// (docs/run-format.md, "Definitions"), ÷ <paramref name="WindowSeconds"/>; so N connections ÷ mean latency comes out, wherever the window
+/// ends within a batch of answers. Open loop: answers ÷ (window − time until the first answer). Where <see cref="CountedPerSecond"/> is null it is
+/// a plain count instead: another tool's, or of a file of format 1.
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
-/// <param name="Drained">Requests completed after the window closed; never part of the throughput.</param>
+/// <param name="Drained">Requests completed after the window closed; part of a closed loop's throughput by the share of their time inside alone.</param>
 /// <param name="Unfinished">
 /// Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed
 /// time.
@@ -88,10 +89,16 @@ public sealed record LoadSummary(
     public double MeanInFlight { get; init; }
 
     /// <summary>
-    /// Requests out, looked at 50 times a second during the window, on average: in an open loop the independent value for <see
-    /// cref="MeanInFlight"/>.
+    /// Requests out, looked at at random moments of the window, a hundred times a second, on average: in an open loop the independent value for
+    /// <see cref="MeanInFlight"/>.
     /// </summary>
     public double SampledInFlight { get; init; }
+
+    /// <summary>
+    /// Standard error of <see cref="SampledInFlight"/>; null in files of format 1, which looked 50 times a second in a fixed beat and so saw a rate of
+    /// 50 or 100 requests a second always at the same point of its period.
+    /// </summary>
+    public double? SampledInFlightError { get; init; }
 
     /// <summary>
     /// What failed requests were caused by, in the client's own words, for example <c>SocketError.ConnectionRefused</c> or

@@ -12,6 +12,7 @@ internal static class LittlesLaw
     private const double Tolerance = 0.02;
     private const double OpenTolerance = 0.1;
     private const double LeastOpenTolerance = 0.5;
+    private const double StandardErrors = 3;
 
     public static ValidityCheck Judge(LoadConditions conditions, LoadSummary load) => conditions switch
     {
@@ -50,9 +51,15 @@ internal static class LittlesLaw
 
     private static ValidityCheck Open(LoadSummary load)
     {
-        var tolerance = Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance);
+        if (load.SampledInFlightError is not { } error)
+        {
+            return Check(load, null, null, "Not judged: this file looked at the requests 50 times a second in a fixed beat, which sees many rates always at "
+                + "the same point of their period. Record again to have it judged.");
+        }
+
+        var tolerance = Math.Max(Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance), StandardErrors * error);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
-        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking 50 times a second (within "
+        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking at random moments (within "
             + $"{Readable.Number(tolerance)})";
         var sentence = holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.";
         return Check(load, load.SampledInFlight, holds, sentence);

@@ -1,5 +1,6 @@
 using Benchmarks;
 using Benchmarks.Attach;
+using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
 
@@ -8,8 +9,11 @@ return args switch
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
     ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
+    ["known", .. var rest] => await KnownBenchmark.RunAsync(rest),
+    ["known-server"] => KnownServer.Run(),
     ["tiny-server"] => TinyServer.Run(),
-    ["plain-client", var url, var rate, var seconds] => PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds)),
+    ["plain-client", var url, var rate, var seconds, var connections] =>
+        PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds), int.Parse(connections)),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
@@ -25,8 +29,10 @@ static int Usage()
             requests per second of one core: the load agent against hey, wrk, ab and autocannon, and what a request costs the agent
         Benchmarks agree [--rounds 3] [--seconds 10]
             whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
+        Benchmarks known [--rounds 3] [--seconds 10]
+            servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]
-            what measuring adds to the service time at the 99th percentile: the load agent's open loop against a plain blocking socket
+            what measuring adds to the response time at the 99th percentile: the load agent's open loop against plain blocking sockets, as many
         Benchmarks attach [--pairs 20] [--seconds 4]
             what attaching at 250 ms costs the target: its processor time per request, with and without
         Benchmarks pages [--rounds 7] [--heavy]

@@ -19,7 +19,7 @@ public sealed class LoadOutputTests
 
         Assert.Equal(
             [
-                "completed", "completedPerSecond", "windowSeconds", "offered", "sent", "notSent", "drained", "unfinished", "errors", "errorCauses", "errorMessages", "statusClasses",
+                "completed", "completedPerSecond", "countedPerSecond", "succeededPerSecond", "windowSeconds", "offered", "sent", "notSent", "drained", "unfinished", "errors", "errorCauses", "errorMessages", "statusClasses",
                 "bytesPerSecond", "latency", "response", "connectMs", "firstByteMs", "sendLagMs", "unsupportedPercentiles", "clamped", "connectionsOpened", "meanInFlight", "valid", "trust", "checks",
                 "timeToSteadyStateSeconds",
             ],
@@ -75,7 +75,7 @@ public sealed class LoadOutputTests
         await Task.Yield();
         var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectionsOpened = 4 }));
 
-        Assert.Contains("Throughput 1\u202f234 /s Requests completed inside the window ÷ window; drained requests are not in it.", text, StringComparison.Ordinal);
+        Assert.Contains("Throughput 1\u202f234 /s Closed loop: completed requests, each by the share of its time inside the window, ÷ window", text, StringComparison.Ordinal);
         Assert.Contains("Requests drained 7 Answered late,", text, StringComparison.Ordinal);
         Assert.Contains("Requests unfinished 2 Given up", text, StringComparison.Ordinal);
         Assert.Contains("Service: From the send to the last byte (service time);", text, StringComparison.Ordinal);

@@ -16,6 +16,8 @@ internal static class MeasuredLoads
 
         return new LoadSummary(requests, requests / 10.0, 10, requests, 0, 0, 123.5)
         {
+            CountedPerSecond = requests / 10.0,
+            SucceededPerSecond = requests / 10.0,
             Offered = requests,
             Latency = histogram.ToSummary(),
             Service = histogram.ToSparse(),

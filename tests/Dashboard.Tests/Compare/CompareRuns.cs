@@ -112,6 +112,7 @@ internal static class CompareRuns
         var load = new LoadSummary(requests, requests / seconds, seconds, requests, 0, 0, 0)
         {
             Offered = requests,
+            CountedPerSecond = requests / seconds,
             Latency = new LatencySummary(milliseconds, milliseconds, 0, milliseconds, milliseconds, milliseconds, milliseconds, milliseconds, milliseconds, milliseconds),
             Service = [[LatencyHistogram.IndexOf((long)(milliseconds * 1000)), requests]],
         };

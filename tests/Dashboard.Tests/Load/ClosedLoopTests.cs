@@ -17,6 +17,7 @@ public sealed class ClosedLoopTests
         var answered = server.Answers.Count(answer => answer >= start && answer <= end);
         Assert.Equal(8, summary.WindowSeconds, 0.001);
         Assert.InRange(summary.CompletedPerSecond, answered / 8.0 * 0.98, answered / 8.0 * 1.02);
+        Assert.Equal(summary.Completed / summary.WindowSeconds, summary.CountedPerSecond!.Value, 1e-9);
         Assert.InRange(summary.CompletedPerSecond, 36, 41);
 
         // Little's law in its exact form, and the 125 that were out when the window closed: all drained, none lost.

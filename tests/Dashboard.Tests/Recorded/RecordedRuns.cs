@@ -38,6 +38,12 @@ internal sealed class RecordedRuns : IAsyncDisposable
         "20261121T215450Z-taskasyncwait-3445", "20261121T215657Z-taskasyncwait-ea80",
     ];
 
+    /// <summary>The ids of all of them, without reading any.</summary>
+    public static IEnumerable<string> Files => Directory.EnumerateFiles(Folder, "*.jsonl*")
+        .Select(file => Path.GetFileName(file)[..Path.GetFileName(file).IndexOf('.', StringComparison.Ordinal)]).Order(StringComparer.Ordinal);
+
+    private static string Folder => Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Recorded");
+
     private RecordedRuns() => Store = new RunStore(new RunFolder(Temporary.FullPath));
 
     public TemporaryFolder Temporary { get; } = new();
@@ -58,8 +64,7 @@ internal sealed class RecordedRuns : IAsyncDisposable
     public static async Task<RecordedRuns> OpenAsync()
     {
         var runs = new RecordedRuns();
-        var recordings = Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Recorded");
-        foreach (var recording in Directory.EnumerateFiles(recordings, "*.jsonl*"))
+        foreach (var recording in Directory.EnumerateFiles(Folder, "*.jsonl*"))
         {
             var packed = recording.EndsWith(".gz", StringComparison.Ordinal);
             var name = Path.GetFileName(packed ? recording[..^".gz".Length] : recording);
@@ -71,6 +76,9 @@ internal sealed class RecordedRuns : IAsyncDisposable
         runs.Ids = [.. (await runs.Store.ListAsync(TestContext.Current.CancellationToken)).Select(run => run.Id).Order(StringComparer.Ordinal)];
         return runs;
     }
+
+    /// <summary>The file of one of them.</summary>
+    public string PathOf(string id) => Path.Combine(Temporary.FullPath, id + ".run.jsonl");
 
     public ValueTask DisposeAsync()
     {

@@ -38,6 +38,7 @@ internal static class SampleRuns
         var summary = new LoadSummary(perSecond * 10, perSecond, 10, perSecond * 10, 0, 0, 3200)
         {
             Offered = perSecond * 10,
+            CountedPerSecond = perSecond,
             Latency = load.ToSummary(),
             Service = load.ToSparse(),
             StatusClasses = new Dictionary<string, long> { ["2xx"] = perSecond * 10 },

@@ -18,6 +18,7 @@ internal static partial class Loads
     {
         MeanInFlight = 100.4,
         SampledInFlight = 99,
+        SampledInFlightError = 0.1,
         Response = TwoHundredMs,
         ResponseBuckets = [[1172, 5100]],
         SendLagMs = new LatencySummary(0.01, 0.1, 0.1, 0.1, 0.2, 0.3, 0.4, 1.2, 3, 5),

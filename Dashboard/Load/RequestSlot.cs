@@ -1,0 +1,90 @@
+using System.Diagnostics;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// The one request that a worker may have out, and its finished ones that the tally has not taken yet. The worker writes, others look and
+/// cancel. A request that is over is <em>ending</em> from before its end is stamped until its sample lies in the ring: whoever finds nothing
+/// ending after a moment knows that every request that ended up to that moment can be taken.
+/// </summary>
+internal sealed class RequestSlot(LoadTally tally)
+{
+    private const long Idle = 0;
+    private const long Ending = long.MinValue;
+
+    private readonly SampleRing _ring = new();
+
+    // Replaced only after it was cancelled. Never disposed: it has no timer and no handle, and the canceller may still hold it.
+    private CancellationTokenSource _cancellation = new();
+
+    /// <summary>
+    /// When the request that is out was sent; <see cref="Idle"/> without one, <see cref="Ending"/>, or minus the outcome when it is given up.
+    /// </summary>
+    private long _state;
+    private long _sent;
+
+    /// <summary>Ends the request that is out, when it is given up.</summary>
+    public CancellationToken Token => _cancellation.Token;
+
+    /// <summary>Requests sent.</summary>
+    public long Sent => Volatile.Read(ref _sent);
+
+    /// <summary>True while a request is out.</summary>
+    public bool IsWaiting => Volatile.Read(ref _state) is not (Idle or Ending);
+
+    /// <summary>True while a request is over, but not to be taken yet.</summary>
+    public bool IsEnding => Volatile.Read(ref _state) == Ending;
+
+    /// <summary>A request goes out.</summary>
+    /// <param name="start">Platform timestamp, above 0.</param>
+    public void Begin(long start)
+    {
+        Volatile.Write(ref _sent, _sent + 1);
+        Volatile.Write(ref _state, start);
+    }
+
+    /// <summary>The request is over.</summary>
+    /// <returns>The timestamp of its end, and the outcome with which others had given it up before; null when nobody had.</returns>
+    public (long End, RequestOutcome? Given) End()
+    {
+        // A full fence: the clock is read after the state can be seen.
+        var before = Interlocked.Exchange(ref _state, Ending);
+        var end = Stopwatch.GetTimestamp();
+        if (before >= Idle)
+        {
+            return (end, null);
+        }
+
+        _cancellation = new CancellationTokenSource();
+        return (end, (RequestOutcome)(-before));
+    }
+
+    /// <summary>Leaves what became of the request that has ended.</summary>
+    public void Add(in RequestSample sample)
+    {
+        while (!_ring.TryAdd(in sample))
+        {
+            Collect();
+        }
+
+        Volatile.Write(ref _state, Idle);
+    }
+
+    /// <summary>Hands all finished requests to the tally.</summary>
+    public void Collect() => tally.Take(_ring);
+
+    /// <summary>Ends the request that is out, if it was sent before <paramref name="sentBefore"/>, or in any case when all are given up.</summary>
+    /// <param name="sentBefore">Platform timestamp.</param>
+    /// <param name="all">Null, or why all are given up.</param>
+    public void CancelIfLate(long sentBefore, RequestOutcome? all)
+    {
+        var started = Volatile.Read(ref _state);
+        var cancellation = Volatile.Read(ref _cancellation);
+        if (started > Idle && (all is not null || started < sentBefore)
+            && Interlocked.CompareExchange(ref _state, -(long)(all ?? RequestOutcome.Timeout), started) == started)
+        {
+            // The exchange succeeded, so the worker is still in the request that this source belongs to.
+            cancellation.Cancel();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.RunFile;
+
+public sealed class LoadItemsTests
+{
+    [Fact]
+    public void What_the_target_says_belongs_to_the_load_by_its_own_time_however_late_it_comes()
+    {
+        var (inside, after, early) = (new PoolSample(9.9, 0.25), new PoolSample(10.2, 0.25), new Injection(0.5, 8, 4, 3, true, 1));
+        TimelineItem[] items =
+        [
+            new Phase(1, "load", "") { Label = "one" }, early, new LoadInterval(2, 0.25, false, 1, 1, 0, 0), new Phase(9, "drain", ""),
+            new Phase(10, "tail", ""), inside, after, new RunNote(11),
+        ];
+
+        var own = LoadItems.Of(items, "one");
+        Assert.Contains(inside, own);
+        Assert.DoesNotContain(after, own);
+        Assert.DoesNotContain(early, own);
+        Assert.DoesNotContain(items[^1], own);
+    }
+
+    [Fact]
+    public void Between_two_loads_a_late_sample_goes_to_the_first_and_the_rest_to_the_second()
+    {
+        var (late, own) = (new PoolSample(4.9, 0.25), new PoolSample(5.2, 0.25));
+        TimelineItem[] items = [new Phase(1, "load", "") { Label = "one" }, new Phase(5, "load", "") { Label = "two" }, late, own];
+
+        Assert.Equal([items[0], late], LoadItems.Of(items, "one"));
+        Assert.Equal([items[1], own], LoadItems.Of(items, "two"));
+    }
+}
