@@ -92,7 +92,7 @@ public static class LoadFigures
 
     private static FigureValue Throughput(Measured measured) => measured.Load is { Source: null, CountedPerSecond: null } load
         ? new FigureValue(load.CompletedPerSecond, "Counted whole at the window's end, as files of format 1 are: up to one batch of answers too few.")
-            { Supported = false }
+        { Supported = false }
         : new FigureValue(measured.Load!.CompletedPerSecond);
 
     private static Figure OfError(string name) =>
