@@ -9,7 +9,8 @@ public sealed class GeneratorPlaceTests
 {
     private static readonly TargetFacts Target = new(1, "TargetApp", "TargetApp", "dotnet TargetApp.dll", "10.0.12", "Linux", "x64")
     {
-        BaseAddress = "http://target:5000/", OnThisMachine = true,
+        BaseAddress = "http://target:5000/",
+        OnThisMachine = true,
     };
 
     [Fact]
@@ -40,7 +41,8 @@ public sealed class GeneratorPlaceTests
     {
         var header = new RunHeader(1, "a", DateTimeOffset.UnixEpoch, "A")
         {
-            Machine = MachineFacts.Current, Plan = new LoadPlan("http://target:5000/a", 1, DurationSeconds: 1),
+            Machine = MachineFacts.Current,
+            Plan = new LoadPlan("http://target:5000/a", 1, DurationSeconds: 1),
         };
         var line = System.Text.Encoding.UTF8.GetString(RunFormat.Line(header));
         Assert.DoesNotContain("generatorOnTargetMachine", line, StringComparison.Ordinal);
@@ -54,7 +56,8 @@ public sealed class GeneratorPlaceTests
     {
         var header = new RunHeader(1, "a", DateTimeOffset.UnixEpoch, "A")
         {
-            Machine = MachineFacts.Current, Target = Target with { MinThreads = 25, Sources = new FactSources("affinity of the process", "DOTNET_X", null) },
+            Machine = MachineFacts.Current,
+            Target = Target with { MinThreads = 25, Sources = new FactSources("affinity of the process", "DOTNET_X", null) },
         };
 
         var read = RunFormat.ReadHeader(RunFormat.Line(header))!;

@@ -14,7 +14,8 @@ public sealed class RuntimeFactsTests
     {
         await using var target = await PoolTargetProcess.StartAsync("idle", new Dictionary<string, string>(StringComparer.Ordinal)
         {
-            ["DOTNET_PROCESSOR_COUNT"] = "3", ["DOTNET_ThreadPool_ForceMinWorkerThreads"] = "19",
+            ["DOTNET_PROCESSOR_COUNT"] = "3",
+            ["DOTNET_ThreadPool_ForceMinWorkerThreads"] = "19",
         });
 
         var facts = await AskAsync(target);

@@ -63,7 +63,8 @@ public sealed class LinuxRuntimeFilesTests : IDisposable
     {
         var files = new Dictionary<string, string>(StringComparer.Ordinal)
         {
-            ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us"] = allowed, ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us"] = "100000",
+            ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_quota_us"] = allowed,
+            ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us"] = "100000",
         };
 
         Assert.Equal(quota, ProcessorFiles.Quota("4:memory:/b\n2:cpu,cpuacct:/a\n", null, files.GetValueOrDefault));
