@@ -110,7 +110,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         foreach (var (i, perSecond, p95) in ((int, double, double)[])[(1, 100, 900), (2, 120, 1100), (3, 104, 950)])
         {
             var summary = GeneratedRun.Summary();
-            var load = summary.Load! with { CompletedPerSecond = perSecond, Latency = summary.Load.Latency! with { P95Ms = p95 } };
+            var load = summary.Load! with { CompletedPerSecond = perSecond, CountedPerSecond = perSecond, Latency = summary.Load.Latency! with { P95Ms = p95 } };
             summary = summary with { Load = load, Phases = [summary.Phases[0] with { Load = load }] };
             await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(i) with { Group = group with { Index = i } }, [summary]);
         }
