@@ -7,6 +7,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Timeline;
 
@@ -40,14 +41,7 @@ internal sealed class Headless : IAsyncDisposable
     {
         var services = new ServiceCollection()
             .AddLogging()
-            .AddTarget()
-            .AddCatalogue()
-            .AddRunFiles(dataFolder)
-            .AddRunning()
-            .AddRepeats()
-            .AddPresets()
-            .AddExchange()
-            .AddCompare()
+            .AddDashboard(dataFolder)
             .BuildServiceProvider();
         services.UseInterval(interval);
         return new Headless(services);

@@ -101,7 +101,8 @@ internal static class LoadVerb
     private static (ValidityResult Validity, SteadyState SteadyState) Judge(
         LoadPlan plan, LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
-        var judged = PhaseJudge.Summarise(Name, load, intervals, PlanConditions.Of(plan), null, Environment.ProcessorCount);
+        var conditions = LoadConditions.Of(plan, GeneratorPlace.IsTargetsMachine(plan.Url, target: null));
+        var judged = PhaseJudge.Summarise(Name, load, intervals, conditions, null, Environment.ProcessorCount);
         return (judged.Validity, judged.SteadyState);
     }
 

@@ -36,9 +36,7 @@ internal static class RunVerb
         thresholds.AddTo(command);
         command.Validators.Add(result =>
         {
-            // Only whether an option was given: its value may be none at all, which the parser reports by itself.
-            bool Given(Option option) => result.GetResult(option) is { Implicit: false };
-            if (Given(demo) == Given(processId))
+            if (Options.Given(result, demo) == Options.Given(result, processId))
             {
                 result.AddError("run takes either --demo or --process-id");
             }

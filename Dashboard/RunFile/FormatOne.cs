@@ -1,14 +1,16 @@
 using Dashboard.Load;
 using Dashboard.Load.Counting;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Files of format 1 counted requests whole at the window's end. Whoever opens such a run gets its throughput by today's definition
-/// (<see cref="LoadSummary.CompletedPerSecond"/>), recomputed from its intervals: their histograms say how long requests took, their ends within a
-/// quarter of a second when, and the mean in flight how much time all of them together spent inside the window. Where that does not suffice, the
-/// figure stays as it was, <see cref="LoadSummary.CountedPerSecond"/> is null, and everyone who shows it says so.
+/// Files of format 1 counted requests whole at the window's end and found the steady state by another rule. Whoever opens such a run gets its throughput
+/// by today's definition (<see cref="LoadSummary.CompletedPerSecond"/>), recomputed from its intervals: their histograms say how long requests took,
+/// their ends within a quarter of a second when, and the mean in flight how much time all of them together spent inside the window; and with it the
+/// steady state and the checks. Where that does not suffice, the figures stay as they were, <see cref="LoadSummary.CountedPerSecond"/> is null, and
+/// everyone who shows the throughput says so.
 /// </summary>
 internal static class FormatOne
 {
@@ -25,15 +27,16 @@ internal static class FormatOne
     /// <param name="items">The run's timeline.</param>
     public static RunSummary Recompute(RunHeader header, RunSummary summary, IReadOnlyList<TimelineItem> items)
     {
-        PhaseSummary[] phases = [.. summary.Phases.Select(phase => Recompute(phase, PlanOf(header, phase.Name), items, summary.Phases.Count))];
+        PhaseSummary[] phases = [.. summary.Phases.Select(phase => Recompute(header, phase, items, summary.Phases.Count))];
         var again = summary with { Phases = phases };
         return summary.Load is { Source: null } && again.Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is { } main
             ? again with { Load = main.Load }
             : again;
     }
 
-    private static PhaseSummary Recompute(PhaseSummary phase, LoadPlan? plan, IReadOnlyList<TimelineItem> items, int phases)
+    private static PhaseSummary Recompute(RunHeader header, PhaseSummary phase, IReadOnlyList<TimelineItem> items, int phases)
     {
+        var plan = PlanOf(header, phase.Name);
         var own = LoadItems.Of(items, phases > 1 ? phase.Name : null);
         LoadInterval[] intervals = [.. own.OfType<LoadInterval>()];
         var begin = LoadItems.Begin(phase, own, items);
@@ -45,7 +48,7 @@ internal static class FormatOne
         }
 
         var withError = WrongAnswers.Sum(name => load.Errors.GetValueOrDefault(name));
-        return phase with
+        return Judged(header, plan, own, phase with
         {
             Load = load with
             {
@@ -53,8 +56,15 @@ internal static class FormatOne
                 CountedPerSecond = load.CompletedPerSecond,
                 SucceededPerSecond = withError == 0 ? perSecond : null,
             },
-            PercentOfTheory = phase.TheoryPerSecond is > 0 and var theory ? perSecond / theory * 100 : null,
-        };
+        });
+    }
+
+    /// <summary>Steady state and checks by today's rules, of what the file holds.</summary>
+    private static PhaseSummary Judged(RunHeader header, LoadPlan plan, IReadOnlyList<TimelineItem> own, PhaseSummary phase)
+    {
+        var conditions = LoadConditions.Of(plan, header.GeneratorOnTargetMachine is true);
+        var judged = PhaseJudge.Summarise(phase.Name, phase.Load, own, conditions, phase.TheoryPerSecond, header.Machine.ProcessorCount);
+        return phase with { PercentOfTheory = judged.PercentOfTheory, SteadyState = judged.SteadyState, Validity = judged.Validity };
     }
 
     /// <summary>The last sample of a load came after the next phase had begun and was left out.</summary>

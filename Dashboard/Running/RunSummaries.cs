@@ -32,7 +32,7 @@ internal static class RunSummaries
 
     private static PhaseSummary Phase(LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin, TargetFacts? target)
     {
-        var conditions = PlanConditions.Of(phase.Load!, target);
+        var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target));
         var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount);
         return judged with { From = judged.From - origin, To = judged.To - origin };
     }

@@ -32,14 +32,7 @@ internal static class WebHost
         builder.AddQuietLogging();
 
         builder.Services
-            .AddTarget()
-            .AddCatalogue()
-            .AddRunFiles(options.DataFolder)
-            .AddRunning()
-            .AddRepeats()
-            .AddPresets()
-            .AddExchange()
-            .AddCompare()
+            .AddDashboard(options.DataFolder)
             .AddShell();
 
         var app = builder.Build();

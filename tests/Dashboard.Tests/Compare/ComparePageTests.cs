@@ -7,6 +7,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
@@ -195,7 +196,7 @@ public sealed class ComparePageTests
     {
         await using var services = new ServiceCollection()
             .AddLogging()
-            .AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().AddCompare()
+            .AddDashboard(folder.FullPath)
             .AddSingleton<NavigationManager>(new Address(address))
             .AddSingleton<IJSRuntime, NoScript>()
             .AddSupplyValueFromQueryProvider()

@@ -7,6 +7,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -79,7 +80,7 @@ public sealed class PresetListTests
     }
 
     private static ServiceProvider Services(TemporaryFolder folder) =>
-        new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
+        new ServiceCollection().AddLogging().AddDashboard(folder.FullPath).BuildServiceProvider();
 
     private static IEnumerable<string> Attributes(string html, string name) =>
         html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);

@@ -3,9 +3,10 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
+using Dashboard.RunPages;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
-using Dashboard.RunPages;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
@@ -20,7 +21,7 @@ namespace Dashboard.Tests.RunFile;
 internal sealed class DamagedRunPages(string folder) : IAsyncDisposable
 {
     private readonly ServiceProvider _services = new ServiceCollection()
-        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(folder).AddRunning().AddRepeats().AddPresets().AddExchange()
+        .AddLogging().AddDashboard(folder)
         .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>()
         .BuildServiceProvider();
 

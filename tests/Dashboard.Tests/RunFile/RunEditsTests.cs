@@ -5,6 +5,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
@@ -18,7 +19,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     private readonly ServiceProvider _services;
 
     public RunEditsTests() =>
-        _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
+        _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
 
     private RunEdits Shelf => _services.GetRequiredService<RunEdits>();
 

@@ -3,9 +3,10 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
+using Dashboard.RunPages;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
-using Dashboard.RunPages;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -25,7 +26,7 @@ public sealed class RunPageTests : IAsyncDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange()
+    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
         .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
 
     public async ValueTask DisposeAsync()

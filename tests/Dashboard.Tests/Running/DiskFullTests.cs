@@ -5,6 +5,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -20,7 +21,7 @@ public sealed class DiskFullTests : IAsyncDisposable
 
     private readonly TemporaryFolder _folder = new();
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
-    private readonly ServiceProvider _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(null).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
+    private readonly ServiceProvider _services = new ServiceCollection().AddLogging().AddDashboard(null).BuildServiceProvider();
     private bool _mounted;
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;

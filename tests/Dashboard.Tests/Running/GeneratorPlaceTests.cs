@@ -30,7 +30,6 @@ public sealed class GeneratorPlaceTests
         Assert.False(GeneratorPlace.IsTargetsMachine("http://elsewhere:5000/test/sync", Target));
         Assert.False(GeneratorPlace.IsTargetsMachine("http://target:5000/a", Target with { OnThisMachine = null }));
         Assert.False(GeneratorPlace.IsTargetsMachine("http://target:5000/a", Target with { BaseAddress = null }));
-        Assert.True(PlanConditions.Of(new LoadPlan("http://target:5000/a", 1, DurationSeconds: 1), Target).SharesMachine);
     }
 
     [Theory]

@@ -5,6 +5,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.Catalogue;
 using Microsoft.Extensions.DependencyInjection;
@@ -20,7 +21,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
     private int _onCircuit;
 
     public OffTheCircuitTests() => _services = new ServiceCollection()
-        .AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange().BuildServiceProvider();
+        .AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 

@@ -4,10 +4,11 @@ using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
 using Dashboard.RunPages;
 using Dashboard.RunPages.Listing;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -26,7 +27,7 @@ public sealed class RunsPageTests : IAsyncDisposable
     private readonly FakeAddress _address = new();
     private readonly ServiceProvider _services;
 
-    public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddTarget().AddCatalogue().AddRunFiles(_folder.FullPath).AddRunning().AddRepeats().AddPresets().AddExchange()
+    public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
         .AddSingleton<NavigationManager>(_address).AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
