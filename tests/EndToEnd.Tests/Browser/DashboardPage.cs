@@ -128,7 +128,7 @@ internal sealed class DashboardPage : IAsyncDisposable
     /// <summary>Waits until a short preset recovers, for which it may have waited 30 s for an idle pool, and ends that.</summary>
     public async Task EndPresetAsync()
     {
-        await Assertions.Expect(RunPanel).ToContainTextAsync("recovery", new() { Timeout = 60_000 });
+        await Assertions.Expect(RunPanel).ToContainTextAsync("the pool is watched while it recovers", new() { Timeout = 60_000 });
         await EndRunAsync();
     }
 
