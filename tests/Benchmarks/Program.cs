@@ -11,6 +11,7 @@ return args switch
     ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
     ["edges"] => EdgesSimulation.Run(),
+    ["looks", .. var rest] => await LooksBenchmark.RunAsync(rest),
     ["known", .. var rest] => await KnownBenchmark.RunAsync(rest),
     ["known-server"] => KnownServer.Run(),
     ["tiny-server"] => TinyServer.Run(),
@@ -34,6 +35,8 @@ static int Usage()
             whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
         Benchmarks edges
             what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
+        Benchmarks looks [--loads 100]
+            whether Little's law fails a healthy open loop at rates of 50 a second and its multiples
         Benchmarks known [--rounds 3] [--seconds 10]
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]

@@ -27,7 +27,10 @@ internal sealed class KnownRun(KnownBehaviour behaviour)
         }
     }
 
-    /// <summary>"answers per second, p50 ms, p99 ms, p99.9 ms" of the seconds from the first request on, percentiles by rank ⌈p·n⌉ of all answers.</summary>
+    /// <summary>
+    /// "answers per second, p50 ms, p99 ms, p99.9 ms" of the seconds from the first request on: answers ÷ time from the first arrival to the last of these
+    /// answers, so that no round is cut; percentiles by rank ⌈p·n⌉ of all answers.
+    /// </summary>
     public string Truth(double seconds)
     {
         lock (_gate)
@@ -36,7 +39,13 @@ internal sealed class KnownRun(KnownBehaviour behaviour)
             double[] times = [.. _answers.Select(answer => (answer.Answered - answer.Arrived) * 1000.0 / Stopwatch.Frequency).Order()];
             double At(double percentile) => times.Length == 0 ? 0 : times[Math.Max(0, (int)Math.Ceiling(percentile / 100 * times.Length) - 1)];
             return string.Create(CultureInfo.InvariantCulture,
-                $"{_answers.Count(answer => answer.Answered <= end) / seconds} {At(50)} {At(99)} {At(99.9)}");
+                $"{PerSecond(end)} {At(50)} {At(99)} {At(99.9)}");
         }
+    }
+
+    private double PerSecond(long end)
+    {
+        long[] inside = [.. _answers.Select(answer => answer.Answered).Where(at => at <= end)];
+        return inside.Length == 0 ? 0 : inside.Length / ((inside.Max() - _first) / (double)Stopwatch.Frequency);
     }
 }

@@ -14,7 +14,7 @@ namespace Benchmarks.Known;
 /// </summary>
 internal static class KnownServer
 {
-    private static readonly byte[] Answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok"u8.ToArray();
+    private static readonly byte[] Answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok"u8.ToArray();
     private static readonly ConcurrentDictionary<string, KnownRun> Runs = new(StringComparer.Ordinal);
     private static readonly PriorityQueue<(Socket Client, KnownRun Run, long Arrived), long> Due = new();
     private static readonly SemaphoreSlim Arrived = new(0);
