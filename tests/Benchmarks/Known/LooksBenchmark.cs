@@ -40,7 +40,7 @@ internal static class LooksBenchmark
     private static async Task<JsonElement> CheckAsync(string url, int rate)
     {
         string[] command = ["dotnet", LoadTools.Dashboard, "load", url, "-c", "500", "-d", "1s", "--rate", $"{rate}", "--json"];
-        using var process = Process.Start(new ProcessStartInfo(command[0], command[1..]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var process = Process.Start(new ProcessStartInfo(command[0], command[1..]) { RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false })!;
         var errors = process.StandardError.ReadToEndAsync();
         var output = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
