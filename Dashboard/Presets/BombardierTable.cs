@@ -73,12 +73,15 @@ public static class BombardierTable
 
     private static string Whole(double? value) => Readable.Fixed(value, 0);
 
-    /// <summary>The mean of equal samples of the window is the window's throughput; the drain is one sample more, however long it is.</summary>
+    /// <summary>
+    /// The mean of equal samples of the window is its answers, counted whole, ÷ window, as that tool counts; the drain is one sample more, however long it is.
+    /// </summary>
     private static double Average(LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
+        var counted = load.CountedPerSecond ?? load.CompletedPerSecond;
         var drainSeconds = intervals.Where(interval => interval.Draining).Sum(interval => interval.WindowSeconds);
         var samples = Math.Floor(load.WindowSeconds / SampleSeconds);
-        return drainSeconds > 0 ? ((load.CompletedPerSecond * samples) + (load.Drained / drainSeconds)) / (samples + 1) : load.CompletedPerSecond;
+        return drainSeconds > 0 ? ((counted * samples) + (load.Drained / drainSeconds)) / (samples + 1) : counted;
     }
 
     private static double Deviation(List<double> rates)

@@ -1,8 +1,8 @@
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// What the load did in one interval, about a quarter of a second. Counts are of this interval only. Throughput is
-/// <see cref="Completed"/> ÷ <see cref="WindowSeconds"/> and counts no drained request.
+/// What the load did in one interval, about a quarter of a second. Counts are of this interval only, requests are
+/// counted whole, where they ended; the throughput of a whole load is <see cref="LoadSummary.CompletedPerSecond"/>.
 /// </summary>
 /// <param name="T">The end of the interval on the timeline.</param>
 /// <param name="WindowSeconds">The interval's own length in seconds (&gt; 0).</param>

@@ -28,8 +28,8 @@ internal sealed class KnownRun(KnownBehaviour behaviour)
     }
 
     /// <summary>
-    /// "answers per second, p50 ms, p99 ms, p99.9 ms" of the seconds from the first request on: answers ÷ time from the first arrival to the last of these
-    /// answers, so that no round is cut; percentiles by rank ⌈p·n⌉ of all answers.
+    /// "answers per second, p50 ms, p99 ms, p99.9 ms, answers per second of the window" of the seconds from the first request on. The first rate is answers ÷
+    /// time from the first arrival to the last of these answers, so that no round is cut; percentiles by rank ⌈p·n⌉ of all answers.
     /// </summary>
     public string Truth(double seconds)
     {
@@ -39,7 +39,7 @@ internal sealed class KnownRun(KnownBehaviour behaviour)
             double[] times = [.. _answers.Select(answer => (answer.Answered - answer.Arrived) * 1000.0 / Stopwatch.Frequency).Order()];
             double At(double percentile) => times.Length == 0 ? 0 : times[Math.Max(0, (int)Math.Ceiling(percentile / 100 * times.Length) - 1)];
             return string.Create(CultureInfo.InvariantCulture,
-                $"{PerSecond(end)} {At(50)} {At(99)} {At(99.9)}");
+                $"{PerSecond(end)} {At(50)} {At(99)} {At(99.9)} {_answers.Count(answer => answer.Answered <= end) / seconds}");
         }
     }
 

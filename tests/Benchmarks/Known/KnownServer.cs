@@ -19,12 +19,22 @@ internal static class KnownServer
     private static readonly PriorityQueue<(Socket Client, KnownRun Run, long Arrived), long> Due = new();
     private static readonly SemaphoreSlim Arrived = new(0);
 
+    /// <summary>Threads that are there before the first connection, so that starting them is in no answer's time.</summary>
+    private const int Readers = 300;
+
+    private static readonly BlockingCollection<Socket> Accepted = [];
+
     public static int Run()
     {
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start(1024);
         new Thread(() => Accept(listener)) { IsBackground = true }.Start();
         new Thread(AnswerWhenDue) { IsBackground = true }.Start();
+        for (var i = 0; i < Readers; i++)
+        {
+            new Thread(ReadAll, 256 * 1024) { IsBackground = true }.Start();
+        }
+
         Console.WriteLine($"http://{listener.LocalEndpoint}");
         while (Console.In.ReadLine() is { } line)
         {
@@ -41,7 +51,15 @@ internal static class KnownServer
         {
             var client = listener.AcceptSocket();
             client.NoDelay = true;
-            new Thread(() => Read(client), 256 * 1024) { IsBackground = true }.Start();
+            Accepted.Add(client);
+        }
+    }
+
+    private static void ReadAll()
+    {
+        foreach (var client in Accepted.GetConsumingEnumerable())
+        {
+            Read(client);
         }
     }
 

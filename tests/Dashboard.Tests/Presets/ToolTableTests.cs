@@ -147,8 +147,9 @@ public sealed class ToolTableTests
     {
         var histogram = new LatencyHistogram();
         histogram.Record(500_000);
-        return new LoadSummary(331, 33.1, 10, 457, 125, 1, 0)
+        return new LoadSummary(331, 39.4, 10, 457, 125, 1, 0)
         {
+            CountedPerSecond = 33.1,
             Latency = histogram.ToSummary()! with { MeanMs = 500 },
             Service = histogram.ToSparse(),
             StatusClasses = new Dictionary<string, long> { ["2xx"] = 456 },
