@@ -65,7 +65,7 @@ internal sealed record SimulatedLoad(double Window, IReadOnlyList<SimulatedReque
         const double quarter = 0.25;
         var intervals = new List<LoadInterval>();
         var last = Requests.Max(request => request.End);
-        for (var begin = 0.0; begin < Math.Max(last, Window); )
+        for (var begin = 0.0; begin < Math.Max(last, Window);)
         {
             var draining = begin >= Window;
             var end = Math.Min(begin + quarter, draining ? double.MaxValue : Window);

@@ -30,12 +30,13 @@ internal sealed class RecordedRuns : IAsyncDisposable
     /// <inheritdoc cref="GroupA"/>
     public const string GroupB = "g-20261121T215427Z-23e3-b";
 
-    /// <summary>Ten of them: two repeats of each group and each of the others once.</summary>
+    /// <summary>Thirteen of them: two repeats of each group and each of the others once.</summary>
     public static IReadOnlyList<string> Names { get; } =
     [
         NothingInTime, Awaited, OpenLoop, OverloadedOpenLoop, SeveralLoads, Counted,
         "20261121T215427Z-taskasyncwait-5957", "20261121T215633Z-taskasyncwait-df69",
         "20261121T215450Z-taskasyncwait-3445", "20261121T215657Z-taskasyncwait-ea80",
+        "20261122T025410Z-taskasyncwait-b0d7", "20261122T025419Z-taskasyncwait-23ac", "20261122T025429Z-taskwait-7b0d",
     ];
 
     /// <summary>The ids of all of them, without reading any.</summary>
