@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Dashboard.Timeline;
+using Dashboard.Validity;
 
 namespace Dashboard.RunFile;
 
@@ -19,8 +20,8 @@ internal readonly record struct IntervalRequests(
     /// <summary>How many were answered.</summary>
     public double Completed => Count * CompletedShare;
 
-    /// <summary>The time that one of them spent before a moment, if all ended in the middle of their interval.</summary>
-    public double SecondsBefore(double moment) => Math.Clamp(Seconds - (((IntervalBegin + IntervalEnd) / 2) - moment), 0, Seconds);
+    /// <summary>The time that one of them spent before a moment, on average over all ends inside the interval.</summary>
+    public double SecondsBefore(double moment) => Seconds * RequestSpread.ShareBefore(moment, IntervalBegin, IntervalEnd, Seconds);
 
     /// <summary>Whether they can have begun at a moment.</summary>
     public bool BeganAt(double moment) => IntervalBegin - Seconds <= moment && IntervalEnd - Seconds >= moment - 0.001;

@@ -25,13 +25,14 @@ internal static class RequestSpread
         {
             var index = (int)bucket[0];
             var seconds = (LatencyHistogram.LowestOf(index) + LatencyHistogram.HighestOf(index)) / 2e6;
-            var before = ShareBefore(from, interval, seconds);
+            var (begin, end) = (interval.T - interval.WindowSeconds, interval.T);
+            var before = ShareBefore(from, begin, end, seconds);
             var requests = completed * bucket[1] / (1 - before);
-            var window = Math.Max(0, (int)((interval.T - interval.WindowSeconds - seconds - from) / windowSeconds));
-            var done = window == 0 ? before : ShareBefore(from + (window * windowSeconds), interval, seconds);
+            var window = Math.Max(0, (int)((begin - seconds - from) / windowSeconds));
+            var done = window == 0 ? before : ShareBefore(from + (window * windowSeconds), begin, end, seconds);
             for (; window < windows.Length && done < 1; window++)
             {
-                var until = ShareBefore(from + ((window + 1) * windowSeconds), interval, seconds);
+                var until = ShareBefore(from + ((window + 1) * windowSeconds), begin, end, seconds);
                 windows[window].Completed += requests * (until - done);
                 windows[window].RequestSeconds += requests * (until - done) * seconds;
                 done = until;
@@ -40,10 +41,14 @@ internal static class RequestSpread
     }
 
     /// <summary>The share of a request's time before a moment, on average over all ends inside the interval.</summary>
-    private static double ShareBefore(double t, LoadInterval interval, double seconds)
+    /// <param name="t">The moment.</param>
+    /// <param name="begin">Begin of the interval in which it ended.</param>
+    /// <param name="end">Its end, later than its begin.</param>
+    /// <param name="seconds">How long the request took; above 0.</param>
+    public static double ShareBefore(double t, double begin, double end, double seconds)
     {
-        var (last, first) = (interval.T - t, interval.T - interval.WindowSeconds - t);
-        return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / interval.WindowSeconds);
+        var (last, first) = (end - t, begin - t);
+        return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / (end - begin));
     }
 
     /// <summary>The integral of min(1, y ÷ seconds) from 0 on.</summary>
