@@ -32,13 +32,13 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var (sides, missing, notices) = (new List<ComparedSide>(), new List<string>(), new List<string>());
         foreach (var side in wanted)
         {
-            var opened = new List<(WantedRun Wanted, OpenedRun Result)>();
+            var opened = new List<(WantedRun Wanted, OpenedRun Opened)>();
             foreach (var one in side.Runs)
             {
                 opened.Add((one, await opening[(one.Name, one.IsWhole)].ConfigureAwait(false)));
             }
 
-            missing.AddRange(opened.Select(one => one.Result.Problem).Prepend(side.Problem).OfType<string>());
+            missing.AddRange(opened.Select(one => one.Opened.Problem).Prepend(side.Problem).OfType<string>());
             if (await ColumnAsync(sides.Count, side, opened, query, token).ConfigureAwait(false) is { } column)
             {
                 sides.Add(column);
@@ -70,9 +70,9 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
     }
 
     private async Task<ComparedSide?> ColumnAsync(
-        int index, WantedSide side, List<(WantedRun Wanted, OpenedRun Result)> opened, CompareQuery query, CancellationToken token)
+        int index, WantedSide side, List<(WantedRun Wanted, OpenedRun Opened)> opened, CompareQuery query, CancellationToken token)
     {
-        var read = opened.Where(one => one.Result.Run is not null).ToList();
+        var read = opened.Where(one => one.Opened.Run is not null).ToList();
         if (read.Count == 0)
         {
             return null;
@@ -91,8 +91,8 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 
         return column;
 
-        ComparedSide Of(List<(WantedRun Wanted, OpenedRun Result)> runs) =>
-            ComparedSide.Of(index, side.Reference, [.. runs.Select(one => one.Result.Run!)], query.Metric) with
+        ComparedSide Of(List<(WantedRun Wanted, OpenedRun Opened)> runs) =>
+            ComparedSide.Of(index, side.Reference, [.. runs.Select(one => one.Opened.Run!)], query.Metric) with
             {
                 IsUnfolded = side.IsUnfolded,
                 Repeats = side.Repeats,

@@ -36,40 +36,35 @@ internal static class FormatOne
 
     private static PhaseSummary Recompute(RunHeader header, PhaseSummary phase, IReadOnlyList<TimelineItem> items, int phases)
     {
-        var plan = PlanOf(header, phase.Name);
-        var own = LoadItems.Of(items, phases > 1 ? phase.Name : null);
-        LoadInterval[] intervals = [.. own.OfType<LoadInterval>()];
-        var begin = LoadItems.Begin(phase, own, items);
-        phase = phase with { ThreadsMax = ThreadsMax(own, begin, intervals) ?? phase.ThreadsMax };
-        if (plan is null || phase.Load is not { Source: null, CountedPerSecond: null } load
-            || PerSecond(load, plan, intervals, begin) is not { } perSecond)
+        if (PlanOf(header, phase.Name) is not { } plan || phase.Load is not { Source: null, CountedPerSecond: null })
         {
             return phase;
         }
 
-        var withError = WrongAnswers.Sum(name => load.Errors.GetValueOrDefault(name));
-        return Judged(header, plan, own, phase with
-        {
-            Load = load with
-            {
-                CompletedPerSecond = perSecond,
-                CountedPerSecond = load.CompletedPerSecond,
-                SucceededPerSecond = withError == 0 ? perSecond : null,
-            },
-        });
-    }
-
-    /// <summary>Steady state and checks by today's rules, of what the file holds.</summary>
-    private static PhaseSummary Judged(RunHeader header, LoadPlan plan, IReadOnlyList<TimelineItem> own, PhaseSummary phase)
-    {
+        var own = LoadItems.Of(items, phases > 1 ? phase.Name : null);
+        var load = Recompute(phase.Load, plan, [.. own.OfType<LoadInterval>()], LoadItems.Begin(phase, own, items));
         var conditions = LoadConditions.Of(plan, header.GeneratorOnTargetMachine is true);
-        var judged = PhaseJudge.Summarise(phase.Name, phase.Load, own, conditions, phase.TheoryPerSecond, header.Machine.ProcessorCount);
-        return phase with { PercentOfTheory = judged.PercentOfTheory, SteadyState = judged.SteadyState, Validity = judged.Validity };
+        var judged = PhaseJudge.Summarise(phase.Name, load ?? phase.Load, own, conditions, phase.TheoryPerSecond, header.Machine.ProcessorCount);
+
+        // The last sample of a load came after the next phase had begun and was left out.
+        phase = phase with { ThreadsMax = judged.ThreadsMax ?? phase.ThreadsMax };
+        return load is null ? phase : phase with
+        {
+            Load = load,
+            PercentOfTheory = judged.PercentOfTheory,
+            SteadyState = judged.SteadyState,
+            Validity = judged.Validity,
+        };
     }
 
-    /// <summary>The last sample of a load came after the next phase had begun and was left out.</summary>
-    private static double? ThreadsMax(IReadOnlyList<TimelineItem> load, double from, LoadInterval[] intervals) => intervals.Length == 0 ? null
-        : load.OfType<PoolSample>().Where(sample => sample.T > from && sample.T <= intervals.Max(interval => interval.T)).Max(sample => sample.ThreadCount);
+    /// <summary>Null where the intervals do not say the throughput.</summary>
+    private static LoadSummary? Recompute(LoadSummary load, LoadPlan plan, IReadOnlyList<LoadInterval> intervals, double from) =>
+        PerSecond(load, plan, intervals, from) is not { } perSecond ? null : load with
+        {
+            CompletedPerSecond = perSecond,
+            CountedPerSecond = load.CompletedPerSecond,
+            SucceededPerSecond = WrongAnswers.Sum(name => load.Errors.GetValueOrDefault(name)) == 0 ? perSecond : null,
+        };
 
     private static LoadPlan? PlanOf(RunHeader header, string name) => header.Phases.FirstOrDefault(phase => phase.Name == name)?.Load ?? header.Plan;
 

@@ -22,7 +22,9 @@ internal static class Robust
         return Normal * Median(values.Select(value => Math.Abs(value - median)));
     }
 
-    /// <summary>Standard deviation by the median of the steps between neighbours, × 1.4826 ÷ √2: a slow change does not count. At least two values.</summary>
+    /// <summary>
+    /// Standard deviation by the median of the steps between neighbours, × 1.4826 ÷ √2: a slow change does not count. At least two values.
+    /// </summary>
     public static double StepDeviation(IReadOnlyList<double> values) =>
         Normal / Math.Sqrt(2) * Median(values.Zip(values.Skip(1), (value, next) => Math.Abs(next - value)));
 

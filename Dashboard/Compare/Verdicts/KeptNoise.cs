@@ -1,6 +1,6 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A series as <c>noise.json</c> holds it, in its own shape or in the one of versions before 1.1, which kept a percentage for an endpoint.</summary>
+/// <summary>A series as <c>noise.json</c> holds it, in its own shape or in the earlier one, which kept a percentage for an endpoint.</summary>
 internal sealed record KeptNoise(
     string? Machine, string? Style, string? Metric, double? LnRatio, double? LnVariance, int? RunsA, int? RunsB, DateTimeOffset MeasuredUtc)
 {
