@@ -66,7 +66,8 @@ public sealed class CatalogueClient(HttpClient http)
 
     private static JsonException Empty() => new("The answer is empty.");
 
-    private static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
+    /// <summary>The sentence that a refusal holds, as text or in an object.</summary>
+    internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
         var text = (await answer.Content.ReadAsStringAsync(token).ConfigureAwait(false)).Trim();
         if (text.StartsWith('{'))

@@ -8,6 +8,10 @@ internal static class CatalogueFeature
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
         services
             .AddSingleton(new CatalogueClient(new HttpClient(new SocketsHttpHandler { UseProxy = false, UseCookies = false }) { Timeout = Limit }))
+            .AddSingleton(new StoreClient(new HttpClient(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false })
+            {
+                Timeout = Timeout.InfiniteTimeSpan,
+            }))
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
 }

@@ -6,6 +6,9 @@ public sealed class SampleHost : IAsyncDisposable
     private readonly SemaphoreSlim _one = new(1, 1);
     private SampleProcesses? _sample;
 
+    /// <summary>The sample that runs; null when none does.</summary>
+    public SampleProcesses? Running => _sample is { IsRunning: true } sample ? sample : null;
+
     /// <summary>Starts the sample, or returns the one that runs.</summary>
     /// <exception cref="Format.UserFacingException">A port is taken or a program is missing.</exception>
     public async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)

@@ -24,26 +24,27 @@ public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi =
 /// </summary>
 public sealed partial class SampleProcesses : IAsyncDisposable
 {
+    private const string TargetName = "TargetApp";
     private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan EndLimit = TimeSpan.FromSeconds(5);
     private readonly Process _dbMock;
-    private readonly Process _target;
+    private readonly string[] _targetArguments;
+    private Process? _target;
 
-    private SampleProcesses(Process dbMock, Process target, Uri address)
+    private SampleProcesses(Process dbMock, Process target, Uri address, string[] targetArguments)
     {
-        _dbMock = dbMock;
-        _target = target;
-        BaseAddress = address;
+        (_dbMock, _target, BaseAddress) = (dbMock, target, address);
+        _targetArguments = ["--port", $"{address.Port}", .. targetArguments];
     }
 
     /// <summary>Where TargetApp listens.</summary>
     public Uri BaseAddress { get; }
 
     /// <summary>TargetApp's process id.</summary>
-    public int TargetProcessId => _target.Id;
+    public int TargetProcessId => _target?.Id ?? throw new InvalidOperationException("TargetApp was ended to be restarted, and did not start again.");
 
     /// <summary>True while both children run.</summary>
-    public bool IsRunning => !_target.HasExited && !_dbMock.HasExited;
+    public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
 
     /// <summary>Starts both and waits until they listen.</summary>
     /// <exception cref="UserFacingException">A port is taken or a program is missing; the children that did start are ended.</exception>
@@ -53,11 +54,9 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         try
         {
             var ready = DbMockReady().Match(dbLine);
-            var (target, targetLine) = await StartChildAsync(
-                "TargetApp",
-                ["--port", $"{ports.Target}", "--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value],
-                token).ConfigureAwait(false);
-            return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value));
+            string[] arguments = ["--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value];
+            var (target, targetLine) = await StartChildAsync(TargetName, ["--port", $"{ports.Target}", .. arguments], token).ConfigureAwait(false);
+            return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value), arguments);
         }
         catch
         {
@@ -66,10 +65,28 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
+    /// <summary>Ends TargetApp and starts it again at the same address, with another number of connections to its database.</summary>
+    /// <param name="maxPoolSize">Connections to the database; null: the usual number.</param>
+    /// <exception cref="UserFacingException">It does not start.</exception>
+    public async Task RestartTargetAsync(int? maxPoolSize, CancellationToken token)
+    {
+        string[] size = maxPoolSize is { } most ? ["--max-pool-size", $"{most}"] : [];
+        await EndTargetAsync().ConfigureAwait(false);
+        (_target, _) = await StartChildAsync(TargetName, [.. _targetArguments, .. size], token).ConfigureAwait(false);
+    }
+
     public async ValueTask DisposeAsync()
     {
-        await EndAsync(_target).ConfigureAwait(false);
+        await EndTargetAsync().ConfigureAwait(false);
         await EndAsync(_dbMock).ConfigureAwait(false);
+    }
+
+    private async Task EndTargetAsync()
+    {
+        if (Interlocked.Exchange(ref _target, null) is { } target)
+        {
+            await EndAsync(target).ConfigureAwait(false);
+        }
     }
 
     private static async Task<(Process Process, string ReadyLine)> StartChildAsync(string name, string[] arguments, CancellationToken token)

@@ -38,7 +38,7 @@ public sealed class PhaseBands
             _bands[^1] = open with { To = phase.T };
         }
 
-        if (phase.Name is not ("load" or "drain" or "rest" or "tail"))
+        if (phase.Name is not ("load" or "drain" or "rest" or "tail" or "store"))
         {
             return;
         }

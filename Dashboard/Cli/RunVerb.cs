@@ -125,7 +125,7 @@ internal static class RunVerb
 
     private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
     {
-        if (runs.FirstOrDefault(run => run.Summary.Outcome == "failed") is { } failed)
+        if (runs.FirstOrDefault(run => run.Summary.Outcome == RunOutcome.Failed) is { } failed)
         {
             throw new UserFacingException(failed.Summary.Sentence);
         }

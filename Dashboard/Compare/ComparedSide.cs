@@ -1,4 +1,5 @@
 using Dashboard.Compare.Verdicts;
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
 
@@ -56,7 +57,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
         var metric = RunMetric.Of(chosen, columns.Select(ToJudge));
-        return new ComparedSide(columns[0].Letter, reference, columns, MiddleRun.Of(columns, run => metric.Value(run.Load?.Load))!);
+        return new ComparedSide(columns[0].Letter, reference, columns, Middle.Of(columns, run => metric.Value(run.Load?.Load))!);
     }
 
     /// <summary>The side as verdicts judge it.</summary>

@@ -1,4 +1,5 @@
 using Dashboard.Compare.Verdicts;
+using Dashboard.Figures;
 using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
@@ -13,14 +14,6 @@ internal static class MiddleRun
     public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric? chosen, string? load = null)
     {
         var metric = RunMetric.Of(chosen, runs.Where(run => run.Header is not null).Select(run => SideRun.Of(run.Id, run.Header!, run.Summary, load)));
-        return Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
-    }
-
-    /// <summary>The one in the middle, the lower of two; of runs without the value the first; null without any.</summary>
-    public static T? Of<T>(IReadOnlyList<T> runs, Func<T, double?> value)
-        where T : class
-    {
-        T[] measured = [.. runs.Where(run => value(run) is not null).OrderBy(value)];
-        return measured.Length == 0 ? runs.FirstOrDefault() : measured[(measured.Length - 1) / 2];
+        return Middle.Of(runs, run => metric.Value(run.Summary?.Find(load)?.Load));
     }
 }

@@ -22,6 +22,9 @@ public sealed record Measured(PhaseSummary? Phase)
     /// <summary>The pool over the whole run; null where no run was recorded.</summary>
     public PoolSummary? Pool { get; init; }
 
+    /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
+    public StoreResult? Store { get; init; }
+
     /// <summary>Why there is no load, in a sentence; null when there is one, or it is not known why.</summary>
     public string? WithoutLoad { get; init; }
 
@@ -34,7 +37,7 @@ public sealed record Measured(PhaseSummary? Phase)
         });
 
     /// <summary>The main load of a run of which only the summary is at hand.</summary>
-    public static Measured Of(RunSummary? summary) => new(summary?.Find()) { Pool = summary?.Pool };
+    public static Measured Of(RunSummary? summary) => new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store };
 
     /// <summary>One load of a run that was read whole.</summary>
     /// <param name="run">The run.</param>
@@ -59,6 +62,7 @@ public sealed record Measured(PhaseSummary? Phase)
             ThreadsBefore = phase?.ThreadsStart
                 ?? run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= from && sample.ThreadCount is not null)?.ThreadCount,
             Pool = run.Summary?.Pool,
+            Store = run.Summary?.Store,
             WithoutLoad = run.Interruption,
         };
     }

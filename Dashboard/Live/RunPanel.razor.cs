@@ -102,6 +102,7 @@ public sealed partial class RunPanel : IAsyncDisposable
         RunStage.Rest => "rest",
         RunStage.Tail => "recovery",
         RunStage.Record => "recording",
+        RunStage.Store => "measuring the store",
         _ => "ending",
     };
 

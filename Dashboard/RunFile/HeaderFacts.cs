@@ -56,7 +56,17 @@ public static class HeaderFacts
             yield return new("Chosen", note, false);
         }
 
-        if (header.Group?.Restless is { } restless)
+        if (header.Cell is { } cell)
+        {
+            yield return new("Sweep", $"{cell.Title}: {cell.Words}", false);
+        }
+
+        if (header.Store is { } store)
+        {
+            yield return new("Store", StoreWords.Of(store), true);
+        }
+
+        if ((header.Group?.Restless ?? header.Cell?.Restless) is { } restless)
         {
             yield return new("Before the run", restless, false);
         }

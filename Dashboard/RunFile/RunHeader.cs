@@ -41,6 +41,12 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 
+    /// <summary>Which cell of which sweep this run is; null for a run outside a sweep.</summary>
+    public RunCell? Cell { get; init; }
+
+    /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
+    public StoreCell? Store { get; init; }
+
     /// <summary>Seconds of recording after the load.</summary>
     public double TailSeconds { get; init; }
 

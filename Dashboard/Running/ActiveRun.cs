@@ -69,6 +69,9 @@ public enum RunStage
     /// <summary>Recording without load.</summary>
     Record,
 
+    /// <summary>The target measures its own store.</summary>
+    Store,
+
     /// <summary>The run is over.</summary>
     Done,
 }

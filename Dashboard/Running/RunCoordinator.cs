@@ -15,9 +15,7 @@ public sealed partial class RunCoordinator(
     TargetMonitor monitor,
     RunFolder folder,
     RunRetention retention,
-    PoolLever lever,
-    RequestLogReader requests,
-    TimeProvider time,
+    RunTools tools,
     ILogger<RunCoordinator> logger) : IAsyncDisposable
 {
     /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
@@ -78,13 +76,13 @@ public sealed partial class RunCoordinator(
             Refuse(reservation);
         }
 
-        if (plan.Phases.Count > 0)
+        if (plan.Phases.Count > 0 || plan.Store is not null)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
-        var header = RunHeaders.Of(plan, target, time.GetUtcNow(), monitor.Options.Interval);
-        var execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), lever, requests, time, Notify);
+        var header = RunHeaders.Of(plan, target, tools.Time.GetUtcNow(), monitor.Options.Interval);
+        var execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), tools, Notify);
         Task<FinishedRun> completion;
         lock (_gate)
         {
@@ -122,7 +120,7 @@ public sealed partial class RunCoordinator(
             var finished = await execution.RunAsync(() => monitor.Facts).ConfigureAwait(false);
             lock (_gate)
             {
-                (_last, _lastProblem) = (finished, finished.Summary.Outcome == "failed" ? finished.Summary.Sentence : null);
+                (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunOutcome.Failed ? finished.Summary.Sentence : null);
             }
 
             LogEnded(logger, finished.Id, finished.Summary.Outcome);
@@ -200,7 +198,7 @@ public sealed partial class RunCoordinator(
 
         try
         {
-            await lever.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
+            await tools.Lever.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
             return monitor.Facts ?? target;
         }
         catch (UserFacingException e)

@@ -15,8 +15,7 @@ internal sealed class RunExecution
     private readonly TimelineHub _hub;
     private readonly string[] _allowedAddresses;
     private readonly RunLever _lever;
-    private readonly RequestLogReader _requests;
-    private readonly TimeProvider _time;
+    private readonly RunTools _tools;
     private readonly Action _changed;
     private readonly CancellationTokenSource _abandoned = new();
     private readonly Lock _progress = new();
@@ -26,6 +25,7 @@ internal sealed class RunExecution
     private volatile bool _stopped;
     private volatile bool _tailCut;
     private LoadPhase? _phase;
+    private StoreResult? _storeResult;
 
     public RunExecution(
         RunPlan plan,
@@ -33,16 +33,14 @@ internal sealed class RunExecution
         string path,
         TimelineHub hub,
         string[] allowedAddresses,
-        PoolLever lever,
-        RequestLogReader requests,
-        TimeProvider time,
+        RunTools tools,
         Action changed)
     {
         (_plan, _header, _path, _hub, _allowedAddresses) = (plan, header, path, hub, allowedAddresses);
-        (_requests, _time, _changed) = (requests, time, changed);
-        _lever = new RunLever(lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
+        (_tools, _changed) = (tools, changed);
+        _lever = new RunLever(tools.Lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
         _wait = _abandoned;
-        Active = new ActiveRun(header.Id, plan, time, StopAsync);
+        Active = new ActiveRun(header.Id, plan, tools.Time, StopAsync);
     }
 
     public ActiveRun Active { get; }
@@ -57,7 +55,7 @@ internal sealed class RunExecution
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
-        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _time, OnProblem);
+        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, OnProblem);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         string? failure = null;
         try
@@ -73,14 +71,24 @@ internal sealed class RunExecution
         failure ??= await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false);
         Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        RunSummary Summary(RunTally figures) =>
-            RunSummaries.Of(_plan, figures, end, origin, _loads, Outcome(failure, figures), currentFacts() ?? _header.Target);
+        RunSummary Summary(RunTally figures)
+        {
+            var outcome = RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd);
+            return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, currentFacts() ?? _header.Target) with { Store = _storeResult };
+        }
+
         var summary = await recorder.CloseAsync(Summary).ConfigureAwait(false);
         return new FinishedRun(_header.Id, _path, _header, summary);
     }
 
     private async Task RunPhasesAsync()
     {
+        if (_plan.Store is { } cell)
+        {
+            await MeasureStoreAsync(cell).ConfigureAwait(false);
+            return;
+        }
+
         if (_plan.Phases.Count == 0)
         {
             var recording = new Phase(0, "record", "Recording without load.");
@@ -108,12 +116,27 @@ internal sealed class RunExecution
         await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
     }
 
+    private async Task MeasureStoreAsync(StoreCell cell)
+    {
+        var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
+        _wait = wait;
+        Enter(RunStage.Store, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
+        if (!_stopped)
+        {
+            var interval = TimeSpan.FromSeconds(_header.CounterIntervalSeconds);
+            var step = new StoreStep(_tools.Store, _hub, _tools.Time);
+            _storeResult = await step.MeasureAsync(cell, _header.Target?.BaseAddress, interval, wait.Token).ConfigureAwait(false);
+        }
+
+        (_wait, _stopped) = (_abandoned, _storeResult is null);
+    }
+
     /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
     private async Task RecordRequestsAsync(double origin)
     {
         if (_loads.Count > 0 && _header.Target?.BaseAddress is { } address && !_abandoned.IsCancellationRequested)
         {
-            foreach (var item in await _requests.ReadAsync(new Uri(address), _hub.Clock, origin, _abandoned.Token).ConfigureAwait(false))
+            foreach (var item in await _tools.Requests.ReadAsync(new Uri(address), _hub.Clock, origin, _abandoned.Token).ConfigureAwait(false))
             {
                 _hub.Publish(item);
             }
@@ -174,7 +197,7 @@ internal sealed class RunExecution
         while (_hub.Clock.Now < end && !wait.IsCancellationRequested && (stage == RunStage.Tail || !_stopped))
         {
             var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
-            await Task.Delay(step, _time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await Task.Delay(step, _tools.Time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
         _wait = _abandoned;
@@ -192,7 +215,7 @@ internal sealed class RunExecution
             case RunStage.Drain when _agent is { } agent:
                 await agent.AbortAsync().ConfigureAwait(false);
                 break;
-            case RunStage.Tail or RunStage.Record or RunStage.Rest when _wait is var wait && wait != _abandoned:
+            case RunStage.Tail or RunStage.Record or RunStage.Rest or RunStage.Store when _wait is var wait && wait != _abandoned:
                 await wait.CancelAsync().ConfigureAwait(false);
                 break;
         }
@@ -206,12 +229,9 @@ internal sealed class RunExecution
 
     private void Progress(RunStage stage, string text, double? lengthSeconds)
     {
-        var step = _phase is { } phase && _plan.Phases.Count > 1
-            ? $"{Readable.Count(_plan.Phases.TakeWhile(p => p != phase).Count() + 1)} of {Readable.Count(_plan.Phases.Count)}: {phase.Name}"
-            : null;
         lock (_progress)
         {
-            Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = step, Problem = Active.Current.Problem });
+            Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = _plan.StepOf(_phase), Problem = Active.Current.Problem });
         }
 
         _changed();
@@ -227,13 +247,4 @@ internal sealed class RunExecution
 
         _changed();
     }
-
-    private (string Outcome, string Sentence) Outcome(string? failure, RunTally figures) => (failure, _stopped, figures.SessionEnd) switch
-    {
-        ({ } why, _, _) => ("failed", why),
-        (_, true, _) => ("stopped", "Stopped by the user."),
-        (_, _, null) when _tailCut => ("completed", "Completed; the recovery was not watched to its end."),
-        (_, _, { } gone) => ("completed", $"Completed, but the target was lost meanwhile: {gone.Sentence}"),
-        _ => ("completed", RunSummary.CompletedSentence),
-    };
 }

@@ -21,6 +21,8 @@ internal static class RunHeaders
             Preset = plan.Preset,
             Note = plan.Note,
             Group = plan.Group,
+            Cell = plan.Cell,
+            Store = plan.Store,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = interval.TotalSeconds,
             GeneratorOnTargetMachine =

@@ -1,6 +1,8 @@
 using Dashboard.Catalogue;
+using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
@@ -40,6 +42,12 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Which repeat of which group this run is; null for a run by itself.</summary>
     public RunGroup? Group { get; init; }
 
+    /// <summary>Which cell of which sweep this run is; null for a run outside a sweep.</summary>
+    public RunCell? Cell { get; init; }
+
+    /// <summary>What the target is to measure of its store, in place of a load; null for a plan without.</summary>
+    public StoreCell? Store { get; init; }
+
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }
 
@@ -48,6 +56,11 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
 
     /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
     public string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
+
+    /// <summary>"2 of 6: sync × 100"; null for a plan with one load.</summary>
+    internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
+        ? null
+        : $"{Readable.Count(Phases.TakeWhile(other => other != phase).Count() + 1)} of {Readable.Count(Phases.Count)}: {phase.Name}";
 
     /// <summary>One load on one endpoint.</summary>
     public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
@@ -60,6 +73,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
         };
         return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
     }
+
+    /// <summary>One measurement of the target's store.</summary>
+    public static RunPlan Of(StoreCell cell) => new("store", $"Store: {StoreWords.Of(cell)}", [], TimeSpan.Zero) { Store = cell };
 
     /// <summary>A recording without load.</summary>
     /// <param name="length">How long; null: until stopped.</param>

@@ -10,6 +10,7 @@ internal static class RunningFeature
         return services
             .AddSingleton<PoolLever>()
             .AddSingleton<RequestLogReader>()
+            .AddSingleton<RunTools>()
             .AddSingleton<RunCoordinator>()
             .AddSingleton<TargetConnection>();
     }

@@ -5,6 +5,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Sweeps.Carrying;
 using Dashboard.Target;
 
 namespace Dashboard.Shell;
@@ -20,6 +21,7 @@ internal static class DashboardFeatures
         .AddRunning()
         .AddRepeats()
         .AddPresets()
+        .AddSweeps()
         .AddExchange()
         .AddCompare();
 }

@@ -23,6 +23,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>The pool's figures.</summary>
     public PoolSummary Pool { get; init; } = new();
 
+    /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
+    public StoreResult? Store { get; init; }
+
     /// <summary>Thread count over the run for a small picture, at most 60 points (maximum of each bucket).</summary>
     public double[] Sparkline { get; init; } = [];
 

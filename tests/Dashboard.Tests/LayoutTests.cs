@@ -14,9 +14,10 @@ public sealed partial class LayoutTests
     private static readonly string[] Below =
         ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
             .. Loads];
+    private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
+        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -41,6 +42,10 @@ public sealed partial class LayoutTests
         ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", "Validity", .. Loads],
+        ["Sweeps"] = ["RunFile", "Catalogue", "Figures", "Validity", .. Loads],
+        ["Sweeps/Carrying"] = ["Sweeps", .. Below],
+        ["Sweeps/Matrix"] = ["Sweeps", .. Below],
+        ["Sweeps/Page"] = [.. Sweeping, .. Below],
         ["RunPages"] = Below,
         ["RunPages/Listing"] = [.. Below, "RunPages"],
         ["Live"] = Below,
@@ -61,7 +66,7 @@ public sealed partial class LayoutTests
         "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "Exchange/RunImport.cs",
         "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
-        "Compare/Verdicts/NoiseStore.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Compare/Verdicts/NoiseStore.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs",
     ];
 

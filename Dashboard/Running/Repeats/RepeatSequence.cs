@@ -61,7 +61,7 @@ internal sealed class RepeatSequence
                 var group = grouped ? new RunGroup(id, plan.Label, index + 1) { Restless = restless } : null;
                 var repeat = new Repeat(group, own.FirstOrDefault(), Reservation);
                 own.Add(await CarryOut(() => plan.Start(repeat, token)).ConfigureAwait(false));
-                if (own[^1].Summary.Outcome == "failed")
+                if (own[^1].Summary.Outcome == RunOutcome.Failed)
                 {
                     break;
                 }

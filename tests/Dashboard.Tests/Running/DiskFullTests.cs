@@ -51,7 +51,7 @@ public sealed class DiskFullTests : IAsyncDisposable
         }
 
         await File.WriteAllBytesAsync(Ballast, new byte[31 * Megabyte], Token);
-        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<PoolLever>(), _services.GetRequiredService<RequestLogReader>(), TimeProvider.System, () => { });
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
         var running = execution.RunAsync(() => null);
         await UntilAsync(() => File.Exists(RunPath) && new FileInfo(RunPath).Length > 0, 10, "the header is written");
         Publish("before", 10, 100);

@@ -121,6 +121,6 @@ public sealed class RunExecutionTests : IAsyncDisposable
     private RunExecution Execution(IReadOnlyList<LoadPhase> phases, double tailSeconds = 0.2)
     {
         var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds));
-        return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<PoolLever>(), _services.GetRequiredService<RequestLogReader>(), TimeProvider.System, () => { });
+        return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
     }
 }

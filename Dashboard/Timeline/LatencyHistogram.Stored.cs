@@ -1,6 +1,8 @@
 namespace Dashboard.Timeline;
 
-/// <content>The form in which a histogram is stored and sent: [[bucket index, count], …], ascending, only buckets that are not empty.</content>
+/// <content>
+/// The forms in which a histogram is stored and sent: [[bucket index, count], …], ascending, only buckets that are not empty; and HdrHistogram's V2.
+/// </content>
 public sealed partial class LatencyHistogram
 {
     /// <summary>Most latencies that a stored histogram may hold: up to here every count is exact in JSON and in every reader of it.</summary>
@@ -85,5 +87,29 @@ public sealed partial class LatencyHistogram
             _counts[index] += count;
             Include(count, LowestOf(index), HighestOf(index));
         }
+    }
+
+    /// <summary>
+    /// The counts as HdrHistogram V2, compressed, base64: the form that its logs and its libraries in every language read. Values are microseconds;
+    /// lowest value 1, three significant digits. <see cref="Clamped"/> is not part of it.
+    /// </summary>
+    public string ToV2Compressed()
+    {
+        var payload = new List<byte>();
+        var end = IndexOf(Max) + 1;
+        for (var i = 0; i < end;)
+        {
+            var next = i + 1;
+            while (_counts[i] == 0 && next < end && _counts[next] == 0)
+            {
+                next++;
+            }
+
+            // A run of empty buckets is its length below zero; a single one is a count of 0.
+            HdrV2Encoding.Append(payload, next - i > 1 ? -(next - i) : _counts[i]);
+            i = next;
+        }
+
+        return HdrV2Encoding.Pack([.. payload]);
     }
 }

@@ -1,0 +1,73 @@
+using System.Net;
+using System.Net.Http.Json;
+using System.Text.Json;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>The sample's embedded store, which the matrix of foreground threads and workers is measured on.</summary>
+public sealed class StoreClient(HttpClient http)
+{
+    /// <summary>What a target without a store is told to do.</summary>
+    public const string None = "This target has no store to measure: start the sample, which has one.";
+
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    /// <summary>Time enough for a look; a measurement has no limit of time but the token.</summary>
+    private static readonly TimeSpan LookLimit = TimeSpan.FromSeconds(5);
+
+    /// <summary>The target's store; null when it has none.</summary>
+    /// <exception cref="UserFacingException">The target does not answer.</exception>
+    public Task<StoreFacts?> ReadAsync(Uri baseAddress, CancellationToken token) =>
+        AskAsync(baseAddress, async () =>
+        {
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+            limit.CancelAfter(LookLimit);
+            using var answer = await http.GetAsync(new Uri(baseAddress, "/store"), limit.Token).ConfigureAwait(false);
+            return answer.StatusCode == HttpStatusCode.NotFound ? null : await ReadAsync<StoreFacts>(answer, limit.Token).ConfigureAwait(false);
+        },
+        token);
+
+    /// <summary>Has the target measure once, on a fresh file.</summary>
+    /// <exception cref="UserFacingException">The target refused or failed, with its own sentence, or did not answer.</exception>
+    public Task<StoreResult> MeasureAsync(Uri baseAddress, StoreCell cell, CancellationToken token) =>
+        AskAsync(baseAddress, async () =>
+        {
+            using var answer = await http.PostAsJsonAsync(new Uri(baseAddress, "/store/matrix"), cell, Json, token).ConfigureAwait(false);
+            return await ReadAsync<StoreResult>(answer, token).ConfigureAwait(false);
+        },
+        token);
+
+    private static async Task<T> ReadAsync<T>(HttpResponseMessage answer, CancellationToken token) =>
+        answer.IsSuccessStatusCode
+            ? await answer.Content.ReadFromJsonAsync<T>(Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty.")
+            : throw new UserFacingException(await CatalogueClient.SentenceOfAsync(answer, token).ConfigureAwait(false));
+
+    private static async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
+    {
+        try
+        {
+            return await ask().ConfigureAwait(false);
+        }
+        catch (HttpRequestException e)
+        {
+            throw new UserFacingException($"The target at {baseAddress} ended or cannot be reached: start it again, then resume.", e);
+        }
+        catch (JsonException e)
+        {
+            throw new UserFacingException($"{baseAddress} answered something that is not a measurement of a store: give the address of the sample.", e);
+        }
+        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        {
+            throw new UserFacingException($"{baseAddress} did not answer: its pool may be starved just now. Try again when it is at rest.", e);
+        }
+    }
+}
+
+/// <summary>What the sample says of its store.</summary>
+/// <param name="Engine"><c>tkrzw</c> or <c>managed</c>.</param>
+/// <param name="EngineVersion">Its version.</param>
+/// <param name="Reason">Why it is not Tkrzw, in a sentence; null when it is.</param>
+/// <param name="Folder">Where its files lie.</param>
+public sealed record StoreFacts(string Engine, string EngineVersion, string? Reason, string? Folder);

@@ -1,0 +1,31 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Figures;
+
+/// <summary>Every figure of a measurement of the sample's store.</summary>
+public static class StoreFigures
+{
+    private const string NoStore = "This run did not measure the store.";
+
+    public static IReadOnlyList<Figure> All { get; } =
+    [
+        Of("operationsPerSecond", "Operations", FigureUnit.PerSecond,
+            "Records written ÷ the time from before the threads were created until all writes were drained and synchronized to the file.",
+            Better.Higher, store => store.OperationsPerSecond),
+        Of("seconds", "Time", FigureUnit.Seconds,
+            "From before the threads were created until all writes were drained and synchronized to the file.", Better.Lower, store => store.Seconds),
+        Of("records", "Records", FigureUnit.Count("records"), "Records in the store afterwards, counted.", Better.Neutral, store => store.Records),
+        Of("sampledValues", "Values read back", FigureUnit.Count("values"),
+            "Values that were read back afterwards and are what was written.", Better.Neutral, store => store.SampledValues),
+        Of("residual", "Operations left", FigureUnit.Count("operations"), "Operations that nobody had waited for at the end.",
+            Better.Lower, store => store.Residual),
+    ];
+
+    /// <summary>Records written per second: what a matrix shows.</summary>
+    public static Figure OperationsPerSecond => All[0];
+
+    private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<StoreResult, double> value) =>
+        new($"store.{key}", name, unit, definition, better,
+            measured => measured.Store is { } store ? new FigureValue(value(store)) : new FigureValue(null, NoStore))
+        { NeedsLoad = false };
+}

@@ -1,0 +1,43 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>Measurements of the sample's store in words.</summary>
+public static class StoreWords
+{
+    /// <summary>The kinds of workers in the order in which they are offered: the engine's own are the usual ones.</summary>
+    public static IReadOnlyList<(string Id, string Name, string Meaning)> WorkerKinds { get; } =
+    [
+        ("own", "the store's own", "The store's own asynchronous interface with its own worker threads."),
+        ("threads", "dedicated threads", "Threads of the program, fed by a queue; the foreground waits for its batch."),
+        ("pool", "pool tasks", "Tasks on the .NET thread pool take from the queue; the foreground threads are dedicated ones and wait for their batch."),
+        ("result", ".Result in the foreground",
+            "The foreground runs on the .NET thread pool too and blocks on .Result of its batch: with few threads the workers must wait for an injection."),
+    ];
+
+    /// <summary>The kind that runs when nobody chooses one.</summary>
+    public const string UsualWorkerKind = "own";
+
+    /// <summary>The name of a kind of workers; an unknown one as it is.</summary>
+    public static string WorkerKind(string id) => WorkerKinds.FirstOrDefault(kind => kind.Id == id).Name ?? id;
+
+    /// <summary>"Tkrzw 1.0.25", or that the managed store stands in for it.</summary>
+    public static string Engine(StoreResult result) => Engine(result.Engine, result.EngineVersion);
+
+    /// <inheritdoc cref="Engine(StoreResult)"/>
+    public static string Engine(string engine, string version) => engine switch
+    {
+        "tkrzw" => $"Tkrzw {version}",
+        "managed" => $"managed store, .NET {version} (Tkrzw is not installed)",
+        _ => $"{engine} {version}",
+    };
+
+    /// <summary>"20 000 records by 4 threads and 2 workers (the store's own), 40 000 buckets, sequential keys, a wait every 1 000".</summary>
+    public static string Of(StoreCell cell) => $"{Readable.Plural(cell.Operations, "record")} by {Readable.Plural(cell.Foreground, "thread")}, "
+        + $"{Workers(cell)}, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys"
+        + (cell.Workers > 0 ? $", a wait every {Readable.Count(cell.WaitEvery)}" : "");
+
+    private static string Workers(StoreCell cell) =>
+        cell.Workers == 0 ? "synchronous" : $"{Readable.Plural(cell.Workers, "worker")} ({WorkerKind(cell.WorkerKind)})";
+}

@@ -1,0 +1,40 @@
+using System.Globalization;
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+
+namespace Dashboard.Sweeps.Carrying;
+
+/// <summary>Cells of the store's matrix: the target measures them itself, on a fresh file each.</summary>
+internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, StoreClient client) : ISweepCells
+{
+    /// <summary>What a slow cell (one worker) writes per second on two processors: the estimate should rather be too long.</summary>
+    private const double WritesPerSecond = 400_000;
+
+    /// <summary>Opening the run, looking at the records, and a last sample of the pool.</summary>
+    private const double SecondsBeside = 0.5;
+
+    private bool _hasStore;
+
+    public TimeSpan Expected(SweepPoint point) => TimeSpan.FromSeconds(SecondsBeside + (plan.Store!.Operations / WritesPerSecond));
+
+    public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
+    {
+        if (!_hasStore)
+        {
+            var address = connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);
+            _hasStore = await client.ReadAsync(address, token).ConfigureAwait(false) is not null ? true : throw new UserFacingException(StoreClient.None);
+        }
+    }
+
+    public RunPlan Plan(SweepPoint point)
+    {
+        int Number(SweepParameter setting, int fixedValue) =>
+            point.ValueOf(plan, setting) is { } value ? int.Parse(value, CultureInfo.InvariantCulture) : fixedValue;
+        var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
+        return RunPlan.Of(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
+    }
+
+    public Task EndAsync(CancellationToken token) => Task.CompletedTask;
+}

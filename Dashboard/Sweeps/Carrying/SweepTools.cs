@@ -1,0 +1,14 @@
+using Dashboard.Catalogue;
+using Dashboard.Running;
+using Dashboard.Target;
+
+namespace Dashboard.Sweeps.Carrying;
+
+/// <summary>What cells ask of the target.</summary>
+public sealed class SweepTools(TargetConnection connection, TargetMonitor monitor, SampleHost sample, StoreClient store)
+{
+    /// <summary>How the cells of a plan become runs.</summary>
+    internal ISweepCells CellsOf(SweepPlan plan) => plan.Store is not null
+        ? new StoreCells(plan, connection, store)
+        : new LoadCells(plan, connection, new SampleRestart(sample, monitor, connection));
+}

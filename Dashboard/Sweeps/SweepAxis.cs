@@ -1,0 +1,59 @@
+using System.Text.Json.Serialization;
+using Dashboard.Format;
+
+namespace Dashboard.Sweeps;
+
+/// <summary>A setting with the values that it takes in a sweep.</summary>
+/// <param name="Parameter">The setting's id (<see cref="SweepParameter.Id"/>).</param>
+/// <param name="Values">Its values in their order, as text without a unit; no two alike.</param>
+public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
+{
+    /// <summary>Most values of one axis: more columns can be neither read nor waited for.</summary>
+    public const int MostValues = 50;
+
+    /// <summary>The setting.</summary>
+    /// <exception cref="UserFacingException">This version does not know it.</exception>
+    [JsonIgnore]
+    public SweepParameter Setting => SweepParameter.Find(Parameter) ?? throw new UserFacingException(NoSuch(Parameter, SweepParameter.All));
+
+    /// <summary>An axis from a list that a person wrote: <c>connections=1,2,4</c>.</summary>
+    /// <exception cref="UserFacingException">It is none: the sentence says what is expected.</exception>
+    public static SweepAxis Parse(string text)
+    {
+        var parts = text.Split('=', 2);
+        return parts.Length == 2 ? Of(parts[0].Trim(), parts[1]) : throw new UserFacingException(
+            $"An axis is a setting with its values, such as connections=1,2,4,8, not '{text}'.");
+    }
+
+    /// <param name="parameter">The setting's id.</param>
+    /// <param name="values">Its values, with commas or spaces between them.</param>
+    /// <exception cref="UserFacingException">A setting or value is none: the sentence says what is expected.</exception>
+    public static SweepAxis Of(string parameter, string values)
+    {
+        var setting = SweepParameter.Find(parameter) ?? throw new UserFacingException(NoSuch(parameter, SweepParameter.OfLoads));
+        return Of(setting, values.Split([',', ' ', ';'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+    }
+
+    /// <inheritdoc cref="Of(string, string)"/>
+    public static SweepAxis Of(SweepParameter setting, IReadOnlyList<string> values)
+    {
+        if (values.Select(setting.Refuse).FirstOrDefault(refusal => refusal is not null) is { } refused)
+        {
+            throw new UserFacingException($"{refused}.");
+        }
+
+        string[] canonical = [.. values.Select(setting.Canonical)];
+        return canonical switch
+        {
+            [] => throw new UserFacingException($"{setting.Name} has no values: give some, with commas between them."),
+            { Length: > MostValues } => throw new UserFacingException(
+                $"{setting.Name} has {Readable.Count(canonical.Length)} values, at most {Readable.Count(MostValues)} can be drawn."),
+            _ when canonical.Distinct(StringComparer.Ordinal).Count() < canonical.Length =>
+                throw new UserFacingException($"{setting.Name} has a value twice: each is one column or row."),
+            _ => new SweepAxis(setting.Id, canonical),
+        };
+    }
+
+    private static string NoSuch(string id, IReadOnlyList<SweepParameter> known) =>
+        $"There is no setting '{id}' to vary; there are {string.Join(", ", known.Select(parameter => parameter.Id))}.";
+}

@@ -1,0 +1,30 @@
+using Dashboard.Figures;
+
+namespace Dashboard.Sweeps;
+
+/// <summary>The measured values that a sweep can show, taken from the summaries of its runs.</summary>
+public static class SweepFigures
+{
+    private static readonly string[] OfLoads = ["completedPerSecond", "steadyAfter", "percentOfTheory", "failed"];
+    private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "goalRaises"];
+    private static readonly string[] Latencies = ["p50Ms", "p95Ms", "p99Ms"];
+
+    /// <summary>What a sweep can show; the first is what it shows when nobody chooses.</summary>
+    public static IReadOnlyList<Figure> Of(SweepPlan plan)
+    {
+        // Service time leaves out how late an open loop's request was sent.
+        var isOpen = plan.Load?.Rate is not null || plan.AxisOf(SweepParameter.Rate) is not null;
+        var latency = isOpen ? LatencyFigures.Response : LatencyFigures.Service;
+        IEnumerable<Figure> loads = [.. OfLoads.Select(LoadFigures.Get), .. Latencies.Select(name => LoadFigures.Get($"{latency}.{name}"))];
+        return plan.Store is null
+            ? [.. loads, .. OfPool.Select(PoolFigures.Run)]
+            : [StoreFigures.OperationsPerSecond, .. StoreFigures.All.Where(figure => figure.Key == "store.seconds"), .. OfPool.Select(PoolFigures.Run)];
+    }
+
+    /// <summary>The figure of that key; the usual one where there is none of it.</summary>
+    public static Figure Find(SweepPlan plan, string? key)
+    {
+        var all = Of(plan);
+        return all.FirstOrDefault(figure => figure.Key == key) ?? all[0];
+    }
+}

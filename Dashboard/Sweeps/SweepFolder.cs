@@ -1,0 +1,141 @@
+using System.Text.Json;
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Sweeps;
+
+/// <summary>The sweeps beside the runs: one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
+public sealed class SweepFolder(RunFolder folder)
+{
+    private const string Extension = ".sweep.jsonl";
+
+    /// <summary>A plan of fifty values by fifty is 1 kB; what is longer than this is no sweep.</summary>
+    private const int LongestFileBytes = 1024 * 1024;
+
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
+
+    /// <summary>Writes a new sweep's first line.</summary>
+    /// <exception cref="UserFacingException">The file cannot be written.</exception>
+    public Task CreateAsync(SweepHeader header, CancellationToken token) => AppendAsync(header.Id, header, FileMode.CreateNew, token);
+
+    /// <summary>Says how a sweep ended for now.</summary>
+    /// <exception cref="UserFacingException">The file cannot be written.</exception>
+    public Task AppendAsync(string id, SweepEnd end, CancellationToken token) => AppendAsync(id, end, FileMode.Append, token);
+
+    /// <summary>All sweeps, newest first. A file that is none comes as an entry with its problem.</summary>
+    public async Task<IReadOnlyList<SweepEntry>> ListAsync(CancellationToken token)
+    {
+        var entries = new List<SweepEntry>();
+        foreach (var file in new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + Extension).OrderByDescending(file => file.Name, StringComparer.Ordinal))
+        {
+            var id = file.Name[..^Extension.Length];
+            if (RunId.IsValid(id))
+            {
+                entries.Add(await EntryAsync(id, token).ConfigureAwait(false));
+            }
+        }
+
+        return entries;
+    }
+
+    /// <summary>One sweep.</summary>
+    /// <exception cref="UserFacingException">There is none of that id, or its file cannot be used.</exception>
+    public async Task<SweepEntry> ReadAsync(string id, CancellationToken token)
+    {
+        if (!RunId.IsValid(id) || !File.Exists(PathOf(id)))
+        {
+            throw new UserFacingException($"There is no sweep '{id}' in {folder.FullPath}: the Sweeps page lists what is there.");
+        }
+
+        var entry = await EntryAsync(id, token).ConfigureAwait(false);
+        return entry.Problem is null ? entry : throw new UserFacingException(entry.Problem);
+    }
+
+    /// <summary>Moves a sweep's file to the trash; its runs stay.</summary>
+    /// <exception cref="UserFacingException">It cannot be moved.</exception>
+    public void Delete(string id)
+    {
+        try
+        {
+            var trash = Directory.CreateDirectory(Path.Combine(folder.FullPath, RunEdits.Trash));
+            File.Move(PathOf(id), Path.Combine(trash.FullName, id + Extension), overwrite: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"The sweep could not be deleted ({e.Message.TrimEnd('.')}).", e);
+        }
+    }
+
+    private async Task<SweepEntry> EntryAsync(string id, CancellationToken token)
+    {
+        try
+        {
+            if (new FileInfo(PathOf(id)).Length > LongestFileBytes)
+            {
+                throw new JsonException("It is too long.");
+            }
+
+            // An end that a crash has torn is none; the first line must be whole.
+            var lines = await File.ReadAllLinesAsync(PathOf(id), token).ConfigureAwait(false);
+            var header = JsonSerializer.Deserialize<SweepHeader>(lines.FirstOrDefault() ?? "", Json) ?? throw new JsonException("It is empty.");
+            return header.Format > SweepHeader.Version
+                ? Broken(id, $"it was written by a later version (format {header.Format}): use that version")
+                : Refuse(header) is { } refusal ? Broken(id, refusal)
+                : new SweepEntry(id, header with { Id = id }, lines.Skip(1).Select(End).LastOrDefault(end => end is not null), null);
+        }
+        catch (Exception e) when (e is JsonException or IOException or UnauthorizedAccessException)
+        {
+            return Broken(id, $"{e.Message.TrimEnd('.')}: move it away");
+        }
+    }
+
+    private SweepEntry Broken(string id, string why) => new(id, null, null, $"{PathOf(id)} is no sweep that can be used ({why}).");
+
+    private static string? Refuse(SweepHeader header)
+    {
+        try
+        {
+            foreach (var axis in header.Plan.Axes)
+            {
+                _ = SweepAxis.Of(axis.Setting, axis.Values);
+            }
+
+            return header.Plan.Refuse()?.TrimEnd('.');
+        }
+        catch (UserFacingException e)
+        {
+            return e.Message.TrimEnd('.');
+        }
+    }
+
+    private static SweepEnd? End(string line)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<SweepEnd>(line, Json);
+        }
+        catch (JsonException)
+        {
+            // Torn by a crash: the sweep then reads as interrupted, which it was.
+            return null;
+        }
+    }
+
+    private async Task AppendAsync<T>(string id, T line, FileMode mode, CancellationToken token)
+    {
+        try
+        {
+            var file = new FileStream(PathOf(id), mode, FileAccess.Write, FileShare.Read, 1, FileOptions.Asynchronous);
+            await using var closingFile = file.ConfigureAwait(false);
+            byte[] bytes = [.. mode == FileMode.Append ? "\n"u8 : [], .. JsonSerializer.SerializeToUtf8Bytes(line, Json), (byte)'\n'];
+            await file.WriteAsync(bytes, token).ConfigureAwait(false);
+            file.Flush(flushToDisk: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException($"The sweep could not be written ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.", e);
+        }
+    }
+
+    private string PathOf(string id) => Path.Combine(folder.FullPath, id + Extension);
+}
