@@ -1,8 +1,9 @@
 using TargetApp.Store.Matrix;
+using TargetApp.Store.Web;
 
 namespace TargetApp.Store;
 
-/// <summary>All of the store in this process: its engine, its folder, the cells of the matrix.</summary>
+/// <summary>All of the store in this process: its engine, its folder, the endpoints' database, the cells of the matrix.</summary>
 internal sealed class StoreHost : IDisposable
 {
     private readonly StoreFolder _folder;
@@ -14,6 +15,7 @@ internal sealed class StoreHost : IDisposable
         _folder = new StoreFolder(options.StoreFolder);
         _folder.RemoveLeftovers();
         Matrix = new MatrixRunner(Engine, _folder);
+        Web = new WebStore(Engine, _folder, options.StoreFile);
     }
 
     public IStoreEngine Engine { get; }
@@ -21,11 +23,17 @@ internal sealed class StoreHost : IDisposable
     /// <summary>Why the engine is not Tkrzw; null when it is.</summary>
     public string? Reason { get; }
 
+    /// <summary>Where the subfolder of this process is made.</summary>
+    public string Folder => _folder.Parent;
+
     public MatrixRunner Matrix { get; }
+
+    public WebStore Web { get; }
 
     public void Dispose()
     {
         Matrix.Dispose();
+        Web.Dispose();
         _folder.Dispose();
     }
 }
