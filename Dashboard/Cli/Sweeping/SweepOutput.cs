@@ -36,7 +36,8 @@ internal static class SweepOutput
         {
             foreach (var figure in figures)
             {
-                yield return string.Join(", ", new[] { figure.Name, figure.Unit.Name, layer is null ? null : plan.Layers!.Setting.Words(layer) }.OfType<string>());
+                var kind = layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}";
+                yield return $"{figure.Name}, {figure.Unit.Name}{kind}";
                 foreach (var line in Table(sweep, figure, layer))
                 {
                     yield return line;
