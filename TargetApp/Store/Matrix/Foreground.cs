@@ -17,7 +17,8 @@ internal sealed class Foreground(MatrixCell cell, IStoreWorkers workers, Cancell
     {
         if (cell is { WorkerKind: WorkerKind.Result, Workers: > 0 })
         {
-            Task.WaitAll([.. Enumerable.Range(0, cell.Foreground).Select(thread => Task.Run(() => Work(thread), CancellationToken.None))], CancellationToken.None);
+            // Not WaitAll, which would do some of the work itself, on this thread and not on the pool's.
+            Task.WhenAll(Enumerable.Range(0, cell.Foreground).Select(thread => Task.Run(() => Work(thread), CancellationToken.None))).Wait(CancellationToken.None);
         }
         else
         {

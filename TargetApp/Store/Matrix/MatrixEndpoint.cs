@@ -11,14 +11,16 @@ internal static class MatrixEndpoint
     public static async Task<IResult> PostAsync(HttpContext context, StoreHost store)
     {
         var (cell, sentence) = await ReadAsync(context.Request).ConfigureAwait(false);
-        if (cell is null)
-        {
-            return Sentence(StatusCodes.Status400BadRequest, sentence!);
-        }
+        return cell is null
+            ? Sentence(StatusCodes.Status400BadRequest, sentence!)
+            : await RunAsync(cell, store.Matrix, context.RequestAborted).ConfigureAwait(false);
+    }
 
+    public static async Task<IResult> RunAsync(MatrixCell cell, MatrixRunner runner, CancellationToken token)
+    {
         try
         {
-            return await store.Matrix.TryRunAsync(cell, context.RequestAborted).ConfigureAwait(false) is { } result
+            return await runner.TryRunAsync(cell, token).ConfigureAwait(false) is { } result
                 ? TypedResults.Json(result, Json)
                 : Sentence(StatusCodes.Status409Conflict, "Another cell is running, and two at once would measure each other: wait until it has ended.");
         }
