@@ -6,7 +6,10 @@ namespace TargetApp.Store.Matrix;
 /// <summary><c>POST /store/matrix</c>: 200 with the figures, or a status and one sentence.</summary>
 internal static class MatrixEndpoint
 {
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) } };
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+    };
 
     public static async Task<IResult> PostAsync(HttpContext context, StoreHost store)
     {

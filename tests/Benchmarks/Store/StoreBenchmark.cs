@@ -48,7 +48,8 @@ internal static class StoreBenchmark
     private static void Print(Dictionary<StoreCell, (List<double> Ours, List<double> Authors)> taken, int operations, int rounds)
     {
         Console.WriteLine($"{operations} sets a cell, thousand/s, ours ÷ tkrzw_dbm_tran, medians of {rounds} rounds in turns");
-        Console.WriteLine($"| foreground | {string.Join(" | ", Workers.Select(workers => workers == 0 ? "synchronous" : workers == 1 ? "1 worker" : $"{workers} workers"))} |");
+        var heads = Workers.Select(workers => workers switch { 0 => "synchronous", 1 => "1 worker", _ => $"{workers} workers" });
+        Console.WriteLine($"| foreground | {string.Join(" | ", heads)} |");
         Console.WriteLine($"|---|{string.Concat(Workers.Select(_ => "---|"))}");
         foreach (var foreground in Foreground)
         {

@@ -23,8 +23,8 @@ internal static class Engines
     }
 
     public static MatrixCell Cell(
-        int foreground = 2, int workers = 2, WorkerKind kind = WorkerKind.Own, int operations = 5_003, KeyOrder keys = KeyOrder.Sequential, int waitEvery = 100) =>
-        new(foreground, workers, kind, operations, 2L * operations, keys, waitEvery);
+        int foreground = 2, int workers = 2, WorkerKind kind = WorkerKind.Own, int operations = 5_003, KeyOrder keys = KeyOrder.Sequential) =>
+        new(foreground, workers, kind, operations, 2L * operations, keys, WaitEvery: 100);
 
     public static IStoreWorkers Workers(IStore store, string kind) => kind switch
     {

@@ -95,7 +95,8 @@ public sealed class StoreFileTests
         using var answer = await target.Http.GetAsync("/store/sync", Token);
 
         Assert.Equal(HttpStatusCode.ServiceUnavailable, answer.StatusCode);
-        Assert.StartsWith($"The managed engine keeps nothing in {folder.File("kept.tkh")}: ", await answer.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+        var sentence = await answer.Content.ReadAsStringAsync(Token);
+        Assert.StartsWith($"The managed engine keeps nothing in {folder.File("kept.tkh")}: ", sentence, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]

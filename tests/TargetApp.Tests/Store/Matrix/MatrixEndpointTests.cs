@@ -7,6 +7,10 @@ namespace TargetApp.Tests.Store.Matrix;
 
 public sealed class MatrixEndpointTests
 {
+    private const string Operations = "operations must be a whole number from 1000 to 10000000, not ";
+    private const string Divided = ": it is the total of a cell, divided among the foreground threads.";
+    private const string Example = "end JSON such as {\"foreground\": 2, \"workers\": 4, \"workerKind\": \"own\", \"operations\": 20000}.";
+
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Theory(Timeout = 60_000)]
@@ -17,11 +21,12 @@ public sealed class MatrixEndpointTests
         var choice = Enum.Parse<StoreEngineChoice>(engineChoice);
         await using var target = await StartAsync(new TargetAppOptions { StoreEngine = choice });
 
-        var answer = await RunAsync(target, """{"foreground":2,"workers":4,"workerKind":"threads","operations":2000,"buckets":3000,"keys":"random","waitEvery":50}""");
+        const string Body = """{"foreground":2,"workers":4,"workerKind":"threads","operations":2000,"buckets":3000,"keys":"random","waitEvery":50}""";
+        var answer = await RunAsync(target, Body);
 
         Assert.Equal(
             "2 4 threads 2000 3000 random 50 2000 1000 0",
-            string.Join(' ', new[] { "foreground", "workers", "workerKind", "operations", "buckets", "keys", "waitEvery", "records", "sampledValues", "residual" }
+            string.Join(' ', "foreground workers workerKind operations buckets keys waitEvery records sampledValues residual".Split(' ')
                 .Select(field => answer.GetProperty(field))));
         Assert.Equal(StoreEngines.Choose(choice).Engine.Version, answer.GetProperty("engineVersion").GetString());
         Assert.InRange(answer.GetProperty("seconds").GetDouble(), 1e-6, 30);
@@ -44,17 +49,17 @@ public sealed class MatrixEndpointTests
     [InlineData("""{"foreground":1.5,"workers":1,"operations":1000}""", "foreground must be a whole number from 1 to 64, not 1.5.")]
     [InlineData("""{"foreground":1,"workers":-1,"operations":1000}""", "workers must be a whole number from 0 to 64, not -1.")]
     [InlineData("""{"foreground":1,"workers":"2","operations":1000}""", "workers must be a whole number from 0 to 64, not \"2\".")]
-    [InlineData("""{"foreground":1,"workers":1,"operations":999}""", "operations must be a whole number from 1000 to 10000000, not 999: it is the total of a cell, divided among the foreground threads.")]
-    [InlineData("""{"foreground":1,"workers":1,"operations":1000000000}""", "operations must be a whole number from 1000 to 10000000, not 1000000000: it is the total of a cell, divided among the foreground threads.")]
+    [InlineData("""{"foreground":1,"workers":1,"operations":999}""", Operations + "999" + Divided)]
+    [InlineData("""{"foreground":1,"workers":1,"operations":1000000000}""", Operations + "1000000000" + Divided)]
     [InlineData("""{"foreground":1,"workers":1,"operations":1000,"buckets":0}""", "buckets must be a whole number from 1 to 100000000, not 0.")]
     [InlineData("""{"foreground":1,"workers":1,"operations":1000,"waitEvery":100001}""", "waitEvery must be a whole number from 1 to 100000, not 100001.")]
     [InlineData("""{"foreground":1,"workers":1,"operations":1000,"workerKind":"fibers"}""", "workerKind must be own, threads, pool or result, not \"fibers\".")]
     [InlineData("""{"foreground":1,"workers":1,"operations":1000,"workerKind":"1"}""", "workerKind must be own, threads, pool or result, not \"1\".")]
     [InlineData("""{"foreground":1,"workers":1,"operations":1000,"keys":7}""", "keys must be sequential or random, not 7.")]
-    [InlineData("""{"workers":1,"operations":1000}""", "foreground is missing: send JSON such as {\"foreground\": 2, \"workers\": 4, \"workerKind\": \"own\", \"operations\": 20000}.")]
-    [InlineData("nonsense", "Send JSON such as {\"foreground\": 2, \"workers\": 4, \"workerKind\": \"own\", \"operations\": 20000}.")]
-    [InlineData("[]", "Send JSON such as {\"foreground\": 2, \"workers\": 4, \"workerKind\": \"own\", \"operations\": 20000}.")]
-    [InlineData("", "Send JSON such as {\"foreground\": 2, \"workers\": 4, \"workerKind\": \"own\", \"operations\": 20000}.")]
+    [InlineData("""{"workers":1,"operations":1000}""", "foreground is missing: s" + Example)]
+    [InlineData("nonsense", "S" + Example)]
+    [InlineData("[]", "S" + Example)]
+    [InlineData("", "S" + Example)]
     public async Task A_bad_setting_is_refused_with_one_sentence_and_leaves_nothing(string body, string sentence)
     {
         using var folder = new TemporaryFolder();
@@ -99,8 +104,10 @@ public sealed class MatrixEndpointTests
 
         foreach (var answer in new[]
                  {
-                     await PostAsync(target, """{"foreground":1,"workers":1,"operations":1000}"""), await target.Http.GetAsync("/store", Token),
-                     await target.Http.GetAsync("/store/sync", Token), await target.Http.GetAsync("/store/async", Token), await target.Http.GetAsync("/store/queued", Token),
+                     await PostAsync(target, """{"foreground":1,"workers":1,"operations":1000}"""),
+                     await target.Http.GetAsync("/store", Token),
+                     await target.Http.GetAsync("/store/sync", Token), await target.Http.GetAsync("/store/async", Token),
+                     await target.Http.GetAsync("/store/queued", Token),
                  })
         {
             using (answer)

@@ -37,7 +37,8 @@ public sealed class MatrixRunTests
 
         var failure = await FailureAsync(engine, folder, Engines.Cell(kind: kind));
 
-        Assert.Equal("This cell has no figure, because its records are wrong: 5003 unique keys were set and 5002 records are in the database.", failure.Message);
+        const string Sentence = "This cell has no figure, because its records are wrong: 5003 unique keys were set and 5002 records are in the database.";
+        Assert.Equal(Sentence, failure.Message);
     }
 
     [Fact(Timeout = 60_000)]
