@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Net;
+using TargetApp.Store;
 
 namespace TargetApp;
 
@@ -15,13 +16,17 @@ internal static class CommandLine
     private static readonly Option<int?> MaxPoolSize =
         OptionOf<int?>("--max-pool-size", "most connections to the database, the next caller waits (1000)",
         text => OptionText.Number("--max-pool-size", text, 1, 100_000));
+    private static readonly Option<StoreEngineChoice?> StoreEngine = OptionOf<StoreEngineChoice?>(
+        "--store-engine", "what the store runs on: auto, tkrzw, managed (auto: Tkrzw where it is installed)", OptionText.StoreEngine);
+    private static readonly Option<string?> StoreFolder = new("--store-folder") { Description = "folder for the store's files, which are removed at the end (a folder under the temporary one)" };
+    private static readonly Option<string?> StoreFile = new("--store-file") { Description = "database of the endpoints under /store, kept at the end (a fresh one in --store-folder)" };
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
 
     public static int Run(string[] args, Func<TargetAppOptions, int> run)
     {
         var root = new RootCommand("A web server with every way to wait: blocking, sync-over-async, async; the sample target of ThreadPoolDashboard.")
         {
-            Port, Db, SlowApi, MaxPoolSize, ParentStdin,
+            Port, Db, SlowApi, MaxPoolSize, StoreEngine, StoreFolder, StoreFile, ParentStdin,
         };
         root.SetAction(parsed => run(Read(parsed)));
         var parsed = root.Parse(args);
@@ -43,6 +48,9 @@ internal static class CommandLine
             Db = parsed.GetValue(Db) ?? standard.Db,
             SlowApi = parsed.GetValue(SlowApi) ?? standard.SlowApi,
             MaxPoolSize = parsed.GetValue(MaxPoolSize) ?? standard.MaxPoolSize,
+            StoreEngine = parsed.GetValue(StoreEngine) ?? standard.StoreEngine,
+            StoreFolder = parsed.GetValue(StoreFolder) ?? standard.StoreFolder,
+            StoreFile = parsed.GetValue(StoreFile),
             ParentStdin = parsed.GetValue(ParentStdin),
         };
     }

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using TargetApp.Store;
 
 namespace TargetApp;
 
@@ -20,4 +21,12 @@ internal static class OptionText
         Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme is "http" or "https"
             ? (uri, null)
             : (null, $"{name} must be an address such as http://127.0.0.1:5001, not '{text}'.");
+
+    public static (StoreEngineChoice? Value, string? Error) StoreEngine(string text) => text switch
+    {
+        "auto" => (StoreEngineChoice.Auto, null),
+        "tkrzw" => (StoreEngineChoice.Tkrzw, null),
+        "managed" => (StoreEngineChoice.Managed, null),
+        _ => (null, $"--store-engine must be auto, tkrzw or managed, not '{text}'."),
+    };
 }

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using TargetApp;
+using TargetApp.Store;
 
 return CommandLine.Run(args, options =>
 {
@@ -8,6 +9,10 @@ return CommandLine.Run(args, options =>
     {
         app = TargetHost.Build(options);
         app.Start();
+    }
+    catch (StoreException e)
+    {
+        return Fail(e.Message);
     }
     catch (Exception e) when (e is IOException or SocketException)
     {

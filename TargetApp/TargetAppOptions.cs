@@ -1,4 +1,5 @@
 using System.Net;
+using TargetApp.Store;
 
 namespace TargetApp;
 
@@ -14,6 +15,14 @@ internal sealed record TargetAppOptions
 
     /// <summary>Connections to the database, leased and idle together; the next caller waits until one comes back.</summary>
     public int MaxPoolSize { get; init; } = 1000;
+
+    public StoreEngineChoice StoreEngine { get; init; }
+
+    /// <summary>Where this process makes its subfolder for database files.</summary>
+    public string StoreFolder { get; init; } = Store.StoreFolder.Default;
+
+    /// <summary>The database of the endpoints under /store, kept over restarts; null for a fresh one.</summary>
+    public string? StoreFile { get; init; }
 
     public bool ParentStdin { get; init; }
 }

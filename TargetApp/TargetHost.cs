@@ -3,6 +3,7 @@ using TargetApp.Pool;
 using TargetApp.Requests;
 using TargetApp.Scenarios;
 using TargetApp.SlowApi;
+using TargetApp.Store;
 
 namespace TargetApp;
 
@@ -12,6 +13,8 @@ internal static class TargetHost
 
     public static WebApplication Build(TargetAppOptions options)
     {
+        // First: an engine that was asked for and is not there ends the program with a sentence.
+        var store = new StoreHost(options);
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders().SetMinimumLevel(LogLevel.Warning);
         builder.Logging.AddConsole(console => console.LogToStandardErrorThreshold = LogLevel.Trace);
@@ -23,11 +26,13 @@ internal static class TargetHost
         builder.Services.AddSingleton<DbPool>();
         builder.Services.AddSingleton<SlowApiClient>();
         builder.Services.AddSingleton<RequestLog>();
+        builder.Services.AddSingleton(_ => store);
 
         var app = builder.Build();
         app.MapScenarios();
         app.MapPool();
         app.MapRequests();
+        app.MapStore();
         return app;
     }
 
@@ -42,6 +47,7 @@ internal static class TargetHost
     {
         app.Lifetime.ApplicationStopping.WaitHandle.WaitOne();
         app.StopAsync().Wait(ShutdownTimeout + TimeSpan.FromSeconds(1));
+        app.Services.GetRequiredService<StoreHost>().Dispose();
     }
 
     private static void Listen(this WebApplicationBuilder builder, TargetAppOptions options)

@@ -3,6 +3,7 @@ using System.Text.Json.Serialization;
 using TargetApp.Db;
 using TargetApp.Requests;
 using TargetApp.SlowApi;
+using TargetApp.Store;
 
 namespace TargetApp.Scenarios;
 
@@ -27,16 +28,19 @@ internal static class Catalogue
         new(HeldLock.Scenario, HeldLock.Handle),
         new(HeldSemaphore.Scenario, HeldSemaphore.Handle),
         new(BurnCpu.Scenario, BurnCpu.Handle),
+        new(StoreSync.Scenario, StoreSync.Handle),
+        new(StoreAsync.Scenario, StoreAsync.HandleAsync),
+        new(StoreQueued.Scenario, StoreQueued.HandleAsync),
     ];
 
     public static void MapScenarios(this WebApplication app)
     {
-        var db = app.Services.GetRequiredService<DbPool>();
-        var slowApi = app.Services.GetRequiredService<SlowApiClient>();
+        var behind = new Backends(
+            app.Services.GetRequiredService<DbPool>(), app.Services.GetRequiredService<SlowApiClient>(), app.Services.GetRequiredService<StoreHost>().Web);
         var log = app.Services.GetRequiredService<RequestLog>();
         foreach (var endpoint in All)
         {
-            app.MapGet(endpoint.Scenario.Path, (RequestDelegate)(context => endpoint.AnswerAsync(context, db, slowApi, log)));
+            app.MapGet(endpoint.Scenario.Path, (RequestDelegate)(context => endpoint.AnswerAsync(context, behind, log)));
         }
 
         var listing = JsonSerializer.SerializeToUtf8Bytes(All.Select(endpoint => endpoint.Scenario), Json);
@@ -46,13 +50,14 @@ internal static class Catalogue
 
     private static string WriteOverview() => string.Join('\n',
     [
-        "TargetApp answers GET on these paths; ?ms= sets the time (1 to 60000).",
+        "TargetApp answers GET on these paths; ?ms= sets the time (1 to 60000), under /store ?operations= the number of records (1 to 100000).",
         "",
         .. All.Select(endpoint => $"{endpoint.Scenario.Path,-35} {endpoint.Scenario.Title}"),
         "",
         $"{"/scenarios",-35} this list as JSON, with what to expect",
         $"{"/pool",-35} the ThreadPool now; POST /pool/min-threads sets its minimum",
         $"{"/thread",-35} the number of pool threads",
+        $"{"/store",-35} the store: its engine, records and queue; POST /store/matrix runs a cell of foreground × workers",
         $"{"/requests?since=0",-35} the last {RequestLog.Capacity} requests to the paths above",
         "",
     ]);

@@ -1,11 +1,10 @@
 using System.Diagnostics;
-using TargetApp.Db;
 using TargetApp.Requests;
-using TargetApp.SlowApi;
+using TargetApp.Store;
 
 namespace TargetApp.Scenarios;
 
-/// <summary>What all scenarios have in common around their handler: the <c>?ms=</c>, the log, and 503 when something behind is down.</summary>
+/// <summary>What all scenarios have in common around their handler: the <c>?ms=</c> or <c>?operations=</c>, the log, and 503 when something behind is down.</summary>
 internal sealed class ScenarioEndpoint
 {
     private readonly Func<ScenarioCall, string>? _blocking;
@@ -19,10 +18,10 @@ internal sealed class ScenarioEndpoint
 
     public Scenario Scenario { get; }
 
-    public async Task AnswerAsync(HttpContext context, DbPool db, SlowApiClient slowApi, RequestLog log)
+    public async Task AnswerAsync(HttpContext context, Backends behind, RequestLog log)
     {
         context.Response.ContentType = "text/plain; charset=utf-8";
-        var (asked, sentence) = AskedMilliseconds.Read(context.Request);
+        var (call, sentence) = Read(context.Request, behind);
         if (sentence is not null)
         {
             context.Response.StatusCode = StatusCodes.Status400BadRequest;
@@ -35,9 +34,9 @@ internal sealed class ScenarioEndpoint
         string answer;
         try
         {
-            answer = await InvokeAsync(new ScenarioCall(asked, Scenario.DefaultMs, db, slowApi)).ConfigureAwait(false);
+            answer = await InvokeAsync(call).ConfigureAwait(false);
         }
-        catch (BackendUnavailableException e)
+        catch (Exception e) when (e is BackendUnavailableException or StoreException)
         {
             context.Response.StatusCode = StatusCodes.Status503ServiceUnavailable;
             answer = e.Message;
@@ -45,6 +44,18 @@ internal sealed class ScenarioEndpoint
 
         log.Add(Scenario.Id, start, Stopwatch.GetTimestamp() - start, thread, Environment.CurrentManagedThreadId);
         await context.Response.WriteAsync(answer).ConfigureAwait(false);
+    }
+
+    private (ScenarioCall Call, string? Sentence) Read(HttpRequest request, Backends behind)
+    {
+        if (Scenario.DefaultMs is null && AskedNumber.IsIn(request, "ms"))
+        {
+            return (default, $"{Scenario.Path} takes no ms: say with operations how many records a request sets, 1 to {StoreOperations.Highest}.");
+        }
+
+        var (ms, badMs) = AskedNumber.Read(request, "ms", AskedNumber.HighestMilliseconds);
+        var (operations, badOperations) = Scenario.DefaultOperations is null ? default : AskedNumber.Read(request, "operations", StoreOperations.Highest);
+        return (new ScenarioCall(Scenario, ms, operations, behind), badMs ?? badOperations);
     }
 
     private ValueTask<string> InvokeAsync(ScenarioCall call) => _blocking is null ? new(_awaiting!(call)) : new(_blocking(call));

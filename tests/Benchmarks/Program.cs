@@ -3,6 +3,7 @@ using Benchmarks.Attach;
 using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
+using Benchmarks.Store;
 using Benchmarks.Verify;
 
 return args switch
@@ -19,6 +20,7 @@ return args switch
         PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds), int.Parse(connections)),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
+    ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["verify", .. var rest] => VerifyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
@@ -45,6 +47,8 @@ static int Usage()
             what attaching at 250 ms costs the target: its processor time per request, with and without
         Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
+        Benchmarks store [--operations 200000] [--rounds 5]
+            foreground threads × workers over Tkrzw, in turns with the author's tkrzw_dbm_tran (package tkrzw-utils): exit code 1 below the bar
         Benchmarks verify [--rounds 2000]
             how often the verdict says "faster" or "slower" of the same, and how often it sees a difference: simulated, exit code 1 beyond the limits
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
