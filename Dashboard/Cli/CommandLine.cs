@@ -1,28 +1,21 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using Dashboard.Format;
+using Dashboard.Cli.Frame;
+using Dashboard.Cli.Sweeping;
 using Dashboard.Load.Agent;
 using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>
-/// The verbs of the program. Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke. One
-/// sentence on stderr each time.
-/// </summary>
+/// <summary>The verbs of the program.</summary>
 internal static class CommandLine
 {
-    public const int Done = 0;
-    public const int Failed = 1;
-    public const int BadArguments = 2;
-    public const int ThresholdBroken = 3;
-
     public static async Task<int> RunAsync(string[] args)
     {
         if (args is ["--version"])
         {
             Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}, Blazor script: {About.BlazorScriptSource}");
-            return Done;
+            return Exit.Done;
         }
 
         var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
@@ -30,6 +23,8 @@ internal static class CommandLine
         root.Subcommands.Add(DemoVerb.Create());
         root.Subcommands.Add(PsVerb.Create());
         root.Subcommands.Add(RunVerb.Create());
+        root.Subcommands.Add(SweepVerb.Create());
+        root.Subcommands.Add(MatrixVerb.Create());
         root.Subcommands.Add(LoadVerb.Create());
         root.Subcommands.Add(RecordVerb.Create());
         root.Subcommands.Add(CompareVerb.Create());
@@ -41,7 +36,7 @@ internal static class CommandLine
         if (parsed.Errors.Count > 0)
         {
             await Console.Error.WriteLineAsync($"{Sentence(parsed.Errors[0])}. See --help.").ConfigureAwait(false);
-            return BadArguments;
+            return Exit.BadArguments;
         }
 
         // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner
@@ -56,18 +51,4 @@ internal static class CommandLine
         error is { SymbolResult: OptionResult { Tokens: [var token, ..] } option } && error.Message.Contains("expected type", StringComparison.Ordinal)
             ? $"{option.Option.Name} takes a whole number, not '{token.Value}'"
             : error.Message.TrimEnd('.');
-
-    /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
-    public static async Task<int> SayAsync(Func<Task<int>> verb)
-    {
-        try
-        {
-            return await verb().ConfigureAwait(false);
-        }
-        catch (UserFacingException e)
-        {
-            await Console.Error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
-            return Failed;
-        }
-    }
 }

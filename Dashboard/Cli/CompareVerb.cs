@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Report;
@@ -32,7 +33,7 @@ internal static class CompareVerb
         {
             a, b, metric, threshold, failOn, data, json,
         };
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var chosen = RunMetric.All.FirstOrDefault(known => known.Name == parsed.GetValue(metric));
@@ -50,12 +51,12 @@ internal static class CompareVerb
             var verdict = comparison.Verdicts[0].Verdict;
             if (parsed.GetValue(failOn) is null || verdict.Word is VerdictWord.Faster or VerdictWord.Same)
             {
-                return CommandLine.Done;
+                return Exit.Done;
             }
 
             var isBroken = verdict.Word is VerdictWord.Slower or VerdictWord.FailedRequests;
             await Console.Error.WriteLineAsync($"{(isBroken ? "" : NotJudged)}{verdict.Sentence}").ConfigureAwait(false);
-            return isBroken ? CommandLine.ThresholdBroken : CommandLine.Done;
+            return isBroken ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;
     }

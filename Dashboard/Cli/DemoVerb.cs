@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
 
@@ -22,7 +23,7 @@ internal static class DemoVerb
         {
             port, targetPort, dbPort, slowPort, data, interval, noBrowser,
         };
-        command.SetAction((parsed, outer) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
@@ -41,7 +42,7 @@ internal static class DemoVerb
             }
 
             await app.WaitForEndAsync(token).ConfigureAwait(false);
-            return CommandLine.Done;
+            return Exit.Done;
         }));
         return command;
     }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Format;
 using Dashboard.RunFile;
@@ -18,13 +19,13 @@ internal static class ExportHlog
         var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
         var data = Options.Data();
         var command = new Command("hlog", "Writes a run's latencies as an HdrHistogram interval log.") { run, load, output, force, data };
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var store = new RunStore(new RunFolder(parsed.GetValue(data)));
             var found = await RunLookup.FindAsync(store, parsed.GetValue(run)!, allowFiles: true, token).ConfigureAwait(false);
             var text = Text(found, parsed.GetValue(load));
             Console.WriteLine(await OutputFile.WriteAsync(parsed.GetValue(output)!, text, parsed.GetValue(force), token).ConfigureAwait(false));
-            return CommandLine.Done;
+            return Exit.Done;
         }));
         return command;
     }

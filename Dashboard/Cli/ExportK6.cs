@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using Dashboard.Cli.Frame;
 using Dashboard.Exchange;
 using Dashboard.Exchange.K6;
 using Dashboard.Format;
@@ -46,7 +47,7 @@ internal static class ExportK6
                 result.AddError(problem);
             }
         });
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var (name, phases) = parsed.GetValue(run) is { } id
                 ? await PhasesOfAsync(id, parsed.GetValue(data), token).ConfigureAwait(false)
@@ -67,7 +68,7 @@ internal static class ExportK6
                 written.ForEach(Console.WriteLine);
             }
 
-            return CommandLine.Done;
+            return Exit.Done;
         }));
         return command;
     }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Frame;
 using Dashboard.Exchange;
 using Dashboard.Exchange.Input;
 using Dashboard.Format;
@@ -22,7 +23,7 @@ internal static class ImportVerb
         var data = Options.Data();
         var json = JsonOutput.Option();
         var command = new Command("import", "Makes runs out of the results of other load generators.") { files, format, title, data, json };
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
             var known = parsed.GetValue(format) is { } name ? ImportFormats.Parse(name) : null;
@@ -62,7 +63,7 @@ internal static class ImportVerb
                 }));
             }
 
-            return problem is null ? CommandLine.Done : throw problem;
+            return problem is null ? Exit.Done : throw problem;
         }));
         return command;
     }

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
+using Dashboard.Cli.Frame;
 using Dashboard.Load;
 
 namespace Dashboard.Cli;

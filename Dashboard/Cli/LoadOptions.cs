@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Globalization;
 using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
 using Dashboard.Format;
 using Dashboard.Load;
 

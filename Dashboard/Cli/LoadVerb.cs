@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
 using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
 using Dashboard.Report;
@@ -23,13 +24,13 @@ internal static class LoadVerb
         var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json };
         options.AddTo(command);
         thresholds.AddTo(command);
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var (plan, allowed) = (options.Plan(parsed), options.Allowed(parsed));
             if (LoadOptions.Refuse(plan, allowed) is { } refusal)
             {
                 await Console.Error.WriteLineAsync(refusal).ConfigureAwait(false);
-                return CommandLine.BadArguments;
+                return Exit.BadArguments;
             }
 
             using var files = options.OpenFiles(parsed);
@@ -125,10 +126,10 @@ internal static class LoadVerb
     {
         if ((LoadOutput.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
         {
-            return CommandLine.Done;
+            return Exit.Done;
         }
 
         await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
-        return LoadOutput.Unreachable(plan.Url, load) is null ? CommandLine.ThresholdBroken : CommandLine.Failed;
+        return LoadOutput.Unreachable(plan.Url, load) is null ? Exit.ThresholdBroken : Exit.Failed;
     }
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Frame;
 using Dashboard.Target;
 
 namespace Dashboard.Cli;
@@ -16,14 +17,14 @@ internal static class PsVerb
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, p.CommandLine, p.RuntimeVersion }));
-                return CommandLine.Done;
+                return Exit.Done;
             }
 
             if (processes.Count == 0)
             {
                 const string None = "No .NET process of this user can be attached to: start one, or start the sample with demo.";
                 await Console.Error.WriteLineAsync(None).ConfigureAwait(false);
-                return CommandLine.Done;
+                return Exit.Done;
             }
 
             Console.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
@@ -32,7 +33,7 @@ internal static class PsVerb
                 Console.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", process.CommandLine));
             }
 
-            return CommandLine.Done;
+            return Exit.Done;
         });
         return command;
     }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Frame;
 using Dashboard.Running;
 
 namespace Dashboard.Cli;
@@ -18,7 +19,7 @@ internal static class RecordVerb
         {
             processId, duration, data, interval, json,
         };
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
@@ -35,7 +36,7 @@ internal static class RecordVerb
                 RunOutput.Write([run]);
             }
 
-            return CommandLine.Done;
+            return Exit.Done;
         }));
         return command;
     }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Files;
+using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
@@ -44,7 +45,7 @@ internal static class ReportVerb
                 result.AddError("A comparison is written as html or json; csv is of one run");
             }
         });
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var store = new RunStore(folder);
@@ -56,7 +57,7 @@ internal static class ReportVerb
                 ? OfRun(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false), kind)
                 : OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind);
             Console.WriteLine(await OutputFile.WriteAsync(path, text, parsed.GetValue(force), token).ConfigureAwait(false));
-            return CommandLine.Done;
+            return Exit.Done;
         }));
         return command;
     }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Frame;
 using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Presets;

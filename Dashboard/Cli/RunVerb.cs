@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
+using Dashboard.Cli.Frame;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
@@ -41,7 +42,7 @@ internal static class RunVerb
                 result.AddError("run takes either --demo or --process-id");
             }
         });
-        command.SetAction((parsed, token) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var preset = load.Preset(parsed);
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
@@ -133,11 +134,11 @@ internal static class RunVerb
         string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];
         if (broken.Length == 0)
         {
-            return CommandLine.Done;
+            return Exit.Done;
         }
 
         var sentence = runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}";
         await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
-        return CommandLine.ThresholdBroken;
+        return Exit.ThresholdBroken;
     }
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
@@ -37,7 +38,7 @@ internal static class ServeVerb
             command.Options.Add(option);
         }
 
-        command.SetAction((parsed, outer) => CommandLine.SayAsync(async () =>
+        command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
@@ -64,7 +65,7 @@ internal static class ServeVerb
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             Console.WriteLine($"Dashboard: {url}");
             await app.WaitForEndAsync(token).ConfigureAwait(false);
-            return CommandLine.Done;
+            return Exit.Done;
         }));
     }
 

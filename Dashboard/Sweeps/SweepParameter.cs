@@ -45,7 +45,8 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     /// <summary>Connections of the sample to its database.</summary>
     public static SweepParameter DbPool { get; } = Count("dbPool", "Database pool", "database connection", 1, 100_000)
-        with { Hint = "The sample is restarted for each value, and warmed up." };
+        with
+    { Hint = "The sample is restarted for each value, and warmed up." };
 
     /// <summary>Requests per second of an open loop.</summary>
     public static SweepParameter Rate { get; } = new(
@@ -56,7 +57,8 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     /// <summary>The endpoint that is called.</summary>
     public static SweepParameter Scenario { get; } = new(
-        "scenario", "Endpoint", value => value, value => value, text => text.Trim().Length > 0 ? null : "A scenario must have a name") { IsNumber = false };
+        "scenario", "Endpoint", value => value, value => value, text => text.Trim().Length > 0 ? null : "A scenario must have a name")
+    { IsNumber = false };
 
     /// <summary>Threads that write to the store.</summary>
     public static SweepParameter Foreground { get; } = Count("foreground", "Foreground threads", "foreground thread", 1, 64) with { IsOfStore = true };

@@ -17,7 +17,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files"];
+        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -57,6 +57,8 @@ public sealed partial class LayoutTests
         ["Report"] = [.. Below, .. Comparing],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
+        ["Cli/Frame"] = Everything,
+        ["Cli/Sweeping"] = Everything,
         ["Cli/Files"] = Base,
     };
 
@@ -65,7 +67,7 @@ public sealed partial class LayoutTests
     [
         "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "Exchange/RunImport.cs",
-        "Catalogue/SampleProcesses.cs", "Cli/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
+        "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Compare/Verdicts/NoiseStore.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs",
     ];

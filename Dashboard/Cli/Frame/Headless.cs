@@ -8,10 +8,11 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
+using Dashboard.Sweeps.Carrying;
 using Dashboard.Target;
 using Dashboard.Timeline;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>The application without its pages: the same attach, run and record code that the buttons call.</summary>
 internal sealed class Headless : IAsyncDisposable
@@ -33,6 +34,10 @@ internal sealed class Headless : IAsyncDisposable
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 
     public ComparisonReader Comparisons => _services.GetRequiredService<ComparisonReader>();
+
+    public CatalogueClient Catalogue => _services.GetRequiredService<CatalogueClient>();
+
+    public SweepCoordinator Sweeps => _services.GetRequiredService<SweepCoordinator>();
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 

@@ -1,7 +1,7 @@
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>Says the line "N threads, M req/sec" on stderr each three seconds.</summary>
 internal sealed class RunLines : IAsyncDisposable

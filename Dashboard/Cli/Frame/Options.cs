@@ -5,7 +5,7 @@ using Dashboard.Format;
 using Dashboard.Target;
 using SessionOptions = Dashboard.Target.SessionOptions;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>Options that several verbs share, each with its check and its sentence.</summary>
 internal static class Options

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using Dashboard.Report;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary><c>--json</c>: one value on stdout, camelCase, units in the names, missing figures null.</summary>
 internal static class JsonOutput

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Dashboard.Cli;
+namespace Dashboard.Cli.Frame;
 
 /// <summary>
 /// Ends the program when <c>dotnet run</c>, which started it, is gone: it may have been killed without a word, and the program

@@ -1,0 +1,30 @@
+using Dashboard.Format;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>
+/// Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke; 130 ended by a signal, with what there
+/// was of a result. One sentence on stderr each time.
+/// </summary>
+internal static class Exit
+{
+    public const int Done = 0;
+    public const int Failed = 1;
+    public const int BadArguments = 2;
+    public const int ThresholdBroken = 3;
+    public const int Signalled = 130;
+
+    /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
+    public static async Task<int> SayAsync(Func<Task<int>> verb)
+    {
+        try
+        {
+            return await verb().ConfigureAwait(false);
+        }
+        catch (UserFacingException e)
+        {
+            await Console.Error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
+            return Failed;
+        }
+    }
+}

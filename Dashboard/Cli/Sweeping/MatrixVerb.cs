@@ -1,0 +1,73 @@
+using System.CommandLine;
+using Dashboard.Cli.Frame;
+using Dashboard.RunFile;
+using Dashboard.Sweeps;
+
+namespace Dashboard.Cli.Sweeping;
+
+/// <summary><c>matrix</c>: foreground threads × workers over the sample's embedded store, as the article on Tkrzw measures it.</summary>
+internal static class MatrixVerb
+{
+    private const string Help = "Measures the sample's embedded store with so many foreground threads and so many asynchronous workers, every combination.";
+    private const string Article = "tkrzw-article";
+
+    public static Command Create()
+    {
+        var foreground = new Option<string>("--foreground") { Description = "Threads that write", DefaultValueFactory = _ => "1,2,4,8" };
+        var workers = new Option<string>("--workers") { Description = "Asynchronous workers; 0 is synchronous", DefaultValueFactory = _ => "0,1,2,4,8" };
+        var kinds = string.Join("; ", StoreWords.WorkerKinds.Select(kind => $"{kind.Id}: {kind.Name}"));
+        var workerKind = new Option<string>("--worker-kind")
+        {
+            Description = $"Who the workers are, one or several with commas ({kinds})",
+            DefaultValueFactory = _ => StoreWords.UsualWorkerKind,
+        };
+        var operations = new Option<long>("--operations")
+        {
+            Description = "Records of a cell, by all foreground threads together",
+            DefaultValueFactory = _ => SweepStore.UsualOperations,
+        };
+        var buckets = new Option<long?>("--buckets") { Description = "Buckets of the hash database (default: twice the operations)" };
+        var keys = new Option<string>("--keys") { Description = "Order of the unique keys: sequential or random", DefaultValueFactory = _ => "sequential" };
+        var waitEvery = new Option<int>("--wait-every") { Description = "Asynchronous writes after which their results are waited for", DefaultValueFactory = _ => 1_000 };
+        var repeats = new Option<int>("--repeats") { Description = "Measurements of each cell; its median is shown", DefaultValueFactory = _ => 3 };
+        var preset = new Option<string?>("--preset") { Description = $"{Article}: the article's exact case" }
+            .Checked(name => name is null or Article ? null : $"There is no preset '{name}' of the store; there is {Article}");
+        Option[] own = [foreground, workers, operations, buckets, keys, waitEvery];
+        var command = new Command("matrix", Help) { workerKind, repeats, preset };
+        foreach (var option in own)
+        {
+            command.Options.Add(option);
+        }
+
+        new SweepSession().AddTo(command, parsed => Plan(
+            parsed.GetValue(preset) is { } name ? SweepPresets.Get(name).Plan : new SweepPlan(SweepTitle.OfMatrix, Axis(SweepParameter.Workers, parsed, workers))
+            {
+                Y = Axis(SweepParameter.Foreground, parsed, foreground),
+                Store = new SweepStore(parsed.GetValue(operations))
+                {
+                    Buckets = parsed.GetValue(buckets),
+                    Keys = parsed.GetValue(keys)!,
+                    WaitEvery = parsed.GetValue(waitEvery),
+                },
+            },
+            Axis(SweepParameter.WorkerKind, parsed, workerKind),
+            parsed.GetValue(repeats)));
+        command.Validators.Add(result =>
+        {
+            if (Options.Given(result, preset) && Array.Find(own, option => Options.Given(result, option)) is { } foreign)
+            {
+                result.AddError($"A preset has its own settings: leave {foreign.Name} out");
+            }
+        });
+        return command;
+    }
+
+    /// <summary>A single kind that is the usual one needs no tables.</summary>
+    private static SweepPlan Plan(SweepPlan plan, SweepAxis kinds, int repeats) => plan with
+    {
+        Layers = kinds.Values is [StoreWords.UsualWorkerKind] ? null : kinds,
+        Repeats = repeats,
+    };
+
+    private static SweepAxis Axis(SweepParameter setting, ParseResult parsed, Option<string> option) => SweepAxis.Of(setting.Id, parsed.GetValue(option) ?? "");
+}

@@ -1,0 +1,75 @@
+using Dashboard.Cli.Frame;
+using Dashboard.Figures;
+using Dashboard.Sweeps;
+using Dashboard.Sweeps.Matrix;
+
+namespace Dashboard.Cli.Sweeping;
+
+/// <summary>A sweep for people: a table for each measured value, and what it says. For programs: one object.</summary>
+internal static class SweepOutput
+{
+    /// <summary>Measured values of a load that are printed; the page and <c>--json</c> have all.</summary>
+    private static readonly string[] Printed = ["completedPerSecond", "latency.p95Ms", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
+
+    public static void Write(MeasuredSweep sweep, bool asJson)
+    {
+        if (asJson)
+        {
+            JsonOutput.Write(SweepJson.Of(sweep));
+            return;
+        }
+
+        foreach (var line in Lines(sweep))
+        {
+            Console.WriteLine(line);
+        }
+    }
+
+    internal static IEnumerable<string> Lines(MeasuredSweep sweep)
+    {
+        var plan = sweep.Plan;
+        var figures = plan.Store is not null
+            ? [SweepFigures.Find(plan, null)]
+            : SweepFigures.Of(plan).Where(figure => Printed.Contains(figure.Key, StringComparer.Ordinal)).ToList();
+        foreach (var layer in plan.Layers?.Values ?? (IReadOnlyList<string?>)[null])
+        {
+            foreach (var figure in figures)
+            {
+                yield return $"{figure.Name}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
+                foreach (var line in Table(sweep, figure, layer))
+                {
+                    yield return line;
+                }
+
+                yield return "";
+            }
+
+            foreach (var lesson in MatrixLessons.Of(sweep, layer))
+            {
+                yield return $"{lesson.Title} {lesson.Sentence}";
+            }
+        }
+
+        if (sweep.Engines.Count > 0)
+        {
+            yield return $"Engine: {string.Join("; ", sweep.Engines)}.";
+        }
+
+        yield return $"Sweep {sweep.Header.Id}";
+        yield return SweepSentence.Of(sweep);
+    }
+
+    private static IEnumerable<string> Table(MeasuredSweep sweep, Figure figure, string? layer)
+    {
+        var plan = sweep.Plan;
+        var rows = new List<string[]> { (string[])[$"{plan.Y?.Setting.Name ?? ""} \\ {plan.X.Setting.Name}", .. plan.X.Values.Select(plan.X.Setting.Short)] };
+        foreach (var y in plan.Y?.Values ?? (IReadOnlyList<string?>)[null])
+        {
+            var cells = plan.X.Values.Select(x => sweep.ValueOf(new SweepPoint(x, y, layer), figure) is { } value ? figure.Text(value) : Format.Readable.Missing);
+            rows.Add([y is null ? "" : plan.Y!.Setting.Short(y), .. cells]);
+        }
+
+        var widths = Enumerable.Range(0, rows[0].Length).Select(column => rows.Max(row => row[column].Length)).ToArray();
+        return rows.Select(row => string.Join("  ", row.Select((cell, column) => column == 0 ? cell.PadRight(widths[0]) : cell.PadLeft(widths[column]))));
+    }
+}

@@ -1,0 +1,112 @@
+using System.CommandLine;
+using Dashboard.Cli.Frame;
+using Dashboard.Format;
+using Dashboard.Running;
+using Dashboard.Sweeps;
+using Dashboard.Sweeps.Carrying;
+
+namespace Dashboard.Cli.Sweeping;
+
+/// <summary>What <c>sweep</c> and <c>matrix</c> share: attach, measure what is missing while progress is said on stderr, print what came out.</summary>
+internal sealed class SweepSession
+{
+    private readonly SweepTarget _target = new();
+    private readonly Option<string?> _resume = new("--resume") { Description = "Id of a sweep that was stopped or interrupted: what is missing is measured" };
+    private readonly Option<bool> _estimate = new("--estimate") { Description = "Say about how long it takes, and measure nothing" };
+    private readonly Option<string?> _data = Options.Data();
+    private readonly Option<TimeSpan?> _interval = Options.Interval();
+    private readonly Option<bool> _json = JsonOutput.Option();
+
+    public Option<string?> Resume => _resume;
+
+    /// <param name="command">The verb.</param>
+    /// <param name="plan">What its arguments ask for.</param>
+    public void AddTo(Command command, Func<ParseResult, SweepPlan> plan)
+    {
+        _target.AddTo(command);
+        foreach (var option in (Option[])[_resume, _estimate, _data, _interval, _json])
+        {
+            command.Options.Add(option);
+        }
+
+        command.SetAction((parsed, token) => Exit.SayAsync(() => RunAsync(parsed, plan, token)));
+    }
+
+    private async Task<int> RunAsync(ParseResult parsed, Func<ParseResult, SweepPlan> read, CancellationToken token)
+    {
+        var resumed = parsed.GetValue(_resume);
+        SweepPlan? plan;
+        try
+        {
+            plan = resumed is null ? read(parsed) : null;
+            if (plan?.Refuse() is { } refusal)
+            {
+                throw new UserFacingException(refusal);
+            }
+        }
+        catch (UserFacingException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            return Exit.BadArguments;
+        }
+
+        var headless = Headless.Start(parsed.GetValue(_data), parsed.GetValue(_interval));
+        await using var closingHeadless = headless.ConfigureAwait(false);
+        await _target.AttachAsync(parsed, headless, token).ConfigureAwait(false);
+        if (plan is not null)
+        {
+            var expected = $"{Readable.Plural(plan.CellCount, "cell")}, {Readable.Plural(plan.RunCount, "run")}: "
+                + $"about {Readable.Seconds(headless.Sweeps.Estimate(plan).TotalSeconds)}.";
+            await Console.Error.WriteLineAsync(expected).ConfigureAwait(false);
+            if (parsed.GetValue(_estimate))
+            {
+                return Exit.Done;
+            }
+        }
+
+        return await MeasureAsync(headless, plan, resumed, parsed.GetValue(_json), token).ConfigureAwait(false);
+    }
+
+    private static async Task<int> MeasureAsync(Headless headless, SweepPlan? plan, string? resumed, bool asJson, CancellationToken token)
+    {
+        var said = "";
+        void Say()
+        {
+            if (headless.Sweeps.Active is { Cell.Length: > 0 } now
+                && $"{Readable.Count(now.Made + 1)} of {Readable.Count(now.Runs)}: {now.Cell}. {now.Sentence}" is var line
+                && Interlocked.Exchange(ref said, line) != line)
+            {
+                Console.Error.WriteLine(now.Made > 0 ? $"{line} About {Readable.Seconds(now.Left.TotalSeconds)} left." : line);
+            }
+        }
+
+        headless.Sweeps.Changed += Say;
+        try
+        {
+            var (id, completion) = plan is not null
+                ? await headless.Sweeps.StartAsync(plan, token).ConfigureAwait(false)
+                : await headless.Sweeps.ResumeAsync(resumed!, token).ConfigureAwait(false);
+            var stop = token.Register(() => _ = headless.Sweeps.StopAsync());
+            await using var closingStop = stop.ConfigureAwait(false);
+            var sweep = await completion.ConfigureAwait(false)
+                ?? throw new UserFacingException(headless.Sweeps.LastProblem ?? $"The sweep {id} could not be read.");
+            SweepOutput.Write(sweep, asJson);
+            return await ExitCodeAsync(sweep, token.IsCancellationRequested).ConfigureAwait(false);
+        }
+        finally
+        {
+            headless.Sweeps.Changed -= Say;
+        }
+    }
+
+    private static async Task<int> ExitCodeAsync(MeasuredSweep sweep, bool signalled)
+    {
+        if (sweep.End is { Outcome: not RunOutcome.Completed } end)
+        {
+            await Console.Error.WriteLineAsync($"{end.Sentence} Go on with --resume {sweep.Header.Id}.").ConfigureAwait(false);
+            return signalled ? Exit.Signalled : Exit.Failed;
+        }
+
+        return Exit.Done;
+    }
+}

@@ -1,0 +1,75 @@
+using Dashboard.Format;
+
+namespace Dashboard.Sweeps;
+
+/// <summary>A sweep that is ready to be started.</summary>
+/// <param name="Name">Contract of the command line, for example <c>s1-lever</c>.</param>
+/// <param name="Title">Name for people.</param>
+/// <param name="Text">What is measured, and what one will see.</param>
+/// <param name="Plan">The sweep.</param>
+public sealed record SweepPreset(string Name, string Title, string Text, SweepPlan Plan)
+{
+    /// <summary>The same over another endpoint, where the endpoint is not what varies.</summary>
+    /// <exception cref="UserFacingException">The preset has no endpoint to choose.</exception>
+    public SweepPlan PlanFor(string? scenario) =>
+        scenario is null ? Plan
+        : Plan.Load is { } load && Plan.AxisOf(SweepParameter.Scenario) is null
+            ? Plan with { Title = $"{Title}: {scenario}", Load = load with { Scenario = scenario } }
+        : throw new UserFacingException($"The preset {Name} has endpoints of its own: leave the scenario out.");
+}
+
+/// <summary>The sweeps of the articles, and the ones that people ask for most.</summary>
+public static class SweepPresets
+{
+    /// <summary>Every one, in the order in which they are offered.</summary>
+    public static IReadOnlyList<SweepPreset> All { get; } = [Lever(), FindTheKnee(), TkrzwArticle()];
+
+    /// <summary>A preset by its name.</summary>
+    /// <exception cref="UserFacingException">There is none.</exception>
+    public static SweepPreset Get(string name) => All.FirstOrDefault(preset => preset.Name == name)
+        ?? throw new UserFacingException($"There is no preset '{name}'; there are {string.Join(", ", All.Select(preset => preset.Name))}.");
+
+    /// <summary>The article's lever on its three endpoints. A cell is its own load: 100 requests at once, a connection each.</summary>
+    private static SweepPreset Lever() => Of(
+        "s1-lever",
+        "Minimum threads × endpoint style",
+        "The lever of the article on simultaneous accesses: 100 requests at once to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
+            + "and 100 minimum threads. Enough threads hide the blocking; the async endpoint needs none of them.",
+        SweepAxis.Of(SweepParameter.MinThreads, ["4", "25", "50", "100"]),
+        SweepAxis.Of(SweepParameter.Scenario, ["test-sync", "test-io", "test-asyncio"]),
+        new SweepLoad("test-sync") { Requests = 100, Connections = 100, TimeoutSeconds = 300 });
+
+    private static SweepPreset FindTheKnee()
+    {
+        var preset = Of(
+            "knee",
+            "Find the knee",
+            "Connections double until two doublings in a row bring less than 10 % more throughput each: there the endpoint, or this machine, is full. "
+                + "The latency tells what each doubling costs.",
+            SweepAxis.Of(SweepParameter.Connections, ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512"]),
+            null,
+            new SweepLoad("db-async") { DurationSeconds = 5 });
+        return preset with { Plan = preset.Plan with { StopsAtKnee = true } };
+    }
+
+    private static SweepPreset TkrzwArticle()
+    {
+        var foreground = SweepAxis.Of(SweepParameter.Foreground, ["1", "2", "4", "8"]);
+        var workers = SweepAxis.Of(SweepParameter.Workers, ["0", "1", "2", "4", "8"]);
+        return new SweepPreset(
+            "tkrzw-article",
+            "Tkrzw: foreground threads × workers",
+            "The article's own case: 1 000 000 records with sequential keys of 8 bytes into 2 000 000 buckets, synchronous and with 1 to 8 workers, by 1 to 8 "
+                + "foreground threads; a wait every 1 000 operations, three repeats.",
+            new SweepPlan("Tkrzw: foreground threads × workers", workers)
+            {
+                Y = foreground,
+                Repeats = 3,
+                Preset = "tkrzw-article",
+                Store = new SweepStore(1_000_000) { Buckets = 2_000_000 },
+            });
+    }
+
+    private static SweepPreset Of(string name, string title, string text, SweepAxis x, SweepAxis? y, SweepLoad load) =>
+        new(name, title, text, new SweepPlan(title, x) { Y = y, Load = load, Preset = name });
+}

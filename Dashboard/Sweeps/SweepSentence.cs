@@ -1,0 +1,46 @@
+using System.Globalization;
+using Dashboard.Figures;
+using Dashboard.Format;
+
+namespace Dashboard.Sweeps;
+
+/// <summary>What came out of a sweep, in a sentence.</summary>
+public static class SweepSentence
+{
+    /// <param name="sweep">The sweep.</param>
+    /// <param name="chosen">The measured value that is looked at; null: the usual one.</param>
+    public static string Of(MeasuredSweep sweep, Figure? chosen = null)
+    {
+        var figure = chosen ?? SweepFigures.Find(sweep.Plan, null);
+        var cells = SweepPoint.All(sweep.Plan)
+            .Select(point => (Point: point, sweep.ValueOf(point, figure)?.Value))
+            .Where(cell => cell.Value is not null)
+            .ToList();
+        return cells.Count == 0 ? "Nothing has been measured yet."
+            : sweep.Plan.StopsAtKnee && chosen is null ? string.Join(" ", Rows(sweep).Select(row => OfKnee(sweep, row)))
+            : cells.Count == 1 ? $"{figure.Name}: {figure.Unit.Text(cells[0].Value)} with {cells[0].Point.Words(sweep.Plan)}."
+            : $"{figure.Name}: highest {Words(cells.MaxBy(cell => cell.Value))}, lowest {Words(cells.MinBy(cell => cell.Value))}.";
+
+        string Words((SweepPoint Point, double? Value) cell) => $"{figure.Unit.Text(cell.Value)} with {cell.Point.Words(sweep.Plan)}";
+    }
+
+    private static IEnumerable<SweepPoint> Rows(MeasuredSweep sweep) => SweepPoint.All(sweep.Plan).DistinctBy(point => (point.Y, point.Layer));
+
+    private static string OfKnee(MeasuredSweep sweep, SweepPoint row)
+    {
+        var curve = sweep.Curve(row.Y, row.Layer);
+        var prefix = row.Y is null ? "" : $"{sweep.Plan.Y!.Setting.Words(row.Y)}: ";
+        if (Knee.Find(curve) is { } knee)
+        {
+            var (x, perSecond) = curve[knee];
+            return $"{prefix}The throughput bends at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): from there on doubling brings less than "
+                + $"{Readable.Percent(Knee.LeastGain * 100)} more.";
+        }
+
+        return curve.Count == 0 ? $"{prefix}Nothing has been measured yet."
+            : curve.Count < sweep.Plan.X.Values.Count ? $"{prefix}The throughput has not bent up to {Value(curve[^1].X)}; the rest is still to be measured."
+            : $"{prefix}The throughput does not bend up to {Value(curve[^1].X)}: it still grows with every doubling.";
+
+        string Value(double x) => sweep.Plan.X.Setting.Words(x.ToString(CultureInfo.InvariantCulture));
+    }
+}

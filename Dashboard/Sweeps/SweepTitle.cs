@@ -1,0 +1,12 @@
+namespace Dashboard.Sweeps;
+
+/// <summary>The name of a sweep that nobody named.</summary>
+public static class SweepTitle
+{
+    /// <summary>"taskwait: connections × minimum threads".</summary>
+    public static string Of(string scenario, SweepAxis x, SweepAxis? y) =>
+        $"{scenario}: {string.Join(" × ", new[] { x, y }.OfType<SweepAxis>().Select(axis => axis.Setting.Name.ToLowerInvariant()))}";
+
+    /// <summary>The name of a matrix over the store.</summary>
+    public const string OfMatrix = "Store: foreground threads × workers";
+}
