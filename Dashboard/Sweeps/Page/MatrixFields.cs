@@ -29,10 +29,9 @@ internal sealed class MatrixFields
         (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = Buckets.Trim().Length == 0 ? null : FormReading.Whole("Buckets", Buckets) } }),
         (nameof(Kinds), plan => plan with { Layers = Layers() }),
         (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats) }),
-        ("", plan => plan with { Title = $"Matrix, {Readable.Count(plan.Store!.Operations)} operations a cell" }),
     ]);
 
-    private static SweepPlan Empty => new("", SweepAxis.Of(SweepParameter.Workers, ["0"])) { Store = new SweepStore(SweepStore.UsualOperations) };
+    private static SweepPlan Empty => new(SweepTitle.OfMatrix, SweepAxis.Of(SweepParameter.Workers, ["0"])) { Store = new SweepStore(SweepStore.UsualOperations) };
 
     private SweepAxis? Layers()
     {

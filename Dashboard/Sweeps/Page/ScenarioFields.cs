@@ -67,8 +67,7 @@ internal sealed class ScenarioFields
 
     private string Title(SweepPlan plan, IReadOnlyList<Scenario> scenarios)
     {
-        var endpoint = Varies(SweepParameter.Scenario) ? "Several endpoints"
-            : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario)?.TitleWith(Query) ?? Scenario;
-        return $"{endpoint}: {string.Join(" × ", plan.Axes.Select(axis => axis.Setting.Name.ToLowerInvariant()))}";
+        var own = scenarios.FirstOrDefault(scenario => scenario.Id == Scenario)?.TitleWith(Query) ?? Scenario;
+        return SweepTitle.Of(Varies(SweepParameter.Scenario) ? "Several endpoints" : own, plan.X, plan.Y);
     }
 }
