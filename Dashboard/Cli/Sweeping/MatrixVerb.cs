@@ -28,7 +28,11 @@ internal static class MatrixVerb
         };
         var buckets = new Option<long?>("--buckets") { Description = "Buckets of the hash database (default: twice the operations)" };
         var keys = new Option<string>("--keys") { Description = "Order of the unique keys: sequential or random", DefaultValueFactory = _ => "sequential" };
-        var waitEvery = new Option<int>("--wait-every") { Description = "Asynchronous writes after which their results are waited for", DefaultValueFactory = _ => 1_000 };
+        var waitEvery = new Option<int>("--wait-every")
+        {
+            Description = "Asynchronous writes after which their results are waited for",
+            DefaultValueFactory = _ => 1_000,
+        };
         var repeats = new Option<int>("--repeats") { Description = "Measurements of each cell; its median is shown", DefaultValueFactory = _ => 3 };
         var preset = new Option<string?>("--preset") { Description = $"{Article}: the article's exact case" }
             .Checked(name => name is null or Article ? null : $"There is no preset '{name}' of the store; there is {Article}");
@@ -40,7 +44,9 @@ internal static class MatrixVerb
         }
 
         new SweepSession().AddTo(command, parsed => Plan(
-            parsed.GetValue(preset) is { } name ? SweepPresets.Get(name).Plan : new SweepPlan(SweepTitle.OfMatrix, Axis(SweepParameter.Workers, parsed, workers))
+            parsed.GetValue(preset) is { } name
+                ? SweepPresets.Get(name).Plan
+                : new SweepPlan(SweepTitle.OfMatrix, Axis(SweepParameter.Workers, parsed, workers))
             {
                 Y = Axis(SweepParameter.Foreground, parsed, foreground),
                 Store = new SweepStore(parsed.GetValue(operations))

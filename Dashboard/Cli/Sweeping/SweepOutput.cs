@@ -1,5 +1,6 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Figures;
+using Dashboard.Format;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Matrix;
 
@@ -9,7 +10,7 @@ namespace Dashboard.Cli.Sweeping;
 internal static class SweepOutput
 {
     /// <summary>Measured values of a load that are printed; the page and <c>--json</c> have all.</summary>
-    private static readonly string[] Printed = ["completedPerSecond", "latency.p95Ms", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
+    private static readonly string[] Printed = ["completedPerSecond", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
 
     public static void Write(MeasuredSweep sweep, bool asJson)
     {
@@ -35,7 +36,7 @@ internal static class SweepOutput
         {
             foreach (var figure in figures)
             {
-                yield return $"{figure.Name}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
+                yield return string.Join(", ", new[] { figure.Name, figure.Unit.Name, layer is null ? null : plan.Layers!.Setting.Words(layer) }.OfType<string>());
                 foreach (var line in Table(sweep, figure, layer))
                 {
                     yield return line;
@@ -65,11 +66,19 @@ internal static class SweepOutput
         var rows = new List<string[]> { (string[])[$"{plan.Y?.Setting.Name ?? ""} \\ {plan.X.Setting.Name}", .. plan.X.Values.Select(plan.X.Setting.Short)] };
         foreach (var y in plan.Y?.Values ?? (IReadOnlyList<string?>)[null])
         {
-            var cells = plan.X.Values.Select(x => sweep.ValueOf(new SweepPoint(x, y, layer), figure) is { } value ? figure.Text(value) : Format.Readable.Missing);
+            var cells = plan.X.Values.Select(x => Text(sweep.ValueOf(new SweepPoint(x, y, layer), figure), figure.Unit.Name));
             rows.Add([y is null ? "" : plan.Y!.Setting.Short(y), .. cells]);
         }
 
         var widths = Enumerable.Range(0, rows[0].Length).Select(column => rows.Max(row => row[column].Length)).ToArray();
         return rows.Select(row => string.Join("  ", row.Select((cell, column) => column == 0 ? cell.PadRight(widths[0]) : cell.PadLeft(widths[column]))));
     }
+
+    /// <summary>"2.33M (2.31M–2.41M)": the unit stands above the table.</summary>
+    private static string Text(FigureValue? value, string unit) =>
+        value is null ? Readable.Missing
+        : value.Value is not { } number ? value.Word ?? Readable.Missing
+        : value is { Low: { } low, High: { } high } && low < high
+            ? $"{Readable.Axis(number, unit)} ({Readable.Axis(low, unit)}–{Readable.Axis(high, unit)})"
+            : Readable.Axis(number, unit);
 }

@@ -72,7 +72,7 @@ internal sealed class SweepSession
         var said = "";
         void Say()
         {
-            if (headless.Sweeps.Active is { Cell.Length: > 0 } now
+            if (headless.Sweeps.Active is { Cell.Length: > 0, Sentence: not SweepProgress.Preparing } now
                 && $"{Readable.Count(now.Made + 1)} of {Readable.Count(now.Runs)}: {now.Cell}. {now.Sentence}" is var line
                 && Interlocked.Exchange(ref said, line) != line)
             {

@@ -8,7 +8,8 @@ namespace Dashboard.Cli.Sweeping;
 /// <summary><c>sweep</c>: one load after the other while two settings vary; each cell is a run.</summary>
 internal static class SweepVerb
 {
-    private const string Help = "Varies one or two settings of a scenario's load and measures every combination, each as a run with a rest until the pool is back.";
+    private const string Help =
+        "Varies one or two settings of a scenario's load and measures every combination, each as a run with a rest until the pool is back.";
 
     public static Command Create()
     {

@@ -12,9 +12,9 @@ internal sealed class SweepSequence(
 {
     private readonly ISweepCells _cells = tools.CellsOf(begun.Plan);
     private readonly RepeatRest _rest = new(monitor, time);
-    private readonly long _started = time.GetTimestamp();
     private MeasuredSweep _sweep = begun;
     private TimeSpan _expectedOfDone;
+    private TimeSpan _tookInFact;
 
     /// <summary>Is told progress.</summary>
     public required Action<SweepProgress> Say { get; init; }
@@ -48,18 +48,19 @@ internal sealed class SweepSequence(
         {
             stop.ThrowIfCancellationRequested();
             var words = step.Point.Words(_sweep.Plan);
-            Tell(words, "Preparing.");
+            Tell(words, SweepProgress.Preparing);
             await _cells.PrepareAsync(step.Point, sentence => Tell(words, sentence), stop).ConfigureAwait(false);
 
             // A sample that was restarted begins with other threads.
             atRest = restarts ? null : atRest;
             atRest ??= await _rest.ThreadCountAsync(stop).ConfigureAwait(false);
-            Tell(words, "Waiting until the pool is back at rest.");
-            var restless = _sweep.Plan.Store is null || NeedsThePool(step.Point) ? await _rest.RestAsync(atRest.Value, stop).ConfigureAwait(false) : null;
+            var started = time.GetTimestamp();
+            var restless = UsesThePool(step.Point) ? await RestAsync(words, atRest.Value, stop).ConfigureAwait(false) : null;
             var run = await runs.StartAsync(PlanOf(step, words, restless), stop, reservation).ConfigureAwait(false);
             Tell(words, "Measuring.");
             var finished = await run.Completion.WaitAsync(abandon).ConfigureAwait(false);
             _expectedOfDone += _cells.Expected(step.Point);
+            _tookInFact += time.GetElapsedTime(started);
             _sweep = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
             if (finished.Summary.Outcome != RunOutcome.Completed)
             {
@@ -72,8 +73,14 @@ internal sealed class SweepSequence(
         return new SweepEnd(time.GetUtcNow(), RunOutcome.Completed, "Every cell was measured.");
     }
 
+    private Task<string?> RestAsync(string cell, double atRest, CancellationToken stop)
+    {
+        Tell(cell, "Waiting until the pool is back at rest.");
+        return _rest.RestAsync(atRest, stop);
+    }
+
     /// <summary>The store's own workers and dedicated threads leave the pool as it is.</summary>
-    private bool NeedsThePool(SweepPoint point) => (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
+    private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
 
     private RunPlan PlanOf(SweepStep step, string words, string? restless)
     {
@@ -90,8 +97,10 @@ internal sealed class SweepSequence(
     {
         var missing = _sweep.Missing;
         var left = missing.Aggregate(TimeSpan.Zero, (sum, step) => sum + _cells.Expected(step.Point));
-        var elapsed = time.GetElapsedTime(_started);
-        var correction = _expectedOfDone > TimeSpan.Zero ? elapsed / _expectedOfDone : 1;
+
+        // What was expected counts as much as one cell that took as long as expected: the first cell alone shall not turn everything over.
+        var usual = missing.Count == 0 ? TimeSpan.Zero : left / missing.Count;
+        var correction = usual > TimeSpan.Zero ? (_tookInFact + usual) / (_expectedOfDone + usual) : 1;
         Say(new SweepProgress(_sweep.Header.Id, _sweep.Plan.Title, _sweep.Made + missing.Count, _sweep.Made, cell, sentence, left * correction));
     }
 }
