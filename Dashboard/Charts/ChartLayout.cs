@@ -10,12 +10,23 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     /// <summary>True for a chart over the full width of the board.</summary>
     public bool Wide { get; init; }
 
-    /// <summary>What the x axis is where it is not time alone: <c>percentile</c>, <c>cumulative</c> or <c>heatmap</c>; null for time.</summary>
+    /// <summary>
+    /// What the x axis is where it is not time alone: <c>percentile</c>, <c>cumulative</c>, <c>heatmap</c> or <c>places</c>; null for time.
+    /// </summary>
     public string? Axis { get; init; }
+
+    /// <summary>Where the x axis has values, for <c>places</c>; null for others.</summary>
+    public IReadOnlyList<ChartPlace>? Places { get; init; }
 
     /// <summary>True when <see cref="SmallestTop"/> is a natural maximum (100 %) that needs no headroom.</summary>
     public bool NaturalTop { get; init; }
 }
+
+/// <summary>A value of an x axis that has few of them.</summary>
+/// <param name="At">Where it stands; rising or not, and without a unit.</param>
+/// <param name="Text">At the axis: "32".</param>
+/// <param name="Words">By itself: "32 connections".</param>
+public sealed record ChartPlace(double At, string Text, string Words);
 
 /// <summary>Why a chart is empty, in words.</summary>
 /// <param name="Never">Nothing was ever measured.</param>

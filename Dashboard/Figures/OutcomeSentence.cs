@@ -1,4 +1,5 @@
 using Dashboard.Format;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Figures;
@@ -9,6 +10,7 @@ public static class OutcomeSentence
     /// <summary>How it ended, where that is worth a word, and what its headline figures are.</summary>
     public static string Of(RunSummary summary) => summary.Find() is { Load: var load } main
         ? string.Join(' ', new[] { Ending(summary), $"{Whose(summary, main)}{OfLoad(load)}" }.OfType<string>())
+        : summary.Store is { } store ? string.Join(' ', new[] { Ending(summary), OfStore(store) }.OfType<string>())
         : summary.Sentence;
 
     /// <summary>How a run ended when it did not simply do what was planned; null when it did.</summary>
@@ -16,6 +18,11 @@ public static class OutcomeSentence
 
     /// <summary>True when answers came, and none of them in time: then the figures of the list alone, 0 requests/s, tell the wrong story.</summary>
     public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };
+
+    /// <summary>What was measured of the sample's store.</summary>
+    public static string OfStore(StoreResult store) =>
+        $"{StoreWords.Engine(store)}: {Readable.Number(store.OperationsPerSecond)} operations/s, {Readable.Plural(store.Records, "record")} written in "
+        + $"{FigureUnit.Seconds.Text(store.Seconds)}.";
 
     /// <summary>What became of the requests of one load.</summary>
     public static string OfLoad(LoadSummary load)

@@ -30,9 +30,10 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
         }
 
         return IsRecording(header) ? null
+            : header.Store is not null && connection.BaseAddress is not null ? null
             : connection.NoScenarios is { } none ? none
             : header.Preset is { } preset ? PresetCatalogue.Find(preset) is null ? $"This version has no preset {preset}." : null
-            : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads."
+            : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads or set the minimum threads."
             : null;
     }
 
@@ -43,6 +44,11 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
         if (IsRecording(header))
         {
             return runs.StartAsync(RunPlan.Recording(null), token);
+        }
+
+        if (header.Store is { } store)
+        {
+            return runs.StartAsync(RunPlan.Of(store), token);
         }
 
         if (header.Preset is { } name)
@@ -56,7 +62,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             : throw new UserFacingException("The attached target does not offer this endpoint.");
     }
 
-    private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0 };
+    private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0, Store: null };
 
     private RunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;
 }

@@ -2,10 +2,11 @@ using System.Text;
 using Dashboard.Compare;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Sweeps;
 
 namespace Dashboard.Report;
 
-/// <summary>What a run or a comparison is downloaded as.</summary>
+/// <summary>What a run, a sweep or a comparison is downloaded as.</summary>
 internal static class ReportFeature
 {
     public static void MapReport(this IEndpointRouteBuilder routes)
@@ -16,6 +17,11 @@ internal static class ReportFeature
             SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
             SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "application/json", $"{id}.json")));
+        routes.MapGet("/sweeps/{id}/sweep.json", (string id, SweepReader sweeps, CancellationToken token) =>
+            SayAsync(async () => File(
+                JsonText.Of(SweepJson.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false))), "application/json", $"{id}.json")));
+        routes.MapGet("/sweeps/{id}/runs.csv", (string id, SweepReader sweeps, CancellationToken token) =>
+            SayAsync(async () => File(SweepCsv.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
         MapComparison(routes, "/compare/report.html", (comparison, time) => Html(ComparisonDocument.Html(comparison, time.GetUtcNow())));
         MapComparison(routes, "/compare/report.json",
             (comparison, _) => File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json"));

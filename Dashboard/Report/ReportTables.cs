@@ -14,7 +14,7 @@ internal static class ReportTables
     public static Markup KeyFigures(RecordedRun run)
     {
         var measured = Measured.Of(run);
-        return Figures([.. FigureTables.Key([measured]), .. PoolFigures.OfRun], measured);
+        return Figures([.. measured.Store is null ? FigureTables.Key([measured]) : StoreFigures.All, .. PoolFigures.OfRun], measured);
     }
 
     /// <summary>Everything about one load but its latencies, each figure with what it means.</summary>

@@ -34,6 +34,7 @@ public static class RunFiguresJson
             startedUtc = UtcText.Milliseconds(run.Header.StartedUtc, 0),
             group = run.Header.Group?.Id,
             run.Header.Preset,
+            sweepCell = run.Header.Cell,
             outcome = summary?.Outcome ?? "interrupted",
             sentence = summary?.Sentence ?? run.Interruption,
             run.Problems,
@@ -41,6 +42,8 @@ public static class RunFiguresJson
             load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
             percentiles = main is null ? null : Percentiles.Of(main.Load),
             phases = summary?.Phases.Select(Phase),
+            storeCell = run.Header.Store,
+            summary?.Store,
             summary?.Pool,
             itemsLost = summary?.ItemsLost,
             counts = new

@@ -1,16 +1,21 @@
 namespace Dashboard.RunFile;
 
-/// <summary>Keeps the data folder within bounds: the oldest runs that nobody pinned go first, those in the trash before all others.</summary>
+/// <summary>
+/// Keeps the data folder within bounds: the oldest runs that nobody pinned go first, those in the trash before all others. A sweep is one picture: its
+/// runs count as one and go together, with the sweep's own file.
+/// </summary>
 public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogger<RunRetention> logger)
 {
-    /// <summary>Runs that are kept.</summary>
+    /// <summary>Runs that are kept; those of one sweep are one.</summary>
     public const int MostRuns = 200;
 
     /// <summary>Bytes that all run files together may take.</summary>
     public const long MostBytes = 512L * 1024 * 1024;
 
     /// <summary>The rule for people.</summary>
-    public const string Words = "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first.";
+    public const string Words = 
+        "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first. The runs of a sweep count as one and go together, or stay with one "
+        + "that is pinned.";
 
     /// <summary>Removes what is too much.</summary>
     /// <param name="keep">The run that is on or has just ended: it stays in any case.</param>
@@ -21,7 +26,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         FileInfo[] deleted = trash.Exists ? [.. trash.EnumerateFiles("*" + RunFormat.Extension).OrderBy(file => file.LastWriteTimeUtc)] : [];
         var kept = await store.ListAsync(token).ConfigureAwait(false);
         string[] doomed = [.. TooMuch(kept, [.. deleted.Select(file => (file.FullName, file.Length))], keep, folder.FileOf, MostRuns, MostBytes)];
-        foreach (var path in doomed)
+        foreach (var path in doomed.Concat(SweepsOf(kept, doomed)))
         {
             try
             {
@@ -42,7 +47,8 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, string? keep,
         Func<string, string> pathOf, int mostRuns, long mostBytes)
     {
-        var count = runs.Count(run => run.Problem is null);
+        var units = runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal).ToList();
+        var count = units.Count;
         var bytes = runs.Sum(run => run.SizeBytes) + trash.Sum(file => file.Bytes);
         foreach (var (path, size) in trash)
         {
@@ -55,7 +61,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
             yield return path;
         }
 
-        foreach (var run in runs.Where(run => run.Problem is null && run.Note.Pinned != true && run.Id != keep).OrderBy(run => run.Header!.StartedUtc))
+        foreach (var unit in units.Where(unit => !unit.Any(run => run.Note.Pinned == true || run.Id == keep)).OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
         {
             if (count <= mostRuns && bytes <= mostBytes)
             {
@@ -63,10 +69,21 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
             }
 
             count--;
-            bytes -= run.SizeBytes;
-            yield return pathOf(run.Id);
+            foreach (var run in unit)
+            {
+                bytes -= run.SizeBytes;
+                yield return pathOf(run.Id);
+            }
         }
     }
+
+    /// <summary>The files of the sweeps whose runs go: without them each would ask to be measured anew.</summary>
+    private IEnumerable<string> SweepsOf(IReadOnlyList<RunListEntry> runs, string[] doomed) => runs
+        .Where(run => run.Header?.Cell is not null && doomed.Contains(folder.FileOf(run.Id), StringComparer.Ordinal))
+        .Select(run => run.Header!.Cell!.Sweep)
+        .Distinct(StringComparer.Ordinal)
+        .Where(RunId.IsValid)
+        .Select(sweep => Path.Combine(folder.FullPath, sweep + RunCell.SweepExtension));
 
     [LoggerMessage(Level = LogLevel.Information, Message = "Run removed to make room {Path}")]
     private static partial void LogRemoved(ILogger logger, string path);

@@ -17,6 +17,9 @@ internal static class RunWords
     /// <summary>In place of a style: figures of another tool.</summary>
     public const string Imported = "imported";
 
+    /// <summary>In place of a style: a measurement of the sample's store.</summary>
+    public const string Store = "store";
+
     /// <summary>The figures of the list: the pool's over the run, and those of the main load.</summary>
     public static IReadOnlyList<Figure> Columns { get; } =
     [
@@ -27,10 +30,11 @@ internal static class RunWords
     /// <summary>The style of its endpoint, or what it is instead; null for a plan over several endpoints.</summary>
     public static string? Style(RunListEntry entry) =>
         entry.Summary?.Load?.Source is not null ? Imported
+        : entry.Header?.Store is not null ? Store
         : entry.Header?.Style ?? (entry.Header is { Plan: null, Phases.Count: 0 } ? Recording : null);
 
-    /// <summary>"125 connections for 10 s", "6 loads", "no load".</summary>
-    public static string Load(RunHeader header) => (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
+    /// <summary>"125 connections for 10 s", "6 loads", "no load", or what was measured of the store.</summary>
+    public static string Load(RunHeader header) => header.Store is { } store ? StoreWords.Of(store) : (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
     {
         ({ } plan, _) => LoadWords.Of(plan),
         (null, 0) => "no load",
@@ -59,7 +63,7 @@ internal static class RunWords
     public static IEnumerable<string> Searched(RunListEntry entry) => ((string?[])
     [
         entry.Id, entry.Note.Title, entry.Header?.Title, entry.Header?.Scenario, entry.Header?.Preset, entry.Header?.Path,
-        entry.Header?.Group?.Label,
+        entry.Header?.Group?.Label, entry.Header?.Cell?.Title, entry.Header?.Cell?.Words,
         entry.Summary?.Load?.Source, entry.Note.Comment, .. entry.Note.Tags ?? [],
     ]).OfType<string>();
 

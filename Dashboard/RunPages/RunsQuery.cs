@@ -12,7 +12,7 @@ public sealed record RunsQuery
     /// <summary>Words that must all occur; empty: any run.</summary>
     public string Text { get; private init; } = "";
 
-    /// <summary>An endpoint's style, <see cref="RunWords.Recording"/> or <see cref="RunWords.Imported"/>; null: any.</summary>
+    /// <summary>An endpoint's style, <see cref="RunWords.Recording"/>, <see cref="RunWords.Store"/> or <see cref="RunWords.Imported"/>; null: any.</summary>
     public string? Style { get; private init; }
 
     /// <summary>Only pinned runs.</summary>

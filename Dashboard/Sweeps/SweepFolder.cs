@@ -7,7 +7,7 @@ namespace Dashboard.Sweeps;
 /// <summary>The sweeps beside the runs: one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
 public sealed class SweepFolder(RunFolder folder)
 {
-    private const string Extension = ".sweep.jsonl";
+    private const string Extension = RunCell.SweepExtension;
 
     /// <summary>A plan of fifty values by fifty is 1 kB; what is longer than this is no sweep.</summary>
     private const int LongestFileBytes = 1024 * 1024;

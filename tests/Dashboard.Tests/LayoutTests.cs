@@ -54,7 +54,7 @@ public sealed partial class LayoutTests
         ["Compare/Verdicts"] = Below,
         ["Compare/Charts"] = [.. Below, "Compare"],
         ["Compare/Page"] = [.. Below, .. Comparing],
-        ["Report"] = [.. Below, .. Comparing],
+        ["Report"] = [.. Below, .. Comparing, "Sweeps"],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
         ["Cli/Frame"] = Everything,

@@ -22,13 +22,13 @@ public sealed record GroupFigure(string Median, string? Spread, string? TooFew)
     }
 }
 
-/// <summary>The figures of a group's row: those of the list's columns.</summary>
+/// <summary>The figures of a group's row: those of the list's columns. Of a sweep only its trust is asked for.</summary>
 internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 {
     private static readonly (Trust Trust, string Word)[] Words = [(Trust.Ok, "valid"), (Trust.Limited, "limited"), (Trust.False, "not valid")];
 
     /// <summary>Threads, then the list's own columns, with the key of each.</summary>
-    public IReadOnlyList<(string Key, GroupFigure Figure)> Cells { get; } =
+    public IReadOnlyList<(string Key, GroupFigure Figure)> Cells => field ??=
         [.. RunWords.Columns.Prepend(PoolFigures.Run("threadsMax")).Select(figure => (figure.Key, GroupFigure.Of(figure, runs)))];
 
     /// <summary>"5 of 5 valid", "3 of 5 valid, 2 limited"; null when none was judged.</summary>

@@ -30,6 +30,9 @@ internal sealed class ListedRuns
 
     public IReadOnlyList<RunBlock> Blocks { get; }
 
+    /// <summary>Rows of all blocks; a sweep is one.</summary>
+    public int Rows => Blocks.Sum(block => block.Rows);
+
     /// <summary>"12 of 340 runs" or "340 runs".</summary>
     public string FoundWords => Shown.Count == Listed.Count
         ? Readable.Plural(Listed.Count, "run")

@@ -3,31 +3,47 @@ using Dashboard.RunFile;
 
 namespace Dashboard.RunPages.Listing;
 
-/// <summary>Rows that stand together: the repeats of a group, or one run by itself.</summary>
-/// <param name="Group">Of which group; null for a run by itself.</param>
-/// <param name="Runs">A group's runs in the order of repeating; otherwise one.</param>
-/// <param name="Size">Runs of the group in the whole list, those that a filter hides included.</param>
+/// <summary>Rows that stand together: the runs of a sweep, the repeats of a group, or one run by itself.</summary>
+/// <param name="Group">Of which group; null for a run by itself and for a sweep.</param>
+/// <param name="Runs">A group's runs in the order of repeating, a sweep's in that of time; otherwise one.</param>
+/// <param name="Size">Runs of the group or sweep in the whole list, those that a filter hides included.</param>
 public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs, int Size)
 {
+    /// <summary>Of which sweep: a cell of it; null for others.</summary>
+    public RunCell? Sweep { get; init; }
+
+    /// <summary>Id of the sweep or group; null for a run by itself.</summary>
+    public string? Id => Sweep?.Sweep ?? Group?.Id;
+
+    /// <summary>Rows that it counts for: a sweep may have a thousand runs, and stands folded.</summary>
+    public int Rows => Sweep is null ? Runs.Count : 1;
+
     /// <summary>"2 of 5" for a run of a group; null for a run by itself.</summary>
     public string? RepeatOf(RunListEntry entry) => entry.Header?.Group is not { } repeat || Group is null ? null
         : $"{Readable.Count(repeat.Index)} of {Readable.Count(Math.Max(Size, Runs.Max(run => run.Header!.Group!.Index)))}";
 
-    /// <summary>Puts a list that is ordered newest first into blocks; a group stands where its newest run does.</summary>
+    /// <summary>Puts a list that is ordered newest first into blocks; a group or sweep stands where its newest run does.</summary>
     /// <param name="shown">What a filter leaves.</param>
     /// <param name="all">The whole list.</param>
     public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunListEntry> shown, IReadOnlyList<RunListEntry> all)
     {
         var sizes = all
-            .Where(entry => entry.Header?.Group is not null)
-            .CountBy(entry => entry.Header!.Group!.Id, StringComparer.Ordinal)
+            .Where(entry => KeyOf(entry) is not null)
+            .CountBy(entry => KeyOf(entry)!, StringComparer.Ordinal)
             .ToDictionary(StringComparer.Ordinal);
-        var members = shown.ToLookup(entry => entry.Header?.Group?.Id, StringComparer.Ordinal);
+        var members = shown.ToLookup(KeyOf, StringComparer.Ordinal);
         var seen = new HashSet<string>(StringComparer.Ordinal);
         var blocks = new List<RunBlock>();
         foreach (var entry in shown)
         {
-            if (entry.Header?.Group is not { } group || sizes[group.Id] == 1)
+            if (entry.Header?.Cell is { } cell)
+            {
+                if (seen.Add(cell.Sweep))
+                {
+                    blocks.Add(new RunBlock(null, [.. members[cell.Sweep].OrderBy(member => member.Header!.StartedUtc)], sizes[cell.Sweep]) { Sweep = cell });
+                }
+            }
+            else if (entry.Header?.Group is not { } group || sizes[group.Id] == 1)
             {
                 blocks.Add(new RunBlock(null, [entry], 1));
             }
@@ -51,8 +67,10 @@ public sealed record RunBlock(RunGroup? Group, IReadOnlyList<RunListEntry> Runs,
                 yield break;
             }
 
-            taken += block.Runs.Count;
+            taken += block.Rows;
             yield return block;
         }
     }
+
+    private static string? KeyOf(RunListEntry entry) => entry.Header?.Cell?.Sweep ?? entry.Header?.Group?.Id;
 }

@@ -1,4 +1,4 @@
-// A chart of a recorded comparison whose x axis is not time: lines over a logarithmic axis, or a heatmap. Drawn once, and again for
+// A chart of a recorded comparison or sweep whose x axis is not time: lines over a logarithmic axis, lines over the values of a setting, or a heatmap. Drawn once, and again for
 // another size, another theme or another choice of lines.
 
 import { Chart } from '../frame/chart.js';
@@ -9,6 +9,7 @@ import { decades, decadeTicks, percentileAt, percentileTicks, positionOf } from 
 import { niceTicks } from '../axes/ranges.js';
 import { distributionSentence, distributionTable } from './distribution-words.js';
 import { heatmapTrace, heatTicks } from './heatmap.js';
+import { placeText, placesView } from './places.js';
 
 export class DistributionChart extends Chart {
   #view;
@@ -24,7 +25,7 @@ export class DistributionChart extends Chart {
 
   /** Made once for the points that are there; choosing lines does not move the axes. */
   get #shown() {
-    if (this.#view === undefined) this.#view = this.axis === 'heatmap' ? heatView(this) : lineView(this);
+    if (this.#view === undefined) this.#view = (views[this.axis] ?? lineView)(this);
     return this.#view;
   }
 
@@ -52,6 +53,7 @@ export class DistributionChart extends Chart {
   placeText(at) {
     if (this.axis === 'heatmap') return runTime(at, 0.1);
     if (this.axis === 'cumulative') return duration(10 ** at);
+    if (this.axis === 'places') return placeText(this, at);
     return `${Number(percentileAt(Math.max(0, at)).toPrecision(at < 1 ? 3 : Math.ceil(at) + 2))} %`;
   }
 
@@ -75,6 +77,9 @@ export class DistributionChart extends Chart {
       : { data: this.#shown.data(theme), layout: layout(this.size, theme, this.#shown.x, this.#shown.y), until: null };
   }
 }
+
+/** What is drawn of an axis that is no logarithm of a percentile or a latency. */
+const views = { heatmap: heatView, places: placesView };
 
 const nothing = { from: 0, to: 1, ticks: { values: [], texts: [] } };
 

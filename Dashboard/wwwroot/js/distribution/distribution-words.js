@@ -4,12 +4,14 @@ import { percentilePosition } from '../axes/log-axis.js';
 import { count, duration, missing, number } from '../format/numbers.js';
 import { runTime } from '../format/times.js';
 import { cellsOf, columnWords, readGrid } from './heat-cells.js';
+import { placesSentence, placesTable } from './places.js';
 
 const percentiles = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];
 const shares = 12;
 
 export function distributionTable(chart, board) {
   if (chart.axis === 'heatmap') return { headers: ['time', 'requests', 'half below', 'all below'], rows: heatRows(chart, board) };
+  if (chart.axis === 'places') return placesTable(chart);
   const lines = chart.lines.toReversed();
   const isEmpty = lines.every(trace => board.table(trace.table).length === 0);
   return chart.axis === 'percentile'
@@ -25,6 +27,7 @@ export function distributionSentence(chart, board) {
     const text = `: requests ended from ${first[0]} to ${last[0]}, half of the first below ${first[2]}, half of the last below ${last[2]}.`;
     return { text, isEmpty: false };
   }
+  if (chart.axis === 'places') return { text: placesSentence(chart), isEmpty: false };
   const at = percent => chart.lines.toReversed().flatMap(trace => {
     const value = atPercentile(board, trace, percent);
     return Number.isNaN(value) ? [] : [`${trace.name} ${duration(value)}`];

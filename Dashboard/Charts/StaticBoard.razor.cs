@@ -1,11 +1,10 @@
-using Dashboard.Charts;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
-namespace Dashboard.Compare.Charts;
+namespace Dashboard.Charts;
 
 /// <summary>Charts that are drawn once: figures as markup, points as one packet of float64.</summary>
-public sealed partial class ComparisonBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
+public sealed partial class StaticBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
 {
     /// <summary>A browser that is busy with other charts may answer too late; one that is gone never does.</summary>
     private const int Attempts = 3;

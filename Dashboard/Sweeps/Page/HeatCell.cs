@@ -1,0 +1,72 @@
+using Dashboard.Figures;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+using Dashboard.Validity;
+
+namespace Dashboard.Sweeps.Page;
+
+/// <summary>One cell of a heatmap, ready to be written.</summary>
+/// <param name="Point">Which.</param>
+/// <param name="Text">The number without its unit, or the word in place of it.</param>
+/// <param name="Below">From where to where its repeats lie, or how many of them are there; null for nothing.</param>
+/// <param name="Words">The same with units and its runs, in a sentence.</param>
+public sealed record HeatCell(SweepPoint Point, string Text, string? Below, string Words)
+{
+    /// <summary>The value that colours it; null where there is none, or it is not to be trusted.</summary>
+    public double? Value { get; init; }
+
+    /// <summary>The run that it opens; null before the first.</summary>
+    public string? Run { get; init; }
+
+    /// <summary>The least trust in any of its runs; null where none was judged.</summary>
+    public Trust? Trust { get; init; }
+
+    /// <summary>False where there are too few requests for the figure.</summary>
+    public bool Supported { get; init; } = true;
+
+    /// <summary>True while it is measured.</summary>
+    public bool IsNow { get; init; }
+
+    /// <param name="sweep">Its sweep.</param>
+    /// <param name="point">Which cell.</param>
+    /// <param name="figure">What is shown.</param>
+    /// <param name="now">The cell that is measured now, in words; null when none is.</param>
+    internal static HeatCell Of(MeasuredSweep sweep, SweepPoint point, Figure figure, string? now)
+    {
+        var words = point.Words(sweep.Plan);
+        var isNow = now == words;
+        var runs = sweep.RunsOf(point);
+        if (sweep.ValueOf(point, figure) is not { } value)
+        {
+            var isNeeded = !sweep.IsBeyondKnee(point);
+            var why = isNow ? "being measured" : isNeeded ? "not measured yet" : "not needed: more connections bring no more throughput";
+            return new HeatCell(point, isNeeded ? Readable.Missing : "not needed", null, $"{words}: {why}.") { IsNow = isNow };
+        }
+
+        var trust = runs.Max(run => TrustIn(run.Summary));
+        return new HeatCell(point, HeatScale.Short(figure, value.Value), Under(figure, value, runs.Count, sweep.Plan.Repeats), Sentence(words, figure, value, runs, trust))
+        {
+            Value = trust == Timeline.Trust.False || !value.Supported ? null : value.Value,
+            Run = sweep.RunOf(point, figure)?.Id,
+            Trust = trust,
+            Supported = value.Supported,
+            IsNow = isNow,
+        };
+    }
+
+    private static Trust? TrustIn(RunSummary? summary) => summary?.Find() is { } load ? LoadTrust.Of(load.Validity) : null;
+
+    private static string? Under(Figure figure, FigureValue value, int runs, int repeats) =>
+        runs < repeats ? $"{Readable.Count(runs)} of {Readable.Count(repeats)}"
+        : value is { Low: { } low, High: { } high } && HeatScale.Short(figure, low) is var from && HeatScale.Short(figure, high) is var to && from != to ? $"{from}–{to}"
+        : null;
+
+    private static string Sentence(string words, Figure figure, FigureValue value, IReadOnlyList<RunListEntry> runs, Trust? trust)
+    {
+        var all = runs.Count > 1 ? $"; its runs: {string.Join(", ", runs.Select(run => figure.TextOf(Measured.Of(run.Summary))))}" : "";
+        var note = value.Note is { } said ? $" {said}" : "";
+        var doubt = trust switch { Timeline.Trust.False => " Not valid: the run says why.", Timeline.Trust.Limited => " Limited: the run says why.", _ => "" };
+        return $"{words}: {figure.Text(value)}{all}.{note}{doubt}";
+    }
+}

@@ -1,0 +1,46 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Sweeps.Page;
+
+/// <summary>The fields of the matrix as they are filled in: all text, since people type it.</summary>
+internal sealed class MatrixFields
+{
+    public string Foreground { get; set; } = "1, 2, 4, 8";
+
+    public string Workers { get; set; } = "0, 1, 2, 4, 8";
+
+    public string Operations { get; set; } = SweepStore.UsualOperations.ToString(System.Globalization.CultureInfo.InvariantCulture);
+
+    /// <summary>Empty: twice the operations.</summary>
+    public string Buckets { get; set; } = "";
+
+    public string Repeats { get; set; } = "3";
+
+    /// <summary>Ids of the kinds of workers, in the order in which they are offered.</summary>
+    public HashSet<string> Kinds { get; } = new([StoreWords.UsualWorkerKind], StringComparer.Ordinal);
+
+    /// <summary>The plan that the fields ask for.</summary>
+    public FormReading Read() => FormReading.Of(Empty,
+    [
+        (nameof(Foreground), plan => plan with { Y = SweepAxis.Of(SweepParameter.Foreground.Id, Foreground) }),
+        (nameof(Workers), plan => plan with { X = SweepAxis.Of(SweepParameter.Workers.Id, Workers) }),
+        (nameof(Operations), plan => plan with { Store = new SweepStore(FormReading.Whole("Operations", Operations)) }),
+        (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = Buckets.Trim().Length == 0 ? null : FormReading.Whole("Buckets", Buckets) } }),
+        (nameof(Kinds), plan => plan with { Layers = Layers() }),
+        (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats) }),
+    ]);
+
+    private static SweepPlan Empty => new(SweepTitle.OfMatrix, SweepAxis.Of(SweepParameter.Workers, ["0"])) { Store = new SweepStore(SweepStore.UsualOperations) };
+
+    private SweepAxis? Layers()
+    {
+        string[] kinds = [.. StoreWords.WorkerKinds.Select(kind => kind.Id).Where(Kinds.Contains)];
+        return kinds switch
+        {
+            [] => throw new UserFacingException("Choose at least one kind of workers."),
+            [StoreWords.UsualWorkerKind] => null,
+            _ => SweepAxis.Of(SweepParameter.WorkerKind, kinds),
+        };
+    }
+}

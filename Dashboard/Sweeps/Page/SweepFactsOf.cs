@@ -1,0 +1,60 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Sweeps.Page;
+
+/// <summary>The facts of a sweep: what does not vary, and what it was measured on.</summary>
+internal static class SweepFactsOf
+{
+    public static IEnumerable<(string Name, string Value)> Rows(MeasuredSweep sweep)
+    {
+        var (plan, header) = (sweep.Plan, sweep.Header);
+        foreach (var axis in plan.Axes)
+        {
+            yield return (axis.Setting.Name, string.Join(", ", axis.Values.Select(axis.Setting.Short)));
+        }
+
+        yield return ("Fixed", plan.Store is { } store ? Of(store) : Of(plan.Load!));
+        yield return ("Repeats", Readable.Count(plan.Repeats));
+        yield return ("Order", plan.StopsAtKnee
+            ? "row by row with rising connections; a row ends where more of them bring no more throughput"
+            : plan.Repeats > 1 ? "all cells once, then all of them again the other way round: a drift of the machine meets all alike" : "row by row");
+        yield return ("Rest", plan.Store is null
+            ? "before each cell until the pool has the threads again that it had before the first"
+            : "before each cell whose workers are of the .NET pool, until the pool is back");
+        if (sweep.Engines.Count > 0)
+        {
+            yield return ("Store", string.Join("; ", sweep.Engines));
+        }
+
+        if (header.Target is { } target)
+        {
+            yield return ("Target", $"{target.Name}, .NET {target.RuntimeVersion ?? "unknown"}, "
+                + (target.ProcessorCount is { } count ? Readable.Plural(count, "processor") : "processors unknown"));
+        }
+
+        yield return ("Machine", $"{header.Machine.Name}, {header.Machine.OperatingSystem}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}");
+        foreach (var restless in sweep.Runs.Select(run => run.Header!.Cell!).Where(cell => cell.Restless is not null))
+        {
+            yield return ("Not at rest", $"{restless.Words}: {restless.Restless}");
+        }
+    }
+
+    private static string Of(SweepStore store)
+    {
+        var cell = store.Cell(1, 1, StoreWords.UsualWorkerKind);
+        return $"{Readable.Plural(cell.Operations, "operation")} a cell, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys of 8 bytes, "
+            + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} where there are workers; a fresh file each";
+    }
+
+    private static string Of(SweepLoad load) => string.Join(", ", new[]
+    {
+        load.Scenario + (load.Query is { } query ? $"?{query}" : ""),
+        load.Connections is { } connections ? Readable.Plural(connections, "connection") : null,
+        load.Requests is { } requests ? Readable.Plural(requests, "request") : null,
+        load.DurationSeconds is { } seconds ? $"{Readable.ExactSeconds(seconds)} of sending" : null,
+        load.Rate is { } rate ? $"{Readable.Number(rate)} requests/s" : null,
+        load.TimeoutSeconds is { } timeout ? $"timeout {Readable.ExactSeconds(timeout)}" : null,
+        $"{Readable.ExactSeconds(load.TailSeconds)} of recording after it",
+    }.OfType<string>());
+}

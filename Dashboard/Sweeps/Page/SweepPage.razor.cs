@@ -1,0 +1,91 @@
+using Dashboard.Figures;
+using Dashboard.Format;
+using Dashboard.Sweeps.Carrying;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Sweeps.Page;
+
+/// <summary>One sweep: its cells as they are measured, and what came out.</summary>
+public sealed partial class SweepPage(NavigationManager navigation) : ComponentBase
+{
+    private MeasuredSweep? _sweep;
+    private string? _problem;
+    private string? _refusal;
+    private (string? Id, int Made) _read;
+    private string? _shownId;
+    private bool _left;
+
+    /// <summary>The sweep's id.</summary>
+    [Parameter]
+    public string Id { get; set; } = "";
+
+    /// <summary>Key of the measured value that is shown; null: the usual one.</summary>
+    [SupplyParameterFromQuery(Name = "figure")]
+    public string? FigureKey { get; set; }
+
+    private Figure Figure => SweepFigures.Find(_sweep!.Plan, FigureKey);
+
+    /// <summary>The progress of this sweep; null when it is not being measured.</summary>
+    private SweepProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
+
+    public void Dispose()
+    {
+        _left = true;
+        Sweeps.Changed -= OnChanged;
+    }
+
+    protected override void OnInitialized() => Sweeps.Changed += OnChanged;
+
+    protected override async Task OnParametersSetAsync()
+    {
+        if (_shownId != Id)
+        {
+            (_shownId, _sweep, _problem, _refusal) = (Id, null, null, null);
+            await ReadAsync();
+        }
+    }
+
+    private void OnChanged() => _ = InvokeAsync(async () =>
+    {
+        // Progress is told several times a run: the runs are read again only when one has ended.
+        if (!_left && _read != (Mine?.Id, Mine?.Made ?? 0))
+        {
+            await ReadAsync();
+        }
+
+        StateHasChanged();
+    });
+
+    private async Task ReadAsync()
+    {
+        _read = (Mine?.Id, Mine?.Made ?? 0);
+        try
+        {
+            _sweep = await Reader.ReadAsync(Id, CancellationToken.None);
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            _problem = $"The sweep cannot be read ({e.Message.TrimEnd('.')}): check the data folder.";
+        }
+    }
+
+    private void Show(string? figure) =>
+        navigation.NavigateTo(navigation.GetUriWithQueryParameter("figure", figure), new NavigationOptions { ReplaceHistoryEntry = true });
+
+    private async Task ResumeAsync()
+    {
+        try
+        {
+            _refusal = null;
+            await Sweeps.ResumeAsync(Id, CancellationToken.None);
+        }
+        catch (UserFacingException e)
+        {
+            _refusal = e.Message;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+using Dashboard.Format;
+using Dashboard.Running;
+using Dashboard.Sweeps.Carrying;
+
+namespace Dashboard.Sweeps.Page;
+
+/// <summary>Sweeps in words, for people.</summary>
+internal static class SweepWords
+{
+    /// <summary>"18 cells, about 12 min", "20 cells × 3 repeats, about 40 s".</summary>
+    public static string Estimate(SweepPlan plan, TimeSpan time) => $"{Size(plan)}, {About(time)}";
+
+    /// <summary>"18 cells", "20 cells × 3 repeats".</summary>
+    public static string Size(SweepPlan plan) =>
+        Readable.Plural(plan.CellCount, "cell") + (plan.Repeats > 1 ? $" × {Readable.Plural(plan.Repeats, "repeat")}" : "");
+
+    /// <summary>"about 40 s", "about 2 min 30 s", "about 12 min": as exact as a guess can be.</summary>
+    public static string About(TimeSpan time)
+    {
+        var seconds = Math.Max(1, time.TotalSeconds);
+        var step = seconds < 20 ? 1 : seconds < 120 ? 5 : seconds < 600 ? 30 : 60;
+        return $"about {Readable.Seconds(Math.Ceiling(seconds / step) * step)}";
+    }
+
+    /// <summary>"minimum threads 2, 8, 32 × connections 1, 2, 4": rows before columns, as a table is read.</summary>
+    public static string Settings(SweepPlan plan) => string.Join(" × ", new[] { plan.Layers, plan.Y, plan.X }.OfType<SweepAxis>()
+        .Select(axis => $"{axis.Setting.Name.ToLowerInvariant()} {string.Join(", ", axis.Values.Select(axis.Setting.Short))}"));
+
+    /// <summary>How it stands: <c>running</c>, <c>completed</c>, <c>stopped</c>, <c>failed</c> or <c>interrupted</c>.</summary>
+    public static string State(MeasuredSweep sweep, SweepProgress? active) =>
+        active?.Id == sweep.Header.Id ? "running"
+        : sweep.Missing.Count == 0 ? RunOutcome.Completed
+        : sweep.End?.Outcome is { } outcome and not RunOutcome.Completed ? outcome
+        : "interrupted";
+
+    /// <summary>"12 of 36 runs": those beyond a knee are not waited for.</summary>
+    public static string Measured(MeasuredSweep sweep) => $"{Readable.Count(sweep.Made)} of {Readable.Plural(sweep.Made + sweep.Missing.Count, "run")}";
+}
