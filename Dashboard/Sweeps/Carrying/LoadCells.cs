@@ -22,6 +22,11 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         foreach (var point in SweepPoint.All(plan))
         {
+            if (plan.AxisOf(SweepParameter.ServiceTime) is not null && ScenarioOf(point) is { DefaultMs: null } scenario)
+            {
+                throw new UserFacingException($"A request to {scenario.Id} takes what the machine needs, and no service time: vary another setting.");
+            }
+
             if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
             {
                 throw new UserFacingException($"{point.Words(plan)}: {refusal}");

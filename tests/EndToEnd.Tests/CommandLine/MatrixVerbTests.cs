@@ -58,6 +58,20 @@ public sealed class MatrixVerbTests
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
+    [Fact(Timeout = 90_000)]
+    public async Task A_folder_for_the_store_that_cannot_be_written_gets_the_targets_sentence_and_no_cell()
+    {
+        using var folder = new TemporaryFolder();
+        await File.WriteAllTextAsync(folder["file"], "", TestContext.Current.CancellationToken);
+
+        var verb = await Verb.RunAsync(
+            "matrix", "--demo", "--store-folder", folder["file"], "--foreground", "1", "--workers", "0", "--operations", "1000", "--repeats", "1", "--json", "--data", folder["data"]);
+
+        Assert.Equal(1, verb.ExitCode);
+        Assert.Contains($"The folder {folder["file"]} cannot be written to (", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Equal(0, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("cells").GetArrayLength());
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_matrix_without_a_target_says_what_it_takes()
     {
