@@ -1,3 +1,3 @@
 using Dashboard.Cli;
 
-return await CommandLine.RunAsync(args).ConfigureAwait(false);
+return await Verbs.RunAsync(args).ConfigureAwait(false);

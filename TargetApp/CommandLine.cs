@@ -18,8 +18,16 @@ internal static class CommandLine
         text => OptionText.Number("--max-pool-size", text, 1, 100_000));
     private static readonly Option<StoreEngineChoice?> StoreEngine = OptionOf<StoreEngineChoice?>(
         "--store-engine", "what the store runs on: auto, tkrzw, managed (auto: Tkrzw where it is installed)", OptionText.StoreEngine);
-    private static readonly Option<string?> StoreFolder = new("--store-folder") { Description = "folder for the store's files, which are removed at the end (a folder under the temporary one)" };
-    private static readonly Option<string?> StoreFile = new("--store-file") { Description = "database of the endpoints under /store, kept at the end (a fresh one in --store-folder)" };
+    private static readonly Option<string?> StoreFolder = new("--store-folder")
+    {
+        Description = "folder for the store's files, which are removed at the end (a folder under the temporary one)",
+    };
+
+    private static readonly Option<string?> StoreFile = new("--store-file")
+    {
+        Description = "database of the endpoints under /store, kept at the end (a fresh one in --store-folder)",
+    };
+
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
 
     public static int Run(string[] args, Func<TargetAppOptions, int> run)

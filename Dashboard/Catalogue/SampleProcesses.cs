@@ -5,9 +5,12 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>Ports of the sample. Each is one that nobody listens on, or 0 for any.</summary>
+/// <summary>How the sample is started. Each port is one that nobody listens on, or 0 for any.</summary>
 public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
 {
+    /// <summary>Folder for the files of the sample's store; null: one below the temporary folder.</summary>
+    public string? StoreFolder { get; init; }
+
     /// <summary>The usual ports, and any free one in place of each that is in use: a page cannot be asked for others.</summary>
     public static SamplePorts UsualOrFree()
     {
@@ -54,7 +57,8 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         try
         {
             var ready = DbMockReady().Match(dbLine);
-            string[] arguments = ["--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value];
+            string[] store = ports.StoreFolder is { } folder ? ["--store-folder", folder] : [];
+            string[] arguments = ["--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value, .. store];
             var (target, targetLine) = await StartChildAsync(TargetName, ["--port", $"{ports.Target}", .. arguments], token).ConfigureAwait(false);
             return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value), arguments);
         }

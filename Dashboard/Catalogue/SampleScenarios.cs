@@ -7,5 +7,6 @@ public static class SampleScenarios
     public static IReadOnlyList<string> Ids { get; } =
     [
         "test-sync", "test-io", "test-asyncio", "db-sync", "db-async", "taskwait", "tasksleepwait", "taskasyncwait", "lock", "semaphore", "cpu",
+        "store-sync", "store-async", "store-queued",
     ];
 }

@@ -54,6 +54,17 @@ public sealed partial class RunCoordinator(
         }
     }
 
+    /// <summary>Refuses what would disturb a run in progress, or runs that belong together.</summary>
+    /// <param name="reservation">The caller's own reservation, if it has one.</param>
+    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    public void RefuseWhileBusy(IDisposable? reservation)
+    {
+        lock (_gate)
+        {
+            Refuse(reservation);
+        }
+    }
+
     /// <summary>Starts a run.</summary>
     /// <param name="plan">What is run.</param>
     /// <param name="token">Gives up before the run begins.</param>
@@ -70,11 +81,8 @@ public sealed partial class RunCoordinator(
             }
         }
 
-        lock (_gate)
-        {
-            // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
-            Refuse(reservation);
-        }
+        // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
+        RefuseWhileBusy(reservation);
 
         if (plan.Phases.Count > 0 || plan.Store is not null)
         {

@@ -52,18 +52,20 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <summary>Attaches to a process and reads its catalogue.</summary>
     /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
     /// <exception cref="UserFacingException">A run is in progress, or the process cannot be attached to.</exception>
-    public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token)
+    /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
+    public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
-        RefuseDuringRun();
+        _runs.RefuseWhileBusy(reservation);
         _known = baseAddress;
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
 
     /// <summary>Lets the target go.</summary>
-    public async Task DetachAsync()
+    /// <inheritdoc cref="AttachAsync"/>
+    public async Task DetachAsync(IDisposable? reservation = null)
     {
-        RefuseDuringRun();
+        _runs.RefuseWhileBusy(reservation);
         _known = null;
         await Task.Run(_monitor.DetachAsync).ConfigureAwait(false);
         Set([], "No target is attached.", null);
@@ -76,7 +78,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <exception cref="UserFacingException">The target offers no such lever, or its runtime refused.</exception>
     public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
     {
-        RefuseDuringRun();
+        _runs.RefuseWhileBusy(null);
         await _lever.SetAsync(BaseAddress, workerThreads, ioThreads, token).ConfigureAwait(false);
         Changed?.Invoke();
     }
@@ -162,14 +164,6 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Where the same program took load before it was restarted.</summary>
     private static Uri? Before(TargetFacts facts) => facts.BaseAddress is { } address ? new Uri(address) : null;
-
-    private void RefuseDuringRun()
-    {
-        if (_runs.Active is { } run)
-        {
-            throw new UserFacingException(RunCoordinator.InProgress(run.Plan));
-        }
-    }
 
     [LoggerMessage(Level = LogLevel.Information, Message = "No catalogue {Reason}")]
     private static partial void LogNoCatalogue(ILogger logger, string reason);

@@ -1,19 +1,23 @@
+using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Load;
 
 namespace Dashboard.Sweeps;
 
 /// <summary>
-/// About how long a cell takes, before it is measured. Where requests hold threads, the pool is taken to begin with its minimum and to add some threads a
-/// second, as the runtime does on two processors; it is a guess that the first cells of a sweep correct.
+/// About how long a cell takes, before it is measured. Where requests hold threads, the pool begins with its minimum and adds some threads a second; the rates
+/// were seen on .NET 10 with two processors. It is a guess that the cells of a sweep correct as they are measured.
 /// </summary>
 public static class SweepEstimate
 {
-    /// <summary>Threads per second that the pool adds while its threads are blocked, as seen on .NET 10.</summary>
-    private const double InjectedPerSecond = 4;
+    /// <summary>Threads per second that the pool adds while its threads wait for tasks.</summary>
+    private const double InjectedForTasks = 4.5;
 
-    /// <summary>What idle threads wait before they leave, and hence how long the pool takes to be back.</summary>
-    private const double RetirementSeconds = 20;
+    /// <summary>Threads per second that it adds while they are blocked in any other way.</summary>
+    private const double InjectedForBlocking = 0.5;
+
+    /// <summary>Idle threads leave after 20 s; until all are gone, somewhat more.</summary>
+    private const double RetirementSeconds = 25;
 
     /// <summary>Starting the load agent, opening the run, and a whole second at rest.</summary>
     private const double SecondsBeside = 2;
@@ -26,29 +30,54 @@ public static class SweepEstimate
     {
         var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
         var service = (ScenarioQuery.Split(query).Milliseconds ?? scenario.DefaultMs ?? 0) / 1000;
-        var minimum = point.ValueOf(plan, SweepParameter.MinThreads) is { } text ? double.Parse(text, System.Globalization.CultureInfo.InvariantCulture)
+        var minimum = point.ValueOf(plan, SweepParameter.MinThreads) is { } text
+            ? double.Parse(text, CultureInfo.InvariantCulture)
             : Environment.ProcessorCount;
-        var holdsThreads = scenario.Style is "blocking" or "sync-over-async";
-        var starves = holdsThreads && load.Connections > minimum;
-        var drained = Math.Min(load.Connections, load.Requests ?? load.Connections);
-        var seconds = (load.PlannedSeconds, load.Requests) switch
+        var work = new Work(load, service, minimum);
+        var seconds = scenario.Style switch
         {
-            // What is still queued when sending ends is answered by the threads that are there by then.
-            ({ } planned, _) => planned + (starves ? Math.Min(load.TimeoutSeconds, drained * service / (minimum + (InjectedPerSecond * planned))) : service),
-            (_, { } requests) when starves => SecondsWithGrowingPool(requests, service, minimum, load.Connections),
-            (_, { } requests) => Math.Max(service, requests * service / load.Connections),
-            _ => 0,
+            "sync-over-async" when load.Connections > minimum => OfTaskWaits(work),
+            "blocking" when load.Connections > minimum => OfBlocking(work),
+            _ => OfFree(work),
         };
-        return TimeSpan.FromSeconds(seconds + plan.Load!.TailSeconds + SecondsBeside + (starves ? RetirementSeconds : 0));
+        var grows = scenario.Style is "sync-over-async" or "blocking" && load.Connections > Environment.ProcessorCount + 2;
+        return TimeSpan.FromSeconds(seconds + plan.Load!.TailSeconds + SecondsBeside + (grows ? RetirementSeconds : 0));
+    }
+
+    /// <summary>Requests × service time ÷ connections, or the planned time and the last answers.</summary>
+    private static double OfFree(Work work) =>
+        work.Load.PlannedSeconds is { } planned ? planned + work.Service : Math.Max(work.Service, work.Seconds / work.Load.Connections);
+
+    /// <summary>Nothing is answered until every connection's request has a thread and one is left over: then all are, round after round.</summary>
+    internal static double OfTaskWaits(Work work)
+    {
+        var first = ((work.Load.Connections - work.Minimum) / InjectedForTasks) + work.Service;
+        return work.Load.PlannedSeconds is { } planned
+            ? Math.Min(Math.Max(planned, first) + work.Service, planned + work.Load.TimeoutSeconds)
+            : first + Math.Max(0, OfFree(work) - work.Service);
     }
 
     /// <summary>
-    /// Until requests × service time of work is done by a pool that grows: minimum × t + injected × t² ÷ 2 = work, at least one service time.
+    /// minimum × t + added × t² ÷ 2 = requests × service time; of a planned time the requests that are still out at its end, by the threads of then.
     /// </summary>
-    internal static double SecondsWithGrowingPool(int requests, double service, double minimum, int connections)
+    internal static double OfBlocking(Work work)
     {
-        var work = requests * service;
-        var growing = (-minimum + Math.Sqrt((minimum * minimum) + (2 * InjectedPerSecond * work))) / InjectedPerSecond;
-        return Math.Max(Math.Max(service, work / connections), growing);
+        if (work.Load.PlannedSeconds is { } planned)
+        {
+            var threads = work.Minimum + (InjectedForBlocking * planned);
+            return planned + Math.Min(work.Load.Connections * work.Service / threads, work.Load.TimeoutSeconds);
+        }
+
+        var growing = (-work.Minimum + Math.Sqrt((work.Minimum * work.Minimum) + (2 * InjectedForBlocking * work.Seconds))) / InjectedForBlocking;
+        return Math.Max(OfFree(work), growing);
+    }
+
+    /// <param name="Load">What is sent.</param>
+    /// <param name="Service">What one request takes by itself, seconds.</param>
+    /// <param name="Minimum">Minimum threads of the pool.</param>
+    internal readonly record struct Work(LoadPlan Load, double Service, double Minimum)
+    {
+        /// <summary>Requests × service time.</summary>
+        public double Seconds => (Load.Requests ?? 0) * Service;
     }
 }

@@ -46,7 +46,7 @@ public static class SweepPresets
             "Find the knee",
             "Connections double until two doublings in a row bring less than 10 % more throughput each: there the endpoint, or this machine, is full. "
                 + "The latency tells what each doubling costs.",
-            SweepAxis.Of(SweepParameter.Connections, ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512"]),
+            SweepAxis.Of(SweepParameter.Connections, ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"]),
             null,
             new SweepLoad("db-async") { DurationSeconds = 5 });
         return preset with { Plan = preset.Plan with { StopsAtKnee = true } };

@@ -3,7 +3,9 @@ namespace TargetApp.Scenarios;
 /// <summary>An endpoint of the catalogue <c>GET /scenarios</c>.</summary>
 /// <param name="Id">Its stable name.</param>
 /// <param name="Title">A few words for a button.</param>
-/// <param name="Path">Answers GET, with <c>?ms=</c> (1 to 60,000) instead of the usual time, or <c>?operations=</c> (1 to 100,000) instead of the usual number.</param>
+/// <param name="Path">
+/// Answers GET, with <c>?ms=</c> (1 to 60,000) instead of the usual time, or <c>?operations=</c> (1 to 100,000) instead of the usual number.
+/// </param>
 /// <param name="Style">How its code waits.</param>
 /// <param name="DefaultMs">
 /// Milliseconds that one request alone takes without <c>?ms=</c>; for the database what DbMock is set to by default; null where it takes what

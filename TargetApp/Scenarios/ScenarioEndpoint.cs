@@ -4,7 +4,9 @@ using TargetApp.Store;
 
 namespace TargetApp.Scenarios;
 
-/// <summary>What all scenarios have in common around their handler: the <c>?ms=</c> or <c>?operations=</c>, the log, and 503 when something behind is down.</summary>
+/// <summary>
+/// What all scenarios have in common around their handler: the <c>?ms=</c> or <c>?operations=</c>, the log, and 503 when something behind is down.
+/// </summary>
 internal sealed class ScenarioEndpoint
 {
     private readonly Func<ScenarioCall, string>? _blocking;

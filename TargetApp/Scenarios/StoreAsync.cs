@@ -8,9 +8,12 @@ internal static class StoreAsync
         "/store/async",
         EndpointStyle.Async,
         null,
-        "EXPECTED.",
+        "A third of the synchronous endpoint's throughput at most, about 200 to 480 answers a second with 32 connections on two processors, though no " +
+            "request holds a thread while it waits.",
         """
-        WHY
+        Every set goes through the library's own queue to one of its worker threads and comes back as a future: a lock, a wake-up and an allocation
+        each, for work that takes less than a microsecond. The pool has nothing to do with it, since the workers are the library's, and its
+        threads stay few; the time goes into the handing over. Asynchronous calls pay where an operation waits, for a disk or a network, and not here.
         """,
         DefaultLoad.Closed(32, 10, 30))
     {

@@ -8,9 +8,12 @@ internal static class StoreQueued
         "/store/queued",
         EndpointStyle.Queued,
         null,
-        "EXPECTED.",
+        "0.8 to 1.1 times the synchronous endpoint's throughput, about 1,500 to 2,000 answers a second with 32 connections on two processors: the requests " +
+            "wait in the queue, and the workers are as many as the processors.",
         """
-        WHY
+        A request puts its thousand sets into a queue as one piece of work and awaits its end; a background worker for each processor does them.
+        Handing over once for a thousand operations costs hardly anything, where handing over each one costs most of the throughput. Waiting
+        requests hold no thread, and the queue's depth (in the answer, in GET /store and as a gauge) tells when more comes than the workers can do.
         """,
         DefaultLoad.Closed(32, 10, 30))
     {

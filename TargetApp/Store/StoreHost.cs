@@ -10,8 +10,13 @@ internal sealed class StoreHost : IDisposable
 
     /// <exception cref="StoreException">The engine that was asked for is not there.</exception>
     public StoreHost(TargetAppOptions options)
+        : this(options, StoreEngines.Choose(options.StoreEngine))
     {
-        (Engine, Reason) = StoreEngines.Choose(options.StoreEngine);
+    }
+
+    public StoreHost(TargetAppOptions options, (IStoreEngine Engine, string? Reason) chosen)
+    {
+        (Engine, Reason) = chosen;
         _folder = new StoreFolder(options.StoreFolder);
         _folder.RemoveLeftovers();
         Matrix = new MatrixRunner(Engine, _folder);

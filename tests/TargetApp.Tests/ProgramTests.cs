@@ -92,6 +92,7 @@ public sealed class ProgramTests
     [InlineData("--db", "a:b", "--db must be a host and a port such as 127.0.0.1:9000, not 'a:b'")]
     [InlineData("--slow-api", "ftp://there", "--slow-api must be an address such as http://127.0.0.1:5001, not 'ftp://there'")]
     [InlineData("--max-pool-size", "0", "--max-pool-size must be a whole number from 1 to 100000, not '0'")]
+    [InlineData("--store-engine", "sqlite", "--store-engine must be auto, tkrzw or managed, not 'sqlite'")]
     [InlineData("--nonsense", "1", "Unrecognized command or argument '--nonsense'")]
     public async Task A_bad_option_is_one_sentence_and_exit_code_2(string option, string value, string sentence)
     {

@@ -57,7 +57,7 @@ internal static class MatrixVerb
                 },
             },
             Axis(SweepParameter.WorkerKind, parsed, workerKind),
-            parsed.GetValue(repeats)));
+            parsed.GetValue(repeats)), hasStore: true);
         command.Validators.Add(result =>
         {
             if (Options.Given(result, preset) && Array.Find(own, option => Options.Given(result, option)) is { } foreign)

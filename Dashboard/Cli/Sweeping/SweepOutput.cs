@@ -36,7 +36,8 @@ internal static class SweepOutput
         {
             foreach (var figure in figures)
             {
-                yield return string.Join(", ", new[] { figure.Name, figure.Unit.Name, layer is null ? null : plan.Layers!.Setting.Words(layer) }.OfType<string>());
+                var kind = layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}";
+                yield return $"{figure.Name}{(IsTime(figure.Unit) ? "" : $", {figure.Unit.Name}")}{kind}";
                 foreach (var line in Table(sweep, figure, layer))
                 {
                     yield return line;
@@ -66,7 +67,7 @@ internal static class SweepOutput
         var rows = new List<string[]> { (string[])[$"{plan.Y?.Setting.Name ?? ""} \\ {plan.X.Setting.Name}", .. plan.X.Values.Select(plan.X.Setting.Short)] };
         foreach (var y in plan.Y?.Values ?? (IReadOnlyList<string?>)[null])
         {
-            var cells = plan.X.Values.Select(x => Text(sweep.ValueOf(new SweepPoint(x, y, layer), figure), figure.Unit.Name));
+            var cells = plan.X.Values.Select(x => Text(sweep.ValueOf(new SweepPoint(x, y, layer), figure), figure.Unit));
             rows.Add([y is null ? "" : plan.Y!.Setting.Short(y), .. cells]);
         }
 
@@ -74,11 +75,15 @@ internal static class SweepOutput
         return rows.Select(row => string.Join("  ", row.Select((cell, column) => column == 0 ? cell.PadRight(widths[0]) : cell.PadLeft(widths[column]))));
     }
 
-    /// <summary>"2.33M (2.31M–2.41M)": the unit stands above the table.</summary>
-    private static string Text(FigureValue? value, string unit) =>
-        value is null ? Readable.Missing
-        : value.Value is not { } number ? value.Word ?? Readable.Missing
-        : value is { Low: { } low, High: { } high } && low < high
-            ? $"{Readable.Axis(number, unit)} ({Readable.Axis(low, unit)}–{Readable.Axis(high, unit)})"
-            : Readable.Axis(number, unit);
+    /// <summary>"2.33M (2.31M–2.41M)": the unit stands above the table; a time has the one that fits beside it.</summary>
+    private static string Text(FigureValue? value, FigureUnit unit)
+    {
+        string Number(double number) => IsTime(unit) ? unit.Text(number) : Readable.Axis(number, unit.Name);
+        return value is null ? Readable.Missing
+            : value.Value is not { } middle ? value.Word ?? Readable.Missing
+            : value is { Low: { } low, High: { } high } && low < high ? $"{Number(middle)} ({Number(low)}–{Number(high)})"
+            : Number(middle);
+    }
+
+    private static bool IsTime(FigureUnit unit) => unit == FigureUnit.Milliseconds || unit == FigureUnit.Seconds;
 }

@@ -21,9 +21,10 @@ internal sealed class SweepSession
 
     /// <param name="command">The verb.</param>
     /// <param name="plan">What its arguments ask for.</param>
-    public void AddTo(Command command, Func<ParseResult, SweepPlan> plan)
+    /// <param name="hasStore">Whether it measures the sample's store.</param>
+    public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
-        _target.AddTo(command);
+        _target.AddTo(command, hasStore);
         foreach (var option in (Option[])[_resume, _estimate, _data, _interval, _json])
         {
             command.Options.Add(option);

@@ -10,10 +10,16 @@ internal sealed class SweepTarget
     private readonly Option<bool> _demo = new("--demo") { Description = "Start the sample on free ports and measure it" };
     private readonly Option<int?> _processId = Options.ProcessId();
     private readonly Option<Uri?> _baseAddress = Options.BaseAddress();
-
-    public void AddTo(Command command)
+    private readonly Option<string?> _storeFolder = new("--store-folder")
     {
-        foreach (var option in (Option[])[_demo, _processId, _baseAddress])
+        Description = "With --demo: folder for the store's files, on the disk that is to be measured (default: a temporary one)",
+    };
+
+    /// <param name="command">The verb.</param>
+    /// <param name="hasStore">Whether it says where the sample's store lies.</param>
+    public void AddTo(Command command, bool hasStore)
+    {
+        foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. hasStore ? (Option[])[_storeFolder] : []])
         {
             command.Options.Add(option);
         }
@@ -26,6 +32,10 @@ internal sealed class SweepTarget
             {
                 result.AddError($"{command.Name} takes --demo, or --base-address or --process-id of a sample that runs");
             }
+            else if (isFound && hasStore && Options.Given(result, _storeFolder))
+            {
+                result.AddError("--store-folder belongs to --demo: a sample that runs has its own");
+            }
         });
     }
 
@@ -34,7 +44,9 @@ internal sealed class SweepTarget
     {
         if (parsed.GetValue(_demo))
         {
-            var sample = await headless.Sample.StartAsync(new SamplePorts(0, 0, 0), token).ConfigureAwait(false);
+            var folder = parsed.CommandResult.Command.Options.Contains(_storeFolder) ? parsed.GetValue(_storeFolder) : null;
+            var ports = new SamplePorts(0, 0, 0) { StoreFolder = folder is null ? null : Path.GetFullPath(folder) };
+            var sample = await headless.Sample.StartAsync(ports, token).ConfigureAwait(false);
             await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
             return;
         }

@@ -5,6 +5,10 @@ namespace Dashboard.Sweeps.Carrying;
 /// <summary>What differs between a sweep over loads and one over the store: how a cell becomes a run.</summary>
 internal interface ISweepCells
 {
+    /// <summary>Whether the target that is attached can be asked for these cells at all.</summary>
+    /// <exception cref="Format.UserFacingException">It cannot: the sentence says why.</exception>
+    void Check();
+
     /// <summary>About how long a cell takes, rest included.</summary>
     TimeSpan Expected(SweepPoint point);
 

@@ -18,6 +18,27 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
     private SweepLoad Load => plan.Load!;
 
+    public void Check()
+    {
+        foreach (var point in SweepPoint.All(plan))
+        {
+            if (plan.AxisOf(SweepParameter.ServiceTime) is not null && ScenarioOf(point) is { DefaultMs: null } scenario)
+            {
+                throw new UserFacingException($"A request to {scenario.Id} takes what the machine needs, and no service time: vary another setting.");
+            }
+
+            if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
+            {
+                throw new UserFacingException($"{point.Words(plan)}: {refusal}");
+            }
+        }
+
+        if (plan.AxisOf(SweepParameter.DbPool) is not null)
+        {
+            restart.Check();
+        }
+    }
+
     public TimeSpan Expected(SweepPoint point) => SweepEstimate.OfCell(plan, point, ScenarioOf(point), LoadOf(point, ScenarioOf(point)));
 
     public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)

@@ -17,14 +17,15 @@ internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, St
 
     private bool _hasStore;
 
+    public void Check() => _ = BaseAddress;
+
     public TimeSpan Expected(SweepPoint point) => TimeSpan.FromSeconds(SecondsBeside + (plan.Store!.Operations / WritesPerSecond));
 
     public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
     {
         if (!_hasStore)
         {
-            var address = connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);
-            _hasStore = await client.ReadAsync(address, token).ConfigureAwait(false) is not null ? true : throw new UserFacingException(StoreClient.None);
+            _hasStore = await client.ReadAsync(BaseAddress, token).ConfigureAwait(false) is not null ? true : throw new UserFacingException(StoreClient.None);
         }
     }
 
@@ -35,6 +36,8 @@ internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, St
         var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
         return RunPlan.Of(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
     }
+
+    private Uri BaseAddress => connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);
 
     public Task EndAsync(CancellationToken token) => Task.CompletedTask;
 }

@@ -31,6 +31,7 @@ public sealed class SweepCoordinator(
     {
         Check(plan);
         var cells = tools.CellsOf(plan);
+        cells.Check();
         return Total(cells, SweepOrder.Of(plan));
     }
 
@@ -39,7 +40,7 @@ public sealed class SweepCoordinator(
     /// <exception cref="UserFacingException">The plan is refused, no target is attached, or something else is in progress.</exception>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
     {
-        Check(plan);
+        _ = Estimate(plan);
         var target = monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
         var now = time.GetUtcNow();
         var header = new SweepHeader(SweepHeader.Version, RunId.New(now, "sweep"), now, plan) { Target = target, Machine = MachineFacts.Current };

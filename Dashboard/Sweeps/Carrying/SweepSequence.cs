@@ -10,7 +10,7 @@ namespace Dashboard.Sweeps.Carrying;
 internal sealed class SweepSequence(
     MeasuredSweep begun, SweepTools tools, RunCoordinator runs, TargetMonitor monitor, SweepReader reader, IDisposable reservation, TimeProvider time)
 {
-    private readonly ISweepCells _cells = tools.CellsOf(begun.Plan);
+    private readonly ISweepCells _cells = tools.CellsOf(begun.Plan, reservation);
     private readonly RepeatRest _rest = new(monitor, time);
     private MeasuredSweep _sweep = begun;
     private TimeSpan _expectedOfDone;
@@ -80,7 +80,8 @@ internal sealed class SweepSequence(
     }
 
     /// <summary>The store's own workers and dedicated threads leave the pool as it is.</summary>
-    private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
+    private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null
+        || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
 
     private RunPlan PlanOf(SweepStep step, string words, string? restless)
     {

@@ -9,5 +9,6 @@ internal sealed class ManagedEngine : IStoreEngine
 
     public IStore Open(StoreFile file) => file.Fresh
         ? new ManagedStore(file.Records)
-        : throw new StoreException($"The managed engine keeps nothing in {file.Path}: install Tkrzw (Debian, Ubuntu: apt-get install libtkrzw1) or leave --store-file out.");
+        : throw new StoreException(
+            $"The managed engine keeps nothing in {file.Path}: install Tkrzw (Debian, Ubuntu: apt-get install libtkrzw1) or leave --store-file out.");
 }

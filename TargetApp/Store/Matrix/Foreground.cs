@@ -17,7 +17,9 @@ internal sealed class Foreground(MatrixCell cell, IStoreWorkers workers, Cancell
     {
         if (cell is { WorkerKind: WorkerKind.Result, Workers: > 0 })
         {
-            Task.WaitAll([.. Enumerable.Range(0, cell.Foreground).Select(thread => Task.Run(() => Work(thread), CancellationToken.None))], CancellationToken.None);
+            // Not WaitAll, which would do some of the work itself, on this thread and not on the pool's.
+            var work = Enumerable.Range(0, cell.Foreground).Select(thread => Task.Run(() => Work(thread), CancellationToken.None));
+            Task.WhenAll(work).Wait(CancellationToken.None);
         }
         else
         {
@@ -32,7 +34,8 @@ internal sealed class Foreground(MatrixCell cell, IStoreWorkers workers, Cancell
     {
         Thread[] threads =
         [
-            .. Enumerable.Range(0, cell.Foreground).Select(thread => new Thread(() => Work(thread)) { IsBackground = true, Name = $"Store foreground {thread + 1}" }),
+            .. Enumerable.Range(0, cell.Foreground)
+                .Select(thread => new Thread(() => Work(thread)) { IsBackground = true, Name = $"Store foreground {thread + 1}" }),
         ];
         foreach (var thread in threads)
         {

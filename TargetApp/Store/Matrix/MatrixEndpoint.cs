@@ -6,19 +6,24 @@ namespace TargetApp.Store.Matrix;
 /// <summary><c>POST /store/matrix</c>: 200 with the figures, or a status and one sentence.</summary>
 internal static class MatrixEndpoint
 {
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) } };
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        Converters = { new JsonStringEnumConverter(JsonNamingPolicy.CamelCase) },
+    };
 
     public static async Task<IResult> PostAsync(HttpContext context, StoreHost store)
     {
         var (cell, sentence) = await ReadAsync(context.Request).ConfigureAwait(false);
-        if (cell is null)
-        {
-            return Sentence(StatusCodes.Status400BadRequest, sentence!);
-        }
+        return cell is null
+            ? Sentence(StatusCodes.Status400BadRequest, sentence!)
+            : await RunAsync(cell, store.Matrix, context.RequestAborted).ConfigureAwait(false);
+    }
 
+    public static async Task<IResult> RunAsync(MatrixCell cell, MatrixRunner runner, CancellationToken token)
+    {
         try
         {
-            return await store.Matrix.TryRunAsync(cell, context.RequestAborted).ConfigureAwait(false) is { } result
+            return await runner.TryRunAsync(cell, token).ConfigureAwait(false) is { } result
                 ? TypedResults.Json(result, Json)
                 : Sentence(StatusCodes.Status409Conflict, "Another cell is running, and two at once would measure each other: wait until it has ended.");
         }

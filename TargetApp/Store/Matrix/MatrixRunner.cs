@@ -47,8 +47,10 @@ internal sealed class MatrixRunner(IStoreEngine engine, StoreFolder folder) : ID
     {
         if (_warm.Add((cell.WorkerKind, cell.Workers > 0)))
         {
-            // The first operations of a kind wait for the just-in-time compiler, which a short cell would count as the store's time.
-            RunOnFile(cell with { Operations = 5_000, Buckets = 10_000, WaitEvery = Math.Min(cell.WaitEvery, 1_000) }, token);
+            // The first operations of a kind wait for the just-in-time compiler, which a short cell would count as the store's time. With one
+            // thread and one worker, since more could starve the pool, and the cell would find the threads that were injected for this.
+            var waitEvery = Math.Min(cell.WaitEvery, 1_000);
+            RunOnFile(cell with { Foreground = 1, Workers = Math.Min(cell.Workers, 1), Operations = 5_000, Buckets = 10_000, WaitEvery = waitEvery }, token);
         }
 
         return RunOnFile(cell, token);

@@ -30,11 +30,13 @@ internal sealed class TkrzwEngine : IStoreEngine
     public IStore Open(StoreFile file)
     {
         DiskSpace.Require(file);
+        if (!file.Fresh)
+        {
+            TkrzwCheck.Require(file.Path);
+        }
+
         var parameters = $"dbm=HashDBM,num_buckets={file.Buckets},no_wait=true,truncate={(file.Fresh ? "true" : "false")}";
         var opened = TkrzwNative.Open(file.Path, writable: true, parameters);
-        return opened != 0
-            ? new TkrzwStore(new TkrzwStoreHandle(opened), file.Path)
-            : throw TkrzwStatus.Failed(
-                "tkrzw_dbm_open", $"the database {file.Path} is left as it is; move it away, repair it with tkrzw_dbm_util restore, or name another file");
+        return opened != 0 ? new TkrzwStore(new TkrzwStoreHandle(opened), file.Path) : throw TkrzwStatus.Failed("tkrzw_dbm_open", TkrzwCheck.Advice(file.Path));
     }
 }

@@ -30,6 +30,9 @@ internal static unsafe partial class TkrzwNative
     [LibraryImport(Library, EntryPoint = "tkrzw_dbm_get_file_size")]
     public static partial long FileSize(nint store);
 
+    [LibraryImport(Library, EntryPoint = "tkrzw_dbm_is_healthy")]
+    public static partial byte IsHealthy(nint store);
+
     [LibraryImport(Library, EntryPoint = "tkrzw_dbm_synchronize")]
     public static partial byte Synchronize(nint store, byte hard, nint callback, nint argument, byte* parameters);
 

@@ -32,8 +32,9 @@ internal sealed class TkrzwWorkers(TkrzwWorkersHandle handle, string path) : ISt
         [MethodImpl(MethodImplOptions.AggressiveOptimization)]
         public void Wait()
         {
+            // From the last: the library's queue is first in, first out, so when that one is done hardly any other makes the thread sleep again.
             StoreException? failed = null;
-            for (var i = 0; i < Pending; i++)
+            for (var i = Pending - 1; i >= 0; i--)
             {
                 TkrzwNative.GetFuture(_futures[i]);
                 if (TkrzwNative.LastStatusCode() != TkrzwStatus.Success)

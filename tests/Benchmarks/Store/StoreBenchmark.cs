@@ -37,26 +37,19 @@ internal static class StoreBenchmark
         return taken.Any(cell => Ratio(cell.Value) < Least(cell.Key)) ? 1 : 0;
     }
 
-    /// <summary>The order changes from round to round, so that neither always follows the other; a pair that was disturbed is taken again.</summary>
+    /// <summary>The order changes from round to round, so that neither always follows the other.</summary>
     private static async Task<(double Ours, double Authors)> PairAsync(StoreTarget target, StoreCell cell, bool oursFirst)
     {
-        while (true)
-        {
-            await QuietMachine.WaitAsync();
-            var before = oursFirst ? await target.RunAsync(cell) : 0;
-            var authors = await TkrzwTran.RunAsync(cell);
-            var ours = oursFirst ? before : await target.RunAsync(cell);
-            if (await QuietMachine.IsQuietAsync())
-            {
-                return (ours, authors);
-            }
-        }
+        var before = oursFirst ? await target.RunAsync(cell) : 0;
+        var authors = await TkrzwTran.RunAsync(cell);
+        return (oursFirst ? before : await target.RunAsync(cell), authors);
     }
 
     private static void Print(Dictionary<StoreCell, (List<double> Ours, List<double> Authors)> taken, int operations, int rounds)
     {
         Console.WriteLine($"{operations} sets a cell, thousand/s, ours ÷ tkrzw_dbm_tran, medians of {rounds} rounds in turns");
-        Console.WriteLine($"| foreground | {string.Join(" | ", Workers.Select(workers => workers == 0 ? "synchronous" : $"{workers} workers"))} |");
+        var heads = Workers.Select(workers => workers switch { 0 => "synchronous", 1 => "1 worker", _ => $"{workers} workers" });
+        Console.WriteLine($"| foreground | {string.Join(" | ", heads)} |");
         Console.WriteLine($"|---|{string.Concat(Workers.Select(_ => "---|"))}");
         foreach (var foreground in Foreground)
         {

@@ -30,7 +30,8 @@ internal sealed class StoreTarget : IDisposable
     public async Task<double> RunAsync(StoreCell cell)
     {
         using var answer = await _http.PostAsJsonAsync(
-            "/store/matrix", new { cell.Foreground, cell.Workers, workerKind = "own", cell.Operations, cell.Buckets, keys = "sequential", waitEvery = TkrzwTran.WaitEvery });
+            "/store/matrix",
+            new { cell.Foreground, cell.Workers, workerKind = "own", cell.Operations, cell.Buckets, keys = "sequential", waitEvery = TkrzwTran.WaitEvery });
         var text = await answer.Content.ReadAsStringAsync();
         return answer.IsSuccessStatusCode
             ? JsonDocument.Parse(text).RootElement.GetProperty("operationsPerSecond").GetDouble()

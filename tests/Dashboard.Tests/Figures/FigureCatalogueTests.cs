@@ -19,7 +19,7 @@ namespace Dashboard.Tests.Figures;
 /// <summary>The one list of figures: what it says of each, and that every table, JSON and CSV says the same.</summary>
 public sealed partial class FigureCatalogueTests
 {
-    private static readonly Figure[] Everything = [.. LoadFigures.All, .. PoolFigures.All, .. PoolFigures.OfRun];
+    private static readonly Figure[] Everything = [.. LoadFigures.All, .. PoolFigures.All, .. PoolFigures.OfRun, .. StoreFigures.All];
 
     public static TheoryData<string> Runs() => [.. MeasuredRuns.Names, .. RecordedRuns.Names];
 

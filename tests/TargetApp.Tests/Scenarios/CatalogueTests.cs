@@ -27,6 +27,9 @@ public sealed class CatalogueTests
                 "lock /lock blocking 50",
                 "semaphore /semaphore blocking 50",
                 "cpu /cpu cpu 20",
+                "store-sync /store/sync blocking ",
+                "store-async /store/async async ",
+                "store-queued /store/queued queued ",
             ],
             rows);
     }
@@ -51,14 +54,16 @@ public sealed class CatalogueTests
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Each_path_answers_also_in_a_time_of_the_callers_choice()
+    public async Task Each_path_answers_also_in_a_time_or_with_a_number_of_the_callers_choice()
     {
         await using var target = await RunningTarget.StartAsync();
 
-        foreach (var path in (await ReadAsync(target)).Select(scenario => Text(scenario, "path")))
+        foreach (var scenario in await ReadAsync(target))
         {
+            var path = Text(scenario, "path");
+            var own = scenario.GetProperty("defaultMs").ValueKind is JsonValueKind.Null ? "operations" : "ms";
             using var usual = await target.Http.GetAsync(path, Token);
-            using var quick = await target.Http.GetAsync($"{path}?ms=1", Token);
+            using var quick = await target.Http.GetAsync($"{path}?{own}=1", Token);
             Assert.Equal((path, HttpStatusCode.OK, HttpStatusCode.OK), (path, usual.StatusCode, quick.StatusCode));
         }
     }

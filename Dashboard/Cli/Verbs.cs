@@ -8,7 +8,7 @@ using Dashboard.Shell;
 namespace Dashboard.Cli;
 
 /// <summary>The verbs of the program.</summary>
-internal static class CommandLine
+internal static class Verbs
 {
     public static async Task<int> RunAsync(string[] args)
     {
