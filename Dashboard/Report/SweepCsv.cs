@@ -10,7 +10,8 @@ public static class SweepCsv
     {
         var csv = new CsvText();
         var figures = SweepFigures.Of(sweep.Plan);
-        foreach (var name in (string[])["run", "started_utc", .. sweep.Plan.Axes.Select(axis => axis.Parameter), "repeat", "outcome", "engine", .. figures.Select(Name)])
+        string[] names = ["run", "started_utc", .. sweep.Plan.Axes.Select(axis => axis.Parameter), "repeat", "outcome", "engine", .. figures.Select(Name)];
+        foreach (var name in names)
         {
             csv.Text(name);
         }
@@ -25,7 +26,8 @@ public static class SweepCsv
                 csv.Text(cell.Values.GetValueOrDefault(axis.Parameter));
             }
 
-            csv.Number(cell.Repeat).Text(run.Summary?.Outcome ?? "interrupted").Text(run.Summary?.Store is { } store ? $"{store.Engine} {store.EngineVersion}" : null);
+            csv.Number(cell.Repeat).Text(run.Summary?.Outcome ?? "interrupted");
+            csv.Text(run.Summary?.Store is { } store ? $"{store.Engine} {store.EngineVersion}" : null);
             var measured = Measured.Of(run.Summary);
             foreach (var figure in figures)
             {
@@ -39,5 +41,6 @@ public static class SweepCsv
     }
 
     /// <summary>The figure's key, with its unit where the key does not name it.</summary>
-    private static string Name(Figure figure) => figure.Unit.Name is "s" && !figure.Key.EndsWith("econds", StringComparison.Ordinal) ? $"{figure.Key}Seconds" : figure.Key;
+    private static string Name(Figure figure) =>
+        figure.Unit.Name is "s" && !figure.Key.EndsWith("econds", StringComparison.Ordinal) ? $"{figure.Key}Seconds" : figure.Key;
 }

@@ -61,7 +61,8 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
             yield return path;
         }
 
-        foreach (var unit in units.Where(unit => !unit.Any(run => run.Note.Pinned == true || run.Id == keep)).OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
+        var free = units.Where(unit => !unit.Any(run => run.Note.Pinned == true || run.Id == keep));
+        foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
         {
             if (count <= mostRuns && bytes <= mostBytes)
             {

@@ -34,7 +34,9 @@ internal static class RunWords
         : entry.Header?.Style ?? (entry.Header is { Plan: null, Phases.Count: 0 } ? Recording : null);
 
     /// <summary>"125 connections for 10 s", "6 loads", "no load", or what was measured of the store.</summary>
-    public static string Load(RunHeader header) => header.Store is { } store ? StoreWords.Of(store) : (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
+    public static string Load(RunHeader header) => header.Store is { } store ? StoreWords.Of(store) : OfLoads(header);
+
+    private static string OfLoads(RunHeader header) => (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
     {
         ({ } plan, _) => LoadWords.Of(plan),
         (null, 0) => "no load",

@@ -4,6 +4,7 @@ import { load } from './modules.mjs';
 
 const { decades, decadeTicks, percentileAt, percentilePosition, percentileTicks, positionOf } = await load('axes/log-axis.js');
 const { cellsOf, columnWords, edgesOf, mostRequests, readGrid } = await load('distribution/heat-cells.js');
+const { placesSentence, placesTable, placesView, placeText } = await load('distribution/places.js');
 const { bandPoints, translucent } = await load('time/areas.js');
 const { RingTable } = await load('data/rings.js');
 
@@ -67,4 +68,26 @@ test('a band is one closed outline a stretch, and a gap parts two', () => {
 test('only colours that can be made translucent are', () => {
   assert.equal(translucent('#1d5fd1'), '#1d5fd133');
   assert.equal(translucent('red'), 'red');
+});
+
+test('lines over a setting have a point a value, and the same as a table and a sentence', () => {
+  const trace = (name, table) => ({ name, table, column: 'value', color: '--chart-1', dash: 'solid', width: 2 });
+  const tables = { a: table(['x', 'value'], [[0, 10], [1, 30]]), b: table(['x', 'value'], [[0, 20]]), c: table(['x', 'value'], []) };
+  const places = [{ at: 0, text: '1', words: '1 connection' }, { at: 1, text: '2', words: '2 connections' }];
+  const chart = {
+    spec: { layout: { places } }, unit: '/s', hidden: new Set(), lines: [trace('B', 'b'), trace('A', 'a'), trace('C', 'c')],
+    board: { table: name => tables[name] }, words: (_, value) => `${value} /s`,
+  };
+  const view = placesView(chart);
+  assert.deepEqual(view.x.ticks, { values: [0, 1], texts: ['1', '2'] });
+  assert.ok(view.y.to > 30 && view.range[0] < 0 && view.range[1] > 1);
+  assert.equal(view.textAt(chart.lines[1], 0.8, String), '30');
+  assert.equal(view.textAt(chart.lines[0], 0.8, String), '');
+  assert.deepEqual(view.data({ color: name => name }).map(line => [line.name, line.y]), [['B', [20]], ['A', [10, 30]]]);
+  assert.equal(placeText(chart, 0.2), '1 connection');
+  assert.deepEqual(placesTable(chart), {
+    headers: ['', 'C', 'A', 'B'], rows: [['1 connection', '–', '10 /s', '20 /s'], ['2 connections', '–', '30 /s', '–']],
+  });
+  assert.equal(placesSentence(chart), ': highest 30 /s (A, 2 connections), lowest 10 /s (A, 1 connection).');
+  assert.equal(placesView({ ...chart, lines: [chart.lines[2]] }), null);
 });

@@ -38,6 +38,10 @@ internal sealed record FormReading(SweepPlan? Plan, string? Field, string? Probl
         ? (int)number
         : throw new UserFacingException($"{name} takes a whole number, not '{text.Trim()}'.");
 
+    /// <summary>A whole number, or null where nothing is written.</summary>
+    /// <exception cref="UserFacingException">It is none.</exception>
+    public static int? WholeOrNull(string name, string text) => text.Trim().Length == 0 ? null : Whole(name, text);
+
     /// <summary>A number, or null where nothing is written.</summary>
     /// <exception cref="UserFacingException">It is none.</exception>
     public static double? Number(string name, string text)

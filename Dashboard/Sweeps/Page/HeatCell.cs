@@ -45,7 +45,8 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
         }
 
         var trust = runs.Max(run => TrustIn(run.Summary));
-        return new HeatCell(point, HeatScale.Short(figure, value.Value), Under(figure, value, runs.Count, sweep.Plan.Repeats), Sentence(words, figure, value, runs, trust))
+        var below = Under(figure, value, runs.Count, sweep.Plan.Repeats);
+        return new HeatCell(point, HeatScale.Short(figure, value.Value), below, Sentence(words, figure, value, runs, trust))
         {
             Value = trust == Timeline.Trust.False || !value.Supported ? null : value.Value,
             Run = sweep.RunOf(point, figure)?.Id,
@@ -59,7 +60,7 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
 
     private static string? Under(Figure figure, FigureValue value, int runs, int repeats) =>
         runs < repeats ? $"{Readable.Count(runs)} of {Readable.Count(repeats)}"
-        : value is { Low: { } low, High: { } high } && HeatScale.Short(figure, low) is var from && HeatScale.Short(figure, high) is var to && from != to ? $"{from}–{to}"
+        : HeatScale.Short(figure, value.Low) is var low && HeatScale.Short(figure, value.High) is var high && low != high ? $"{low}–{high}"
         : null;
 
     private static string Sentence(string words, Figure figure, FigureValue value, IReadOnlyList<RunListEntry> runs, Trust? trust)

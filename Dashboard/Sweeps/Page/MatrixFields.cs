@@ -26,12 +26,15 @@ internal sealed class MatrixFields
         (nameof(Foreground), plan => plan with { Y = SweepAxis.Of(SweepParameter.Foreground.Id, Foreground) }),
         (nameof(Workers), plan => plan with { X = SweepAxis.Of(SweepParameter.Workers.Id, Workers) }),
         (nameof(Operations), plan => plan with { Store = new SweepStore(FormReading.Whole("Operations", Operations)) }),
-        (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = Buckets.Trim().Length == 0 ? null : FormReading.Whole("Buckets", Buckets) } }),
+        (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = FormReading.WholeOrNull("Buckets", Buckets) } }),
         (nameof(Kinds), plan => plan with { Layers = Layers() }),
         (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats) }),
     ]);
 
-    private static SweepPlan Empty => new(SweepTitle.OfMatrix, SweepAxis.Of(SweepParameter.Workers, ["0"])) { Store = new SweepStore(SweepStore.UsualOperations) };
+    private static SweepPlan Empty => new(SweepTitle.OfMatrix, SweepAxis.Of(SweepParameter.Workers, ["0"]))
+    {
+        Store = new SweepStore(SweepStore.UsualOperations),
+    };
 
     private SweepAxis? Layers()
     {

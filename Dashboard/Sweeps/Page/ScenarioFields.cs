@@ -50,20 +50,24 @@ internal sealed class ScenarioFields
     /// <summary>The plan that the fields ask for.</summary>
     /// <param name="scenarios">What the target offers: the title names the endpoint as it does.</param>
     public FormReading Read(IReadOnlyList<Scenario> scenarios) => FormReading.Of(
-        new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"])) { Load = new SweepLoad(Scenario) { Query = Query.Trim() is { Length: > 0 } query ? query : null } },
+        new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"]))
+        {
+            Load = new SweepLoad(Scenario) { Query = Query.Trim() is { Length: > 0 } query ? query : null },
+        },
     [
         (nameof(XValues), plan => plan with { X = SweepAxis.Of(X, XValues) }),
         (nameof(YValues), plan => plan with { Y = Y.Length == 0 ? null : SweepAxis.Of(Y, YValues) }),
-        (nameof(Connections), plan => Load(plan, load => load with { Connections = Varies(SweepParameter.Connections) ? null : Whole("Connections", Connections) })),
+        (nameof(Connections), plan => Varies(SweepParameter.Connections)
+            ? plan
+            : Load(plan, load => load with { Connections = FormReading.WholeOrNull("Connections", Connections) })),
         (nameof(Seconds), plan => Load(plan, load => load with { DurationSeconds = FormReading.Number("Duration", Seconds) })),
-        (nameof(Requests), plan => Load(plan, load => load with { Requests = Whole("Requests", Requests) })),
-        (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats), StopsAtKnee = StopsAtKnee && X == SweepParameter.Connections.Id }),
+        (nameof(Requests), plan => Load(plan, load => load with { Requests = FormReading.WholeOrNull("Requests", Requests) })),
+        (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats) }),
+        (nameof(StopsAtKnee), plan => plan with { StopsAtKnee = StopsAtKnee && X == SweepParameter.Connections.Id }),
         ("", plan => plan with { Title = Title(plan, scenarios) }),
     ]);
 
     private static SweepPlan Load(SweepPlan plan, Func<SweepLoad, SweepLoad> change) => plan with { Load = change(plan.Load!) };
-
-    private static int? Whole(string name, string text) => text.Trim().Length == 0 ? null : FormReading.Whole(name, text);
 
     private string Title(SweepPlan plan, IReadOnlyList<Scenario> scenarios)
     {

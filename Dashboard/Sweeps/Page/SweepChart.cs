@@ -86,7 +86,10 @@ internal static class SweepChart
         $"{figure.Name} by {plan.X.Setting.Name.ToLowerInvariant()}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
 
     private static IEnumerable<Trace> Lines(SweepPlan plan, int layer) => Rows(plan).Select((y, row) =>
-        new Trace(y is null ? "all" : plan.Y!.Setting.Words(y), Table(layer, row).Name, "value", $"--chart-{(row % MostLines) + 1}") { Dash = Dashes[row % Dashes.Length] });
+        new Trace(y is null ? "all" : plan.Y!.Setting.Words(y), Table(layer, row).Name, "value", $"--chart-{row + 1}")
+        {
+            Dash = Dashes[row % Dashes.Length],
+        });
 
     private static IReadOnlyList<string?> Layers(SweepPlan plan) => plan.Layers?.Values ?? One;
 

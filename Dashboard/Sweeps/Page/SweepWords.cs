@@ -1,3 +1,4 @@
+using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Sweeps.Carrying;
@@ -25,6 +26,9 @@ internal static class SweepWords
     /// <summary>"minimum threads 2, 8, 32 × connections 1, 2, 4": rows before columns, as a table is read.</summary>
     public static string Settings(SweepPlan plan) => string.Join(" × ", new[] { plan.Layers, plan.Y, plan.X }.OfType<SweepAxis>()
         .Select(axis => $"{axis.Setting.Name.ToLowerInvariant()} {string.Join(", ", axis.Values.Select(axis.Setting.Short))}"));
+
+    /// <summary>A measured value with its unit: "Operations, /s".</summary>
+    public static string NameOf(Figure figure) => figure.Unit.Name.Length > 0 ? $"{figure.Name}, {figure.Unit.Name}" : figure.Name;
 
     /// <summary>How it stands: <c>running</c>, <c>completed</c>, <c>stopped</c>, <c>failed</c> or <c>interrupted</c>.</summary>
     public static string State(MeasuredSweep sweep, SweepProgress? active) =>

@@ -103,6 +103,43 @@ public sealed class RunEditsTests : IAsyncDisposable
         Assert.Equal(["t", "r1", "r2", "r3", "r4", "r5"], TooMuch(1, 0));
     }
 
+    [Fact]
+    public void The_runs_of_a_sweep_count_as_one_and_go_together_unless_one_is_pinned_or_on()
+    {
+        RunListEntry[] runs = [Entry(0, 100, false), InSweep(1), Entry(2, 100, false), InSweep(3), Entry(4, 100, false)];
+        string[] TooMuch(int most, string? on = null, params RunListEntry[] all) => [.. RunRetention.TooMuch(all, [], on, id => id, most, 10_000)];
+
+        Assert.Empty(TooMuch(4, null, runs));
+        Assert.Equal(["r0", "r1", "r3"], TooMuch(2, null, runs));
+        Assert.Equal(["r0", "r2"], TooMuch(2, "r3", runs));
+        Assert.Equal(["r0", "r2"], TooMuch(2, null, [.. runs.Select(run => run.Id == "r1" ? run with { Note = new RunNote(0) { Pinned = true } } : run)]));
+
+        static RunListEntry InSweep(int i)
+        {
+            var entry = Entry(i, 100, false);
+            return entry with { Header = entry.Header! with { Cell = new RunCell("20260101T000000Z-sweep-0001", "x", new Dictionary<string, string>(), "x", 1) } };
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task With_the_runs_of_a_sweep_its_own_file_goes()
+    {
+        const string Sweep = "20260101T000000Z-sweep-0001";
+        var own = Path.Combine(_folder.FullPath, Sweep + RunCell.SweepExtension);
+        await File.WriteAllTextAsync(own, "{}", Token);
+        var header = RunFileTests.Header() with { Id = "cell", StartedUtc = DateTimeOffset.UnixEpoch, Cell = new RunCell(Sweep, "x", new Dictionary<string, string>(), "x", 1) };
+        await GeneratedRun.WriteAsync(_folder.FullPath, header, []);
+        for (var i = 0; i < RunRetention.MostRuns; i++)
+        {
+            await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i + 1));
+        }
+
+        await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
+
+        Assert.False(File.Exists(own));
+        Assert.DoesNotContain(await Store.ListAsync(Token), entry => entry.Id == "cell");
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task Tidying_removes_files_and_keeps_what_is_no_run()
     {

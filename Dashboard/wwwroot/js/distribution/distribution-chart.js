@@ -1,5 +1,5 @@
-// A chart of a recorded comparison or sweep whose x axis is not time: lines over a logarithmic axis, lines over the values of a setting, or a heatmap. Drawn once, and again for
-// another size, another theme or another choice of lines.
+// A chart of a recorded comparison or sweep whose x axis is not time: lines over a logarithmic axis or over the values of a setting, or a
+// heatmap. Drawn once, and again for another size, another theme or another choice of lines.
 
 import { Chart } from '../frame/chart.js';
 import { axisText, duration, number } from '../format/numbers.js';

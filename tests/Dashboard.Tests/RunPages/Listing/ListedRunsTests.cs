@@ -73,6 +73,25 @@ public sealed class ListedRunsTests
     }
 
     [Fact]
+    public void The_runs_of_a_sweep_stand_together_as_one_row_however_many_a_filter_leaves()
+    {
+        RunListEntry[] runs = [Entry(9), InSweep(8, "8 connections"), Entry(7), InSweep(6, "2 connections")];
+        var blocks = new ListedRuns(runs, new RunsQuery()).Blocks;
+
+        Assert.Equal([null, "s", null], blocks.Select(block => block.Id));
+        Assert.Equal(["r0006", "r0008"], blocks[1].Runs.Select(run => run.Id));
+        Assert.Equal(1, blocks[1].Rows);
+
+        var filtered = Assert.Single(new ListedRuns(runs, new RunsQuery().Filter("8 connections", null, false)).Blocks);
+        Assert.Equal(("r0008", 2), (Assert.Single(filtered.Runs).Id, filtered.Size));
+
+        static RunListEntry InSweep(int i, string words) => Entry(i) with
+        {
+            Header = GeneratedRun.Header(i) with { Cell = new RunCell("s", "taskwait", new Dictionary<string, string>(), words, 1), Group = new RunGroup($"s-{i}", "x", 1) },
+        };
+    }
+
+    [Fact]
     public void Only_what_was_changed_in_the_form_becomes_a_note()
     {
         var entry = Entry(0) with { Note = new RunNote(0) { Title = "Mine", Tags = ["x"], Comment = "c" } };

@@ -1,0 +1,111 @@
+using System.Net;
+using Dashboard.Report;
+using Dashboard.RunFile;
+using Dashboard.RunPages.Listing;
+using Dashboard.Shell;
+using Dashboard.Sweeps;
+using Dashboard.Sweeps.Page;
+using Dashboard.Tests.RunFile;
+using Dashboard.Tests.RunPages;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Web;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Tests.Sweeps.Page;
+
+/// <summary>The pages of sweeps, and the list of runs with a sweep in it, as they are first drawn, on a real folder.</summary>
+public sealed class SweepPagesTests : IAsyncDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly ServiceProvider _services;
+
+    public SweepPagesTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
+        .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().AddSingleton(new ResourceAssetCollection([]))
+        .BuildServiceProvider();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask DisposeAsync()
+    {
+        await _services.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_matrix_shows_its_engine_its_cells_as_links_what_is_missing_and_the_articles_table()
+    {
+        await MeasureAsync();
+        var html = await RenderAsync<SweepPage>(("Id", SweptRuns.Id));
+
+        Assert.Contains("Tkrzw 1.0.25", html, StringComparison.Ordinal);
+        Assert.Contains("2 of 4 runs", html, StringComparison.Ordinal);
+        Assert.Matches("<a href=\"/runs/r0000\">\\s*<span class=\"heat-value\">1.2M</span>", html);
+        Assert.Contains("Resume: 2 runs to go", html, StringComparison.Ordinal);
+        Assert.Contains("was interrupted", html, StringComparison.Ordinal);
+        Assert.Contains("The article: Operations, /s", html, StringComparison.Ordinal);
+        Assert.Contains(">1.12M<", html, StringComparison.Ordinal);
+        Assert.Contains("Not told yet: 2 cells", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_list_of_sweeps_says_what_is_measured_and_names_files_that_are_none()
+    {
+        await MeasureAsync();
+        await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "20260101T000000Z-sweep-0002.sweep.jsonl"), "no sweep", Token);
+        var html = await RenderAsync<SweepsPage>();
+
+        Assert.Contains("2 of 4 runs", html, StringComparison.Ordinal);
+        Assert.Contains(">interrupted<", html, StringComparison.Ordinal);
+        Assert.Contains("foreground threads 1, 2 × workers synchronous, 1", html, StringComparison.Ordinal);
+        Assert.Contains("20260101T000000Z-sweep-0002.sweep.jsonl is no sweep", html, StringComparison.Ordinal);
+        Assert.Contains("No target yet", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_runs_of_a_sweep_are_one_row_of_the_list_of_runs()
+    {
+        await MeasureAsync();
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(9), [GeneratedRun.Summary()]);
+        var html = await RenderAsync<RunsPage>();
+
+        Assert.Contains("data-run=\"r0009\"", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("data-run=\"r0000\"", html, StringComparison.Ordinal);
+        Assert.Contains($"Sweep · {SweepTitle.OfMatrix}", html, StringComparison.Ordinal);
+        Assert.Contains($"<a href=\"/sweeps/{SweptRuns.Id}\">", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_sweep_as_csv_has_a_line_a_run_with_its_cell_and_its_figures()
+    {
+        await MeasureAsync();
+        var lines = SweepCsv.Of(await _services.GetRequiredService<SweepReader>().ReadAsync(SweptRuns.Id, Token)).Split("\r\n");
+
+        Assert.StartsWith("run,started_utc,workers,foreground,repeat,outcome,engine,store.operationsPerSecond,store.seconds,", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("r0000,1970-01-01T00:00:00.000Z,0,1,1,completed,tkrzw 1.0.25,1200000,0.016667,", lines[1], StringComparison.Ordinal);
+        Assert.Equal(4, lines.Length);
+    }
+
+    private async Task MeasureAsync()
+    {
+        var plan = SweptRuns.Matrix;
+        await _services.GetRequiredService<SweepFolder>()
+            .CreateAsync(new SweepHeader(1, SweptRuns.Id, DateTimeOffset.UnixEpoch, plan) { Machine = MachineFacts.Current }, Token);
+        foreach (var run in new[] { SweptRuns.Store(0, plan, new SweepPoint("0", "1", null), 1_200_000), SweptRuns.Store(1, plan, new SweepPoint("1", "1", null), 400_000) })
+        {
+            await GeneratedRun.WriteAsync(_folder.FullPath, run.Header!, [run.Summary!]);
+        }
+    }
+
+    private async Task<string> RenderAsync<T>(params (string Name, object? Value)[] parameters)
+        where T : IComponent
+    {
+        await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
+        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () =>
+        {
+            var values = ParameterView.FromDictionary(parameters.ToDictionary(one => one.Name, one => one.Value));
+            return (await renderer.RenderComponentAsync<T>(values)).ToHtmlString();
+        }));
+    }
+}
