@@ -113,19 +113,15 @@ internal sealed class RunOptions
 
     private RunPlan Plan(ParseResult parsed, TargetConnection connection, Scenario chosen, string? query)
     {
-        var own = chosen.Load;
-        var count = parsed.GetValue(_load.Requests) ?? (parsed.GetValue(_load.Duration) is null ? own.Requests : null);
-        var load = new LoadPlan(
-            chosen.Url(connection.BaseAddress!, query).ToString(),
-            parsed.GetValue(_load.Connections) ?? own.Connections,
-            DurationSeconds: count is null ? parsed.GetValue(_load.Duration)?.TotalSeconds ?? own.DurationSeconds : null,
-            Requests: count,
-            TimeoutSeconds: parsed.GetValue(_load.Timeout)?.TotalSeconds ?? own.TimeoutSeconds,
-            KeepAlive: own.KeepAlive,
-            ScenarioId: chosen.Id)
+        var load = new ChosenLoad
         {
-            Arrivals = parsed.GetValue(_load.Rate) is { } rate ? new ArrivalRate(rate) : null,
-        };
+            Query = query,
+            Connections = parsed.GetValue(_load.Connections),
+            DurationSeconds = parsed.GetValue(_load.Duration)?.TotalSeconds,
+            Requests = parsed.GetValue(_load.Requests),
+            TimeoutSeconds = parsed.GetValue(_load.Timeout)?.TotalSeconds,
+            Rate = parsed.GetValue(_load.Rate),
+        }.On(chosen, connection.BaseAddress!);
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 

@@ -27,5 +27,5 @@ public static class StoreFigures
     private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<StoreResult, double> value) =>
         new($"store.{key}", name, unit, definition, better,
             measured => measured.Store is { } store ? new FigureValue(value(store)) : new FigureValue(null, NoStore))
-        { NeedsLoad = false };
+        { NeedsLoad = false, Short = name.ToLowerInvariant() };
 }

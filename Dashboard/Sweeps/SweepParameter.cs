@@ -67,7 +67,7 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
     public static SweepParameter Workers { get; } = Count("workers", "Workers", "worker", 0, 64) with
     {
         IsOfStore = true,
-        Words = value => value == "0" ? "synchronous" : Plural(value, "worker"),
+        Words = value => value == "0" ? "no workers (synchronous)" : Plural(value, "worker"),
         Short = value => value == "0" ? "synchronous" : value,
     };
 

@@ -101,23 +101,13 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         return others.Length == 0 ? $"ms={milliseconds}" : $"ms={milliseconds}&{others}";
     }
 
-    private LoadPlan LoadOf(SweepPoint point, Scenario scenario)
+    private LoadPlan LoadOf(SweepPoint point, Scenario scenario) => new ChosenLoad
     {
-        var own = scenario.Load;
-        var requests = Load.Requests ?? (Load.DurationSeconds is null ? own.Requests : null);
-        var rate = point.ValueOf(plan, SweepParameter.Rate) is { } asked ? double.Parse(asked, CultureInfo.InvariantCulture) : Load.Rate;
-        return new LoadPlan(
-            scenario.Url(BaseAddress, QueryOf(point)).ToString(),
-            point.ValueOf(plan, SweepParameter.Connections) is { } connections
-                ? int.Parse(connections, CultureInfo.InvariantCulture)
-                : Load.Connections ?? own.Connections,
-            DurationSeconds: requests is null ? Load.DurationSeconds ?? own.DurationSeconds : null,
-            Requests: requests,
-            TimeoutSeconds: Load.TimeoutSeconds ?? own.TimeoutSeconds,
-            KeepAlive: own.KeepAlive,
-            ScenarioId: scenario.Id)
-        {
-            Arrivals = rate is { } perSecond ? new ArrivalRate(perSecond) : null,
-        };
-    }
+        Query = QueryOf(point),
+        Connections = point.ValueOf(plan, SweepParameter.Connections) is { } count ? int.Parse(count, CultureInfo.InvariantCulture) : Load.Connections,
+        DurationSeconds = Load.DurationSeconds,
+        Requests = Load.Requests,
+        TimeoutSeconds = Load.TimeoutSeconds,
+        Rate = point.ValueOf(plan, SweepParameter.Rate) is { } rate ? double.Parse(rate, CultureInfo.InvariantCulture) : Load.Rate,
+    }.On(scenario, BaseAddress);
 }

@@ -50,7 +50,7 @@ public sealed class SweepAxisTests
         Assert.Equal("1 connection|1", Both(SweepParameter.Connections, "1"));
         Assert.Equal("50 ms service time|50 ms", Both(SweepParameter.ServiceTime, "50"));
         Assert.Equal("200 requests/s|200 /s", Both(SweepParameter.Rate, "200"));
-        Assert.Equal("synchronous|synchronous", Both(SweepParameter.Workers, "0"));
+        Assert.Equal("no workers (synchronous)|synchronous", Both(SweepParameter.Workers, "0"));
         Assert.Equal("4 workers|4", Both(SweepParameter.Workers, "4"));
         Assert.Equal(".Result in the foreground|.Result in the foreground", Both(SweepParameter.WorkerKind, "result"));
         Assert.Equal(SweepParameter.All.Count, SweepParameter.All.Select(setting => setting.Id).Distinct().Count());

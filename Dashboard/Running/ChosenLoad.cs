@@ -1,0 +1,44 @@
+using Dashboard.Catalogue;
+using Dashboard.Load;
+
+namespace Dashboard.Running;
+
+/// <summary>What somebody chose of a scenario's load. What is null is the scenario's own.</summary>
+public sealed record ChosenLoad
+{
+    /// <summary>Query of the endpoint, for example <c>ms=50</c>; null for none.</summary>
+    public string? Query { get; init; }
+
+    /// <summary>Workers of a closed loop, or the most unanswered requests of an open one.</summary>
+    public int? Connections { get; init; }
+
+    /// <summary>Seconds of sending; it takes the place of the scenario's own number of requests.</summary>
+    public double? DurationSeconds { get; init; }
+
+    /// <summary>Requests in all, in place of a duration.</summary>
+    public int? Requests { get; init; }
+
+    /// <summary>Seconds after which a request is given up.</summary>
+    public double? TimeoutSeconds { get; init; }
+
+    /// <summary>Requests per second of an open loop; null for a closed one.</summary>
+    public double? Rate { get; init; }
+
+    /// <summary>The load on a scenario of a target that takes requests there.</summary>
+    public LoadPlan On(Scenario scenario, Uri baseAddress)
+    {
+        var own = scenario.Load;
+        var requests = Requests ?? (DurationSeconds is null ? own.Requests : null);
+        return new LoadPlan(
+            scenario.Url(baseAddress, Query).ToString(),
+            Connections ?? own.Connections,
+            DurationSeconds: requests is null ? DurationSeconds ?? own.DurationSeconds : null,
+            Requests: requests,
+            TimeoutSeconds: TimeoutSeconds ?? own.TimeoutSeconds,
+            KeepAlive: own.KeepAlive,
+            ScenarioId: scenario.Id)
+        {
+            Arrivals = Rate is { } rate ? new ArrivalRate(rate) : null,
+        };
+    }
+}
