@@ -1,7 +1,7 @@
 // The phases of a run as stretches of shade with their names.
 
-const colors = { load: '--chart-1', drain: '--chart-7', rest: '--chart-axis', tail: '--chart-axis' };
-const opacities = { load: 0.09, drain: 0.18, rest: 0.04, tail: 0.07 };
+const colors = { load: '--chart-1', store: '--chart-1', drain: '--chart-7', rest: '--chart-axis', tail: '--chart-axis' };
+const opacities = { load: 0.09, store: 0.09, drain: 0.18, rest: 0.04, tail: 0.07 };
 
 /** plotly draws each shape by itself: more than this many cost more time than they tell. */
 const mostShapes = 20;
