@@ -5,7 +5,7 @@ namespace Dashboard.Charts;
 /// <summary>A stretch of time that is shaded and named on every chart.</summary>
 /// <param name="From">Seconds on the timeline.</param>
 /// <param name="To">Seconds on the timeline; null while it lasts.</param>
-/// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c> or <c>tail</c>.</param>
+/// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c> or <c>store</c>.</param>
 /// <param name="Text">Its name for people.</param>
 public sealed record PhaseBand(double From, double? To, string Kind, string Text);
 

@@ -14,7 +14,7 @@ public static class RunDocument
     {
         var html = new HtmlWriter();
         var (leading, others) = RunCharts.Of(run);
-        html.Add($"<p>{run.Header.Path} · {UtcText.Minutes(run.Header.StartedUtc)} · <code>{run.Header.Id}</code></p>");
+        html.Add($"<p>{(run.Header.Path is { } path ? $"{path} · " : "")}{UtcText.Minutes(run.Header.StartedUtc)} · <code>{run.Header.Id}</code></p>");
         Notices(html, run);
         Charts(html, leading);
         if (run.Summary is { } summary)

@@ -25,6 +25,9 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
 
     private Figure Figure => SweepFigures.Find(_sweep!.Plan, FigureKey);
 
+    /// <summary>True for a heatmap that leaves room beside it.</summary>
+    private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
+
     /// <summary>The progress of this sweep; null when it is not being measured.</summary>
     private SweepProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 

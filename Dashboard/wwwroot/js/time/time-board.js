@@ -170,7 +170,9 @@ export class TimeBoard extends Board {
   #wholeRun() {
     const from = this.#extreme('firstTime', Math.min);
     const to = this.lastTime();
-    return Number.isNaN(from) || to <= from ? { from: 0, to: 60 } : { from, to };
+    if (Number.isNaN(from)) return { from: 0, to: 60 };
+    // A measurement of a tenth of a second has one sample.
+    return to <= from ? { from: from - 0.5, to: from + 0.5 } : { from, to };
   }
 
   #standing({ from, to }) {
