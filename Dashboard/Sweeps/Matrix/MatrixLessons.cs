@@ -1,5 +1,6 @@
-using Dashboard.Figures;
+using System.Globalization;
 using Dashboard.Format;
+using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
@@ -10,96 +11,98 @@ namespace Dashboard.Sweeps.Matrix;
 public sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
 /// <summary>
-/// The article's two lessons, held against a matrix. Two cells differ when their repeats do not overlap: the lowest of one is above the highest of the
-/// other. With three repeats that happens by chance in one of ten pairs that are alike, so a lesson needs it in every row.
+/// The article's two lessons, held against a matrix. A lesson holds where all rows together could show it by chance less than once in a hundred
+/// (<see cref="RankTests"/>), and no row says otherwise.
 /// </summary>
 public static class MatrixLessons
 {
     private const string Synchronous = "0";
 
-    /// <param name="sweep">The matrix: foreground threads as rows, workers as columns.</param>
-    /// <param name="layer">Of which kind of workers; null where there is one table.</param>
-    /// <returns>Nothing for a sweep that is no such matrix.</returns>
-    public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer) =>
-        sweep.Plan is { Y: { } y, X: var x, Store: not null } && y.Parameter == SweepParameter.Foreground.Id && x.Parameter == SweepParameter.Workers.Id
-            ? Of([.. y.Values.Select(foreground => new Row(foreground, [.. x.Values
-                .Select(workers => (workers, Value: sweep.ValueOf(new SweepPoint(workers, foreground, layer), StoreFigures.OperationsPerSecond)))
-                .Where(cell => cell.Value?.Value is not null)
-                .Select(cell => Cell.Of(cell.workers, cell.Value!))]))], y.Values.Count * x.Values.Count)
-            : [];
-
-    internal static IReadOnlyList<MatrixLesson> Of(IReadOnlyList<Row> rows, int cells)
-    {
-        var missing = cells - rows.Sum(row => row.Cells.Count);
-        return missing > 0
-            ? [Unknown(SynchronousWins, missing), Unknown(WorkersGrow, missing)]
-            : [OfSynchronous(rows), OfWorkers(rows)];
-    }
+    /// <summary>Standard errors that are exceeded by chance once in a hundred.</summary>
+    private const double Certain = 2.33;
 
     private const string SynchronousWins = "The synchronous interface gives the most throughput.";
     private const string WorkersGrow = "The more foreground threads, the more workers are best.";
 
-    private static MatrixLesson OfSynchronous(IReadOnlyList<Row> rows)
+    /// <param name="sweep">The matrix: foreground threads as rows, workers as columns.</param>
+    /// <param name="layer">Of which kind of workers; null where there is one table.</param>
+    /// <returns>Nothing for a sweep that is no such matrix.</returns>
+    public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer)
     {
-        if (rows.Any(row => row.Synchronous is null || row.Best is null))
+        if (sweep.Plan is not { Y: { } y, X: var x, Store: not null }
+            || (y.Parameter, x.Parameter) != (SweepParameter.Foreground.Id, SweepParameter.Workers.Id))
+        {
+            return [];
+        }
+
+        Row[] rows = [.. y.Values.Select(foreground => new Row(foreground, [.. x.Values
+            .Select(workers => new Cell(workers, [.. sweep.RunsOf(new SweepPoint(workers, foreground, layer))
+                .Select(run => run.Summary?.Store?.OperationsPerSecond).OfType<double>()]))
+            .Where(cell => cell.Values.Count > 0)]))];
+        var missing = (y.Values.Count * x.Values.Count) - rows.Sum(row => row.Cells.Count);
+        var sentence = $"Not told yet: {Readable.Plural(missing, "cell")} of it must still be measured.";
+        return missing > 0
+            ? [new MatrixLesson(SynchronousWins, null, sentence), new MatrixLesson(WorkersGrow, null, sentence)]
+            : [OfSynchronous(rows), OfWorkers(rows)];
+    }
+
+    private static MatrixLesson OfSynchronous(Row[] rows)
+    {
+        if (Array.Exists(rows, row => row.Synchronous is null || row.Best is null))
         {
             return new MatrixLesson(SynchronousWins, null, "Not told: it takes a synchronous column and at least one with workers.");
         }
 
         var ratios = rows.Select(row => row.Synchronous!.Median / row.Best!.Median).ToList();
         var words = $"{Readable.Number(ratios.Min())} to {Readable.Number(ratios.Max())} times what the best number of workers gives";
-        var lost = rows.FirstOrDefault(row => row.Synchronous!.High < row.Best!.Low);
-        return lost is not null
-            ? new MatrixLesson(SynchronousWins, false, $"Not here: with {Threads(lost)} {Readable.Plural(Number(lost.Best!.Workers), "worker")} give more.")
-            : rows.All(row => row.Synchronous!.Low > row.Best!.High)
-                ? new MatrixLesson(SynchronousWins, true, $"So it is here: in every row {words}.")
-                : new MatrixLesson(SynchronousWins, null, $"Not told: it gives {words}, but in some row the repeats overlap.");
+        return RankTests.Above(rows.Select(row => (row.Synchronous!.Values, row.Best!.Values))) switch
+        {
+            > Certain when ratios.Min() > 1 => new MatrixLesson(SynchronousWins, true, $"So it is here: it gives {words}."),
+            < -Certain => new MatrixLesson(SynchronousWins, false, $"Not here: it gives {words}."),
+            _ => new MatrixLesson(SynchronousWins, null, $"Not told: it gives {words}, which the spread of the repeats does not tell from chance in all rows."),
+        };
     }
 
-    private static MatrixLesson OfWorkers(IReadOnlyList<Row> rows)
+    private static MatrixLesson OfWorkers(Row[] rows)
     {
-        if (rows.Count < 2 || rows.Any(row => row.Cells.Count(cell => cell.Workers != Synchronous) < 2))
+        if (rows.Length < 2 || Array.Exists(rows, row => row.Cells.Count(cell => cell.Workers != Synchronous) < 2))
         {
             return new MatrixLesson(WorkersGrow, null, "Not told: it takes two rows and two columns with workers.");
         }
 
-        var best = rows.Select(row => row.AsGoodAsBest).ToList();
-        var list = string.Join("; ", rows.Zip(best, (row, workers) => $"{string.Join(" or ", workers)} with {Threads(row)}"));
-        var (fewest, most) = (best[0], best[^1]);
-        return most.Min() > fewest.Max() && best.Zip(best.Skip(1), (one, next) => next.Max() >= one.Min()).All(rises => rises)
-            ? new MatrixLesson(WorkersGrow, true, $"So it is here. Best are {list}.")
-            : most.Max() <= fewest.Min()
-                ? new MatrixLesson(WorkersGrow, false, $"Not here. Best are {list}.")
-                : new MatrixLesson(WorkersGrow, null, $"Not told: the repeats overlap. Best are {list}.");
+        var list = string.Join("; ", rows.Select(row => $"{row.Best!.Workers} with {Readable.Plural(Number(row.Foreground), "foreground thread")}"));
+        var best = rows.SelectMany(row => row.BestOfEachRepeat.Select(workers => ((double)Number(row.Foreground), (double)Number(workers)))).ToList();
+        return RankTests.Growth(best) switch
+        {
+            > Certain when Number(rows[^1].Best!.Workers) > Number(rows[0].Best!.Workers) =>
+                new MatrixLesson(WorkersGrow, true, $"So it is here. Best are {list}."),
+            < -Certain => new MatrixLesson(WorkersGrow, false, $"Not here. Best are {list}."),
+            _ when best.DistinctBy(point => point.Item2).Count() == 1 =>
+                new MatrixLesson(WorkersGrow, false, $"Not here: the best number of workers is {rows[0].Best!.Workers} in every row."),
+            _ => new MatrixLesson(WorkersGrow, null, $"Not told from chance. Best are {list}."),
+        };
     }
 
-    private static MatrixLesson Unknown(string title, int missing) =>
-        new(title, null, $"Not told yet: {Readable.Plural(missing, "cell")} of it must still be measured.");
-
-    private static string Threads(Row row) => Readable.Plural(Number(row.Foreground), "foreground thread");
-
-    private static int Number(string value) => int.Parse(value, System.Globalization.CultureInfo.InvariantCulture);
+    private static int Number(string value) => int.Parse(value, CultureInfo.InvariantCulture);
 
     /// <summary>One number of foreground threads.</summary>
-    internal sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)
+    private sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)
     {
         public Cell? Synchronous => Cells.FirstOrDefault(cell => cell.Workers == MatrixLessons.Synchronous);
 
         /// <summary>The best number of workers.</summary>
-        public Cell? Best => Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous).MaxBy(cell => cell.Median);
+        public Cell? Best => WithWorkers.MaxBy(cell => cell.Median);
 
-        /// <summary>Numbers of workers whose repeats overlap with those of the best.</summary>
-        public IReadOnlyList<int> AsGoodAsBest => Best is not { } best ? [] :
-            [.. Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous && cell.High >= best.Low).Select(cell => Number(cell.Workers)).Order()];
+        /// <summary>The best number of workers in each round of the measurement.</summary>
+        public IEnumerable<string> BestOfEachRepeat =>
+            Enumerable.Range(0, WithWorkers.Min(cell => cell.Values.Count)).Select(repeat => WithWorkers.MaxBy(cell => cell.Values[repeat])!.Workers);
+
+        private IEnumerable<Cell> WithWorkers => Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous);
     }
 
-    /// <summary>One cell's operations per second.</summary>
-    internal sealed record Cell(string Workers, double Median, double Low, double High)
+    /// <summary>Operations per second of one cell, a value a repeat.</summary>
+    private sealed record Cell(string Workers, IReadOnlyList<double> Values)
     {
-        public static Cell Of(string workers, FigureValue value)
-        {
-            var median = value.Value!.Value;
-            return new Cell(workers, median, value.Low ?? median, value.High ?? median);
-        }
+        public double Median { get; } = Robust.Median(Values.DefaultIfEmpty());
     }
 }
