@@ -47,15 +47,15 @@ internal static class MatrixVerb
             parsed.GetValue(preset) is { } name
                 ? SweepPresets.Get(name).Plan
                 : new SweepPlan(SweepTitle.OfMatrix, Axis(SweepParameter.Workers, parsed, workers))
-            {
-                Y = Axis(SweepParameter.Foreground, parsed, foreground),
-                Store = new SweepStore(parsed.GetValue(operations))
                 {
-                    Buckets = parsed.GetValue(buckets),
-                    Keys = parsed.GetValue(keys)!,
-                    WaitEvery = parsed.GetValue(waitEvery),
+                    Y = Axis(SweepParameter.Foreground, parsed, foreground),
+                    Store = new SweepStore(parsed.GetValue(operations))
+                    {
+                        Buckets = parsed.GetValue(buckets),
+                        Keys = parsed.GetValue(keys)!,
+                        WaitEvery = parsed.GetValue(waitEvery),
+                    },
                 },
-            },
             Axis(SweepParameter.WorkerKind, parsed, workerKind),
             parsed.GetValue(repeats)), hasStore: true);
         command.Validators.Add(result =>

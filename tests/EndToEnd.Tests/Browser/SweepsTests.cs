@@ -34,8 +34,10 @@ public sealed class SweepsTests(DemoFixture demo)
         await page.NoSeriousIssueInEitherThemeAsync();
 
         await Heat(page).Locator("td a").First.ClickAsync();
-        await Assertions.Expect(page.Page.Locator(".of-sweep")).ToContainTextAsync("synchronous, 1 foreground thread");
+        await Assertions.Expect(page.Page.Locator(".of-sweep")).ToContainTextAsync("no workers (synchronous), 1 foreground thread");
         await Assertions.Expect(page.Page.Locator(".run-outcome")).ToContainTextAsync("5\u202f000 records written in");
+        await Press(page, "Run again");
+        await Assertions.Expect(page.Page.Locator(".run-panel")).ToContainTextAsync("5\u202f000 records written in");
         Assert.Empty(page.Watch.Errors);
     }
 
