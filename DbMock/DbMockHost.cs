@@ -15,6 +15,11 @@ internal static class DbMockHost
         builder.WebHost.ConfigureKestrel(kestrel => kestrel.AddServerHeader = false);
         builder.WebHost.UseUrls($"http://{new IPEndPoint(options.Address, options.SlowPort)}");
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = TimeSpan.FromSeconds(2));
+        if (options.ParentStdin)
+        {
+            builder.Services.AddSingleton<IHostLifetime, OwnedLifetime>();
+        }
+
         builder.Services.AddSingleton(options);
         builder.Services.AddSingleton<Statistics>();
         builder.Services.AddHostedService<QueryServer>();

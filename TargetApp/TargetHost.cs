@@ -21,6 +21,11 @@ internal static class TargetHost
         // A port that is taken is told in one sentence by Program; the host would add a stack trace.
         builder.Logging.AddFilter("Microsoft.Extensions.Hosting.Internal.Host", LogLevel.None);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = ShutdownTimeout);
+        if (options.ParentStdin)
+        {
+            builder.Services.AddSingleton<IHostLifetime, OwnedLifetime>();
+        }
+
         builder.Listen(options);
         builder.Services.AddSingleton(options);
         builder.Services.AddSingleton<DbPool>();

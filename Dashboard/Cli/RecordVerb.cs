@@ -1,5 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
+using Dashboard.Format;
 using Dashboard.Running;
 
 namespace Dashboard.Cli;
@@ -29,14 +30,20 @@ internal static class RecordVerb
             var run = await headless.RunAsync(() => headless.Runs.StartAsync(plan, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Pool });
+                JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Outcome, run.Summary.Pool });
             }
             else
             {
                 RunOutput.Write([run]);
             }
 
-            return Exit.Done;
+            if (run.Summary.Outcome == RunOutcome.Failed)
+            {
+                throw new UserFacingException(run.Summary.Sentence);
+            }
+
+            // Without a duration, Ctrl-C is how a recording ends.
+            return token.IsCancellationRequested && plan.RecordFor is not null ? Exit.Signalled : Exit.Done;
         }));
         return command;
     }

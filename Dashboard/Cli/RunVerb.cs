@@ -55,8 +55,10 @@ internal static class RunVerb
                 token.ThrowIfCancellationRequested();
             }
 
-            await WriteAsync(headless, sides, parsed.GetValue(json), token).ConfigureAwait(false);
-            return await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed)).ConfigureAwait(false);
+            // What was measured is printed whatever the signal; a second one limits the time for it.
+            await WriteAsync(headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
+            var code = await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed)).ConfigureAwait(false);
+            return token.IsCancellationRequested ? Exit.Signalled : code;
         }));
         return command;
     }
@@ -91,44 +93,62 @@ internal static class RunVerb
         return sequence.RunAsync(plans, times, token);
     }
 
-    private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson, CancellationToken token)
+    private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson)
     {
-        if (sides is not [{ Count: > 0 }, { Count: > 0 }])
-        {
-            // One plan, or a series that ended before the second plan had its turn.
-            Action write = asJson ? () => JsonOutput.Write(RunOutput.Json(sides[0])) : () => RunOutput.Write(sides[0]);
-            write();
-            return;
-        }
-
-        var comparison = await CompareAsync(headless, sides, token).ConfigureAwait(false);
+        // One plan, or a series that ended before the second plan had its turn, has nothing to compare.
+        var comparison = sides is [{ Count: > 0 }, { Count: > 0 }] ? await CompareAsync(headless, sides).ConfigureAwait(false) : null;
         if (asJson)
         {
-            JsonOutput.Write(RunOutput.Json(sides[0], sides[1], ComparisonJson.Of(comparison)));
+            JsonOutput.Write(RunOutput.Json(sides[0], sides.ElementAtOrDefault(1), comparison is null ? null : ComparisonJson.Of(comparison)));
         }
         else
         {
-            RunOutput.Write(sides[0]);
-            RunOutput.Write(sides[1]);
+            foreach (var runs in sides.Where(runs => runs.Count > 0))
+            {
+                RunOutput.Write(runs);
+            }
+        }
+
+        if (comparison is null)
+        {
+            return;
+        }
+
+        if (!asJson)
+        {
             CompareVerb.Write(comparison);
         }
 
-        if (await headless.NoiseKeeper.KeepAsync(new FinishedRepeats("", sides, ""), token).ConfigureAwait(false) is { } noise)
+        if (await headless.NoiseKeeper.KeepAsync(new FinishedRepeats("", sides, ""), CancellationToken.None).ConfigureAwait(false) is { } noise)
         {
             await Console.Error.WriteLineAsync(noise).ConfigureAwait(false);
         }
     }
 
-    /// <summary>From the files, as <c>compare</c> reads them: the same runs then give the same figures.</summary>
-    private static Task<Comparison> CompareAsync(
-        Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, CancellationToken token) =>
-        headless.Comparisons.CompareAsync(CompareQuery.Named(sides.Select(side => side[0].Header.Group!.Id)), token);
+    /// <summary>
+    /// From the files, as <c>compare</c> reads them: the same runs then give the same figures. Null, and a sentence, when they cannot be compared, as after
+    /// a signal: they were measured all the same.
+    /// </summary>
+    private static async Task<Comparison?> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides)
+    {
+        try
+        {
+            var query = CompareQuery.Named(sides.Select(side => side[0].Header.Group!.Id));
+            return await headless.Comparisons.CompareAsync(query, CancellationToken.None).ConfigureAwait(false);
+        }
+        catch (UserFacingException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            return null;
+        }
+    }
 
     private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunOutcome.Failed) is { } failed)
         {
-            throw new UserFacingException(failed.Summary.Sentence);
+            await Console.Error.WriteLineAsync(failed.Summary.Sentence).ConfigureAwait(false);
+            return Exit.Failed;
         }
 
         string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];

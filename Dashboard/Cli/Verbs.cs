@@ -12,6 +12,19 @@ internal static class Verbs
 {
     public static async Task<int> RunAsync(string[] args)
     {
+        // The load agent listens to its owner instead; a load asks of a signal what it alone knows.
+        if (args is [AgentLaunch.Verb or LoadVerb.Name, ..])
+        {
+            return await Exit.GuardAsync(() => InvokeAsync(args, CancellationToken.None), CancellationToken.None).ConfigureAwait(false);
+        }
+
+        using var signals = EndSignals.Listen(awaitsResult: args is ["run" or "record" or "sweep" or "matrix", ..]);
+        var verb = Exit.GuardAsync(() => InvokeAsync(args, signals.First), signals.First);
+        return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
+    }
+
+    private static async Task<int> InvokeAsync(string[] args, CancellationToken token)
+    {
         if (args is ["--version"])
         {
             Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}, Blazor script: {About.BlazorScriptSource}");
@@ -39,11 +52,9 @@ internal static class Verbs
             return Exit.BadArguments;
         }
 
-        // Ctrl-C and SIGTERM cancel the verb; it then has this long to end its children. The load agent listens to its owner
-        // instead; a load drains for as long as its timeout, and a second Ctrl-C ends that.
-        var timeToEnd = args is [AgentLaunch.Verb or LoadVerb.Name, ..] ? default(TimeSpan?) : TimeSpan.FromSeconds(20);
-        var invocation = new InvocationConfiguration { ProcessTerminationTimeout = timeToEnd, EnableDefaultExceptionHandler = false };
-        return await parsed.InvokeAsync(invocation).ConfigureAwait(false);
+        // Signals are ours to take: the parser's library would end a run in the middle of its drain.
+        var invocation = new InvocationConfiguration { ProcessTerminationTimeout = null, EnableDefaultExceptionHandler = false };
+        return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
     }
 
     /// <summary>The parser names .NET types where a text is no number; all else it says well enough.</summary>

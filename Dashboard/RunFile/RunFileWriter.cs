@@ -15,6 +15,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
     private readonly Stream _file;
     private long _committed;
     private long _lost;
+    private long _waiting;
     private double _lastT;
     private bool _closed;
 
@@ -31,7 +32,13 @@ internal sealed class RunFileWriter : IAsyncDisposable
     }
 
     /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
-    public string? Problem { get; private set; }
+    public string? Problem => Refusal is null ? null : $"The run cannot be written ({Refusal}): free some room; recording goes on by itself.";
+
+    /// <summary>What the system said when the last flush failed; null while the disk takes everything.</summary>
+    public string? Refusal { get; private set; }
+
+    /// <summary>Items that are kept until the disk takes them.</summary>
+    public long ItemsWaiting => _waiting;
 
     /// <summary>Items that found no room while the disk refused.</summary>
     public long ItemsLost { get; private set; }
@@ -53,6 +60,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
         }
 
         AppendLine(RunFormat.Line(item));
+        _waiting++;
     }
 
     /// <summary>Writes what waits. A refusal is kept in <see cref="Problem"/>; nothing is thrown for it.</summary>
@@ -68,13 +76,14 @@ internal sealed class RunFileWriter : IAsyncDisposable
                 await _file.FlushAsync().ConfigureAwait(false);
                 _committed = _file.Position;
                 _backlog.SetLength(0);
+                _waiting = 0;
             }
 
-            Problem = null;
+            Refusal = null;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            Problem = $"The run cannot be written ({e.Message.TrimEnd('.')}): free some room; recording goes on by itself.";
+            Refusal = e.Message.TrimEnd('.');
         }
     }
 

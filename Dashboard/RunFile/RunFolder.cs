@@ -13,21 +13,35 @@ public sealed class RunFolder
     /// <exception cref="UserFacingException">The folder cannot be created or written.</exception>
     public RunFolder(string? path)
     {
-        FullPath = Path.GetFullPath(path ?? Path.Combine(
-            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create),
-            "threadpool-dashboard",
-            "runs"));
+        var name = path ?? UsualFolder();
         try
         {
+            FullPath = Path.GetFullPath(name);
             Directory.CreateDirectory(FullPath);
             var probe = Path.Combine(FullPath, $".write-test-{Environment.ProcessId}");
             using (File.Create(probe, 1, FileOptions.DeleteOnClose))
             {
             }
         }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new UserFacingException($"The data folder '{name}' cannot be written ({e.Message.TrimEnd('.')}): give another one with --data.", e);
+        }
+    }
+
+    private static string UsualFolder()
+    {
+        try
+        {
+            // Empty where there is no home at all; the folder then must not fall into the one that one happens to stand in.
+            var home = Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create);
+            return home.Length > 0
+                ? Path.Combine(home, "threadpool-dashboard", "runs")
+                : throw new UserFacingException("There is no home folder for the run files: give a folder with --data.");
+        }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new UserFacingException($"The data folder {FullPath} cannot be written ({e.Message.TrimEnd('.')}): give another one with --data.", e);
+            throw new UserFacingException($"The home folder cannot be written ({e.Message.TrimEnd('.')}): give a folder for the run files with --data.", e);
         }
     }
 

@@ -19,9 +19,22 @@ internal static class RunFormat
 
     private static ReadOnlySpan<byte> CountersStart => "{\"kind\":\"counters\","u8;
 
-    public static byte[] Line(TimelineItem item) => JsonSerializer.SerializeToUtf8Bytes(item, RunJson.Default.TimelineItem);
+    public static byte[] Line(TimelineItem item) => Line(item, RunJson.Default.TimelineItem);
 
-    public static byte[] Line(RunHeader header) => JsonSerializer.SerializeToUtf8Bytes(header, RunJson.Default.RunHeader);
+    public static byte[] Line(RunHeader header) => Line(header, RunJson.Default.RunHeader);
+
+    private static byte[] Line<T>(T value, JsonTypeInfo<T> type)
+    {
+        try
+        {
+            return JsonSerializer.SerializeToUtf8Bytes(value, type);
+        }
+        catch (ArgumentException)
+        {
+            // A figure that is infinite, or no number, has no word in JSON: the line is written with null in its place.
+            return JsonSerializer.SerializeToUtf8Bytes(value, FiniteNumber.OrNull);
+        }
+    }
 
     /// <summary>
     /// Reading goes by reflection: generated code sets an init property that a line does not hold to null instead of leaving its initial

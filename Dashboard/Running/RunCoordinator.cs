@@ -105,6 +105,13 @@ public sealed partial class RunCoordinator(
         return new StartedRun(header.Id, completion);
     }
 
+    /// <summary>Ends the run in progress with the result that there is: what is out is awaited, the recovery is left out.</summary>
+    public ValueTask FinishAsync() => Read(() => _execution)?.FinishAsync() ?? ValueTask.CompletedTask;
+
+    /// <summary>Gives the run in progress up; what was measured is kept.</summary>
+    public void Abandon() => Read(() => _execution)?.Abandon();
+
+    /// <summary>The dashboard goes down: no run can be started any more, the one in progress is given up, and its file is closed.</summary>
     public async ValueTask DisposeAsync()
     {
         Task? completion;
@@ -115,10 +122,7 @@ public sealed partial class RunCoordinator(
             _execution?.Abandon();
         }
 
-        if (completion is not null)
-        {
-            await completion.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        }
+        await (completion ?? Task.CompletedTask).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
     }
 
     private async Task<FinishedRun> CompleteAsync(RunExecution execution, IDisposable recording)
@@ -137,14 +141,12 @@ public sealed partial class RunCoordinator(
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            var problem = $"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}.";
-            Fail(problem);
-            throw new UserFacingException(problem, e);
+            throw new UserFacingException(Fail($"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}."), e);
         }
         catch (Exception e)
         {
             // The page does not await the run: what went wrong must be seen there too.
-            Fail($"The run ended unexpectedly ({e.GetType().Name}: {e.Message})");
+            Fail($"The run ended unexpectedly ({Unexpected.Words(e)}).");
             throw;
         }
         finally
@@ -159,11 +161,11 @@ public sealed partial class RunCoordinator(
         }
     }
 
-    private void Fail(string problem)
+    private string Fail(string problem)
     {
         lock (_gate)
         {
-            _lastProblem = problem;
+            return _lastProblem = problem;
         }
     }
 

@@ -1,6 +1,5 @@
 using Dashboard.Format;
 using Dashboard.Load;
-using Dashboard.Load.Agent;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -13,18 +12,16 @@ internal sealed class RunExecution
     private readonly RunHeader _header;
     private readonly string _path;
     private readonly TimelineHub _hub;
-    private readonly string[] _allowedAddresses;
+    private readonly LoadStep _load;
     private readonly RunLever _lever;
     private readonly RunTools _tools;
-    private readonly Action _changed;
+    private readonly RunStages _stages;
     private readonly CancellationTokenSource _abandoned = new();
-    private readonly Lock _progress = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private volatile CancellationTokenSource _wait;
-    private volatile LoadAgentProcess? _agent;
     private volatile bool _stopped;
     private volatile bool _tailCut;
-    private LoadPhase? _phase;
+    private volatile bool _finishing;
     private StoreResult? _storeResult;
 
     public RunExecution(
@@ -36,11 +33,12 @@ internal sealed class RunExecution
         RunTools tools,
         Action changed)
     {
-        (_plan, _header, _path, _hub, _allowedAddresses) = (plan, header, path, hub, allowedAddresses);
-        (_tools, _changed) = (tools, changed);
+        (_plan, _header, _path, _hub, _tools) = (plan, header, path, hub, tools);
         _lever = new RunLever(tools.Lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
         _wait = _abandoned;
         Active = new ActiveRun(header.Id, plan, tools.Time, StopAsync);
+        _stages = new RunStages(Active, hub, changed);
+        _load = new LoadStep(Active, _stages, hub, allowedAddresses, _abandoned.Token);
     }
 
     public ActiveRun Active { get; }
@@ -52,33 +50,70 @@ internal sealed class RunExecution
         _abandoned.Cancel();
     }
 
+    /// <summary>Ends the run with the result that there is: nothing more is sent, what is out is awaited, the recovery is left out.</summary>
+    public async ValueTask FinishAsync()
+    {
+        _finishing = true;
+        if (Active.Current.Stage == RunStage.Drain)
+        {
+            _stopped = true;
+            return;
+        }
+
+        await StopAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>Carries the plan out. Whatever happens on the way, the run's file ends with a summary that says so.</summary>
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
-        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, OnProblem);
+        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, _stages.SayProblem);
         await using var closingRecorder = recorder.ConfigureAwait(false);
-        string? failure = null;
+        string?[] failures = [await FailureAsync(origin).ConfigureAwait(false), await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false)];
+        var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
+        _stages.Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
+        var end = _hub.Clock.Now;
+        var summary = await recorder.CloseAsync(figures => Summary(figures, end)).ConfigureAwait(false);
+        return new FinishedRun(_header.Id, _path, _header, summary);
+
+        RunSummary Summary(RunTally figures, double end)
+        {
+            try
+            {
+                var outcome = RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd);
+                return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, currentFacts() ?? _header.Target) with { Store = _storeResult };
+            }
+            catch (Exception e)
+            {
+                // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
+                return new RunSummary(end, RunOutcome.Failed, $"The run's figures could not be added up ({Unexpected.Words(e)}).");
+            }
+        }
+    }
+
+    /// <summary>Carries the phases out; returns why that could not be done, in a sentence.</summary>
+    private async Task<string?> FailureAsync(double origin)
+    {
         try
         {
             await RunPhasesAsync().ConfigureAwait(false);
             await RecordRequestsAsync(origin).ConfigureAwait(false);
+            return null;
         }
         catch (UserFacingException e)
         {
-            failure = e.Message;
+            return e.Message;
         }
-
-        failure ??= await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false);
-        Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
-        var end = _hub.Clock.Now;
-        RunSummary Summary(RunTally figures)
+        catch (OperationCanceledException) when (_abandoned.IsCancellationRequested)
         {
-            var outcome = RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd);
-            return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, currentFacts() ?? _header.Target) with { Store = _storeResult };
+            // Given up: the summary says that it was stopped.
+            return null;
         }
-
-        var summary = await recorder.CloseAsync(Summary).ConfigureAwait(false);
-        return new FinishedRun(_header.Id, _path, _header, summary);
+        catch (Exception e)
+        {
+            // A defect of ours, or of a target that answers what nobody foresaw: the run ends as failed, with what was recorded until then.
+            return $"The run ended unexpectedly ({Unexpected.Words(e)}).";
+        }
     }
 
     private async Task RunPhasesAsync()
@@ -98,11 +133,11 @@ internal sealed class RunExecution
 
         foreach (var phase in _plan.Phases.TakeWhile(_ => !_stopped))
         {
-            _phase = phase;
+            _stages.Phase = phase;
             await _lever.PullAsync(phase, _abandoned.Token).ConfigureAwait(false);
             if (phase.Load is { } load)
             {
-                _loads.Add((phase, await LoadAsync(phase, load).ConfigureAwait(false)));
+                _loads.Add((phase, await _load.RunAsync(phase, load, () => _stopped).ConfigureAwait(false)));
             }
             else
             {
@@ -111,7 +146,12 @@ internal sealed class RunExecution
             }
         }
 
-        _phase = null;
+        _stages.Phase = null;
+        if (_finishing)
+        {
+            return;
+        }
+
         var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
         await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
     }
@@ -120,7 +160,7 @@ internal sealed class RunExecution
     {
         var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
         _wait = wait;
-        Enter(RunStage.Store, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
+        _stages.Enter(RunStage.Store, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
         if (!_stopped)
         {
             var interval = TimeSpan.FromSeconds(_header.CounterIntervalSeconds);
@@ -143,58 +183,16 @@ internal sealed class RunExecution
         }
     }
 
-    private async Task<LoadSummary> LoadAsync(LoadPhase phase, LoadPlan plan)
-    {
-        var announcement = new Phase(0, "load", $"{LoadWords.Of(plan)} to {new Uri(plan.Url).PathAndQuery}.")
-        {
-            Label = phase.Name,
-            TheoryPerSecond = phase.TheoryPerSecond,
-        };
-        Enter(RunStage.Load, announcement, plan.PlannedSeconds);
-        var agent = LoadAgentProcess.Start(plan, _allowedAddresses, _hub.Clock, item => PublishFromAgent(item, plan));
-        await using var closingAgent = agent.ConfigureAwait(false);
-        _agent = agent;
-        if (_stopped)
-        {
-            // Stop was pressed before there was anything to stop.
-            await agent.StopAsync().ConfigureAwait(false);
-        }
-
-        var abandon = _abandoned.Token.Register(() => _ = agent.AbortAsync());
-        await using var closingAbandon = abandon.ConfigureAwait(false);
-        try
-        {
-            return await agent.Completion.ConfigureAwait(false);
-        }
-        finally
-        {
-            _agent = null;
-        }
-    }
-
-    private void PublishFromAgent(TimelineItem item, LoadPlan plan)
-    {
-        _hub.Publish(item);
-        if (item is LoadInterval interval)
-        {
-            Active.CountEnded(interval);
-        }
-        else if (item is Phase { Name: "drain" } drain)
-        {
-            Progress(RunStage.Drain, drain.Text, plan.TimeoutSeconds);
-        }
-    }
-
     private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length)
     {
         // Not disposed: a stop may come from another thread while the wait ends, and it holds nothing that outlives the run.
         var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
         _wait = wait;
-        Enter(stage, phase, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
+        _stages.Enter(stage, phase, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
         var end = _hub.Clock.Now + length.TotalSeconds;
 
         // Stop may have been pressed before there was anything to wait for; only the tail is watched nevertheless.
-        while (_hub.Clock.Now < end && !wait.IsCancellationRequested && (stage == RunStage.Tail || !_stopped))
+        while (_hub.Clock.Now < end && !wait.IsCancellationRequested && !_finishing && (stage == RunStage.Tail || !_stopped))
         {
             var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
             await Task.Delay(step, _tools.Time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
@@ -210,41 +208,14 @@ internal sealed class RunExecution
         switch (stage)
         {
             case RunStage.Starting or RunStage.Load:
-                await (_agent?.StopAsync() ?? Task.CompletedTask).ConfigureAwait(false);
+                await _load.StopAsync().ConfigureAwait(false);
                 break;
-            case RunStage.Drain when _agent is { } agent:
-                await agent.AbortAsync().ConfigureAwait(false);
+            case RunStage.Drain:
+                await _load.AbortAsync().ConfigureAwait(false);
                 break;
             case RunStage.Tail or RunStage.Record or RunStage.Rest or RunStage.Store when _wait is var wait && wait != _abandoned:
                 await wait.CancelAsync().ConfigureAwait(false);
                 break;
         }
-    }
-
-    private void Enter(RunStage stage, Phase phase, double? lengthSeconds)
-    {
-        _hub.Publish(phase with { T = _hub.Clock.Now });
-        Progress(stage, phase.Text, lengthSeconds);
-    }
-
-    private void Progress(RunStage stage, string text, double? lengthSeconds)
-    {
-        lock (_progress)
-        {
-            Active.Set(new RunProgress(stage, text, Active.ElapsedSeconds, lengthSeconds) { Step = _plan.StepOf(_phase), Problem = Active.Current.Problem });
-        }
-
-        _changed();
-    }
-
-    /// <summary>The recorder's loop says it, whatever stage the run is in.</summary>
-    private void OnProblem(string? problem)
-    {
-        lock (_progress)
-        {
-            Active.Set(Active.Current with { Problem = problem });
-        }
-
-        _changed();
     }
 }

@@ -8,6 +8,9 @@ namespace Dashboard.Running;
 /// <param name="restores">Whether the minimum is given back what it was.</param>
 internal sealed class RunLever(PoolLever lever, Uri? address, bool restores)
 {
+    /// <summary>How long it may take to give back when the run is abandoned.</summary>
+    private static readonly TimeSpan Hurry = TimeSpan.FromSeconds(3);
+
     private (int Workers, int Io)? _before;
 
     /// <summary>Sets what the phase asks for.</summary>
@@ -29,21 +32,35 @@ internal sealed class RunLever(PoolLever lever, Uri? address, bool restores)
     }
 
     /// <summary>Gives back what the plan changed. Returns why that could not be done, in a sentence; null when all is as it was.</summary>
-    public async Task<string?> RestoreAsync(CancellationToken token)
+    /// <param name="abandoned">From then on there are three seconds: the dashboard goes down, and the target shall not stay as it was made.</param>
+    public async Task<string?> RestoreAsync(CancellationToken abandoned)
     {
-        if (!restores || _before is not { } before || token.IsCancellationRequested)
+        if (!restores || _before is not { } before)
         {
             return null;
         }
 
+        var problem = $"The minimum threads could not be set back to {Readable.Count(before.Workers)}.";
+        using var limit = new CancellationTokenSource();
+        var hurry = abandoned.Register(() => limit.CancelAfter(Hurry));
+        await using var closingHurry = hurry.ConfigureAwait(false);
         try
         {
-            await lever.SetAsync(address, before.Workers, before.Io, token).ConfigureAwait(false);
+            await lever.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);
             return null;
         }
         catch (UserFacingException e)
         {
-            return $"The minimum threads could not be set back to {Readable.Count(before.Workers)}. {e.Message}";
+            return $"{problem} {e.Message}";
+        }
+        catch (OperationCanceledException) when (limit.IsCancellationRequested)
+        {
+            return $"{problem} The target did not answer within {Readable.Seconds(Hurry.TotalSeconds)}.";
+        }
+        catch (Exception e)
+        {
+            // The run's summary is still to be written, whatever the target's answer did to us.
+            return $"{problem} It failed unexpectedly ({Unexpected.Words(e)}).";
         }
     }
 }

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -17,6 +18,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly double _origin;
     private readonly Task _loop;
     private readonly Action<string?>? _problemChanged;
+    private string? _fault;
     private double _lastCounters = double.NegativeInfinity;
 
     /// <param name="origin">The hub's time at which the file was opened: t = 0 of the run.</param>
@@ -42,10 +44,23 @@ internal sealed class RunRecorder : IAsyncDisposable
     public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise)
     {
         await EndLoopAsync().ConfigureAwait(false);
+        await _writer.FlushAsync().ConfigureAwait(false);
+        var waiting = _writer.ItemsWaiting;
         var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
+        if (_fault is not null)
+        {
+            summary = summary with { Outcome = RunOutcome.Failed, Sentence = _fault };
+        }
+
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync().ConfigureAwait(false);
-        return summary;
+        return _writer.Refusal is not { } refusal ? summary : summary with
+        {
+            ItemsLost = summary.ItemsLost + waiting,
+            Outcome = RunOutcome.Failed,
+            Sentence = $"The end of the run could not be written ({refusal}): its file has no summary and lacks the last "
+                + $"{Readable.Plural(waiting, "item")}. Free some room and measure again.",
+        };
     }
 
     /// <summary>Ends the loop and closes the file; a run that was not closed with its summary stays an interrupted one.</summary>
@@ -61,7 +76,22 @@ internal sealed class RunRecorder : IAsyncDisposable
         await _loop.ConfigureAwait(false);
     }
 
+    /// <summary>The loop; its own end by a defect of ours is a fault that the run tells, at once and in its summary.</summary>
     private async Task RecordAsync()
+    {
+        try
+        {
+            await RecordItemsAsync().ConfigureAwait(false);
+        }
+        catch (Exception e)
+        {
+            _fault = $"Recording ended unexpectedly ({Unexpected.Words(e)}): what came after it is not in the file.";
+            _subscription.Dispose();
+            _problemChanged?.Invoke(_fault);
+        }
+    }
+
+    private async Task RecordItemsAsync()
     {
         // The header at once: a crash in the first second must leave an interrupted run and not an empty file.
         await FlushAsync().ConfigureAwait(false);

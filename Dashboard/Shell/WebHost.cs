@@ -76,6 +76,10 @@ internal static class WebHost
         services.AddRazorComponents().AddInteractiveServerComponents();
         services.Configure<CircuitOptions>(o => o.DisconnectedCircuitRetentionPeriod = TimeSpan.FromMinutes(3));
 
+        // The run ends first; then whoever still downloads has five seconds.
+        services.AddHostedService<RunsEndFirst>();
+        services.Configure<HostOptions>(o => o.ShutdownTimeout = TimeSpan.FromSeconds(5));
+
         // Nothing that is protected outlives the process, so no key is written to disk.
         services.AddDataProtection().UseEphemeralDataProtectionProvider();
 

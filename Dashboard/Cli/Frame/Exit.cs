@@ -14,6 +14,25 @@ internal static class Exit
     public const int ThresholdBroken = 3;
     public const int Signalled = 130;
 
+    /// <summary>Whatever a verb did not expect ends it with one sentence, never with a stack trace; what a signal brought about, with 130.</summary>
+    /// <param name="signalled">Cancelled when a signal asked for the end.</param>
+    public static async Task<int> GuardAsync(Func<Task<int>> verb, CancellationToken signalled)
+    {
+        try
+        {
+            return await verb().ConfigureAwait(false);
+        }
+        catch (OperationCanceledException) when (signalled.IsCancellationRequested)
+        {
+            return Signalled;
+        }
+        catch (Exception e)
+        {
+            await Console.Error.WriteLineAsync($"It ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
+            return signalled.IsCancellationRequested ? Signalled : Failed;
+        }
+    }
+
     /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
     public static async Task<int> SayAsync(Func<Task<int>> verb)
     {

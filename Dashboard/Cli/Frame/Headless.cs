@@ -19,7 +19,13 @@ internal sealed class Headless : IAsyncDisposable
 {
     private readonly ServiceProvider _services;
 
-    private Headless(ServiceProvider services) => _services = services;
+    private readonly CancellationTokenRegistration _abandon;
+
+    private Headless(ServiceProvider services)
+    {
+        _services = services;
+        _abandon = EndSignals.Second.Register(() => Runs.Abandon());
+    }
 
     public TargetMonitor Monitor => _services.GetRequiredService<TargetMonitor>();
 
@@ -80,7 +86,7 @@ internal sealed class Headless : IAsyncDisposable
         {
             var run = await start().ConfigureAwait(false);
             lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
-            var stop = token.Register(() => _ = Runs.Active?.StopAsync().AsTask());
+            var stop = token.Register(() => _ = FinishAsync());
             await using var closingStop = stop.ConfigureAwait(false);
             return await run.Completion.ConfigureAwait(false);
         }
@@ -97,7 +103,21 @@ internal sealed class Headless : IAsyncDisposable
         }
     }
 
-    public ValueTask DisposeAsync() => _services.DisposeAsync();
+    public async ValueTask DisposeAsync()
+    {
+        await _abandon.DisposeAsync().ConfigureAwait(false);
+        await _services.DisposeAsync().ConfigureAwait(false);
+    }
+
+    private async Task FinishAsync()
+    {
+        if (Runs.Active?.Plan.Phases.Count > 0)
+        {
+            await Console.Error.WriteLineAsync("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.").ConfigureAwait(false);
+        }
+
+        await Runs.FinishAsync().ConfigureAwait(false);
+    }
 
     private static string Words(RunProgress progress) => progress.Step is { } step ? $"{step}. {progress.Sentence}" : progress.Sentence;
 }

@@ -16,7 +16,8 @@ internal static class Options
         DefaultValueFactory = _ => value,
     }.Checked(port => port is >= 0 and <= 65535 ? null : $"{name} takes a port from 0 to 65535");
 
-    public static Option<string?> Data() => new("--data") { Description = "Folder for the run files" };
+    public static Option<string?> Data() => new Option<string?>("--data") { Description = "Folder for the run files" }
+        .Checked(folder => folder is null || !string.IsNullOrWhiteSpace(folder) ? null : "--data takes a folder, not ''");
 
     public static Option<int?> ProcessId() => new Option<int?>("--process-id", "-p") { Description = "Id of the process to attach to (ps lists them)" }
         .Checked(pid => pid is null or > 0 ? null : "--process-id takes the id of a process, a number above 0");

@@ -17,6 +17,11 @@ internal static class AgentErrors
         return kept;
     }
 
+    /// <summary>An agent that was killed by its owner, since nothing came from it.</summary>
+    public static string Silent(int processId) =>
+        $"The load agent (process {processId}) said nothing for {AgentSilence.LongestSeconds} s and was ended: it may have been stopped, or the machine has "
+            + "no processor to spare. Start the load again.";
+
     public static string Describe(int processId, int exitCode, string errors)
     {
         // On Unix a process that was ended by signal n has the exit code 128 + n.

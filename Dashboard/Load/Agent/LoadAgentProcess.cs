@@ -9,6 +9,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
 {
     private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
 
+    private readonly AgentSilence _silence = new(TimeProvider.System);
     private readonly Process _process;
     private readonly TimelineClock _clock;
     private readonly Action<TimelineItem> _publish;
@@ -28,7 +29,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     public int ProcessId { get; }
 
     /// <summary>The figures of the whole load once it ended, a stopped or aborted one included.</summary>
-    /// <exception cref="LoadAgentException">The agent refused the plan, failed or died.</exception>
+    /// <exception cref="LoadAgentException">The agent refused the plan, failed, died, or was killed because it said nothing any more.</exception>
     public Task<LoadSummary> Completion { get; }
 
     /// <summary>Starts an agent and its load.</summary>
@@ -93,12 +94,40 @@ public sealed class LoadAgentProcess : IAsyncDisposable
 
     private async Task<LoadSummary> ReadAsync(Task ordered)
     {
-        await ordered.ConfigureAwait(false);
+        using var watched = new CancellationTokenSource();
+        var watch = KillWhenSilentAsync(watched.Token);
+        try
+        {
+            await ordered.ConfigureAwait(false);
+            return await ReadToEndAsync(watch).ConfigureAwait(false);
+        }
+        finally
+        {
+            await watched.CancelAsync().ConfigureAwait(false);
+            await watch.ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>True when the agent had to be killed; its end is then what the reading meets.</summary>
+    private async Task<bool> KillWhenSilentAsync(CancellationToken token)
+    {
+        if (!await _silence.WaitAsync(token).ConfigureAwait(false))
+        {
+            return false;
+        }
+
+        _process.Kill();
+        return true;
+    }
+
+    private async Task<LoadSummary> ReadToEndAsync(Task<bool> watch)
+    {
         var errors = AgentErrors.ReadAsync(_process.StandardError);
         var last = default(LoadMessage);
         var unreadable = "";
         while (await _process.StandardOutput.ReadLineAsync(CancellationToken.None).ConfigureAwait(false) is { } text)
         {
+            _silence.Heard();
             if (Parse(text) is not { } message)
             {
                 unreadable = text;
@@ -114,6 +143,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
         {
             SummaryMessage summary => summary.Summary,
             ErrorMessage error => throw new LoadAgentException(error.Sentence),
+            _ when watch is { IsCompletedSuccessfully: true, Result: true } => throw new LoadAgentException(AgentErrors.Silent(ProcessId)),
             _ => throw new LoadAgentException(AgentErrors.Describe(ProcessId, _process.ExitCode, await errors.ConfigureAwait(false) + unreadable)),
         };
     }

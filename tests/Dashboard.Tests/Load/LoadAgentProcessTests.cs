@@ -83,6 +83,28 @@ public sealed class LoadAgentProcessTests
         await run.Agent.StopAsync();
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task An_agent_that_says_nothing_any_more_is_killed_and_ends_the_run_with_a_sentence()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            Assert.Skip("There is no SIGSTOP.");
+        }
+
+        await using var server = await GatedServer.StartAsync();
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 4));
+        await server.WaitForArrivalsAsync(100);
+        using (var kill = Process.Start("kill", ["-s", "STOP", $"{run.Agent.ProcessId}"]))
+        {
+            await kill.WaitForExitAsync(TestContext.Current.CancellationToken);
+        }
+
+        var died = await Assert.ThrowsAsync<LoadAgentException>(() => run.Agent.Completion.WaitAsync(TimeSpan.FromSeconds(20), TestContext.Current.CancellationToken));
+
+        Assert.StartsWith($"The load agent (process {run.Agent.ProcessId}) said nothing for 10 s and was ended", died.Message, StringComparison.Ordinal);
+        Assert.NotEmpty(run.Items.OfType<FirstRequest>());
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task A_program_that_is_no_agent_ends_the_run_with_what_it_said()
     {

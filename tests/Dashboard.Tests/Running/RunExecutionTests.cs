@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Load;
@@ -7,6 +8,7 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Tests.Catalogue;
 using Dashboard.Tests.Load;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
@@ -110,6 +112,115 @@ public sealed class RunExecutionTests : IAsyncDisposable
         Assert.Equal(("failed", "The minimum threads of this target cannot be set from here: only the sample offers that."), (finished.Summary.Outcome, finished.Summary.Sentence));
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task What_nobody_foresaw_ends_the_run_as_failed_with_a_summary_and_what_was_recorded()
+    {
+        var execution = Execution([new LoadPhase("rest", null, 0.1), new LoadPhase("load", new LoadPlan("no address", 1, Requests: 1))]);
+
+        var finished = await execution.RunAsync(() => null);
+
+        Assert.Equal("failed", finished.Summary.Outcome);
+        Assert.StartsWith("The run ended unexpectedly (UriFormatException: ", finished.Summary.Sentence, StringComparison.Ordinal);
+        var run = await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken);
+        Assert.Equal(finished.Summary.Sentence, run.Summary!.Sentence);
+        Assert.Contains("rest", run.Items.OfType<Phase>().Select(phase => phase.Name));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Figures_that_cannot_be_added_up_cost_the_run_no_summary()
+    {
+        var execution = Execution([new LoadPhase("rest", null, 0.1)]);
+
+        var finished = await execution.RunAsync(() => throw new InvalidOperationException("No facts today."));
+
+        Assert.Equal(("failed", "The run's figures could not be added up (InvalidOperationException: No facts today)."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal("failed", (await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken)).Summary!.Outcome);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_signal_drains_the_load_and_leaves_the_rest_of_the_plan_and_the_tail_out()
+    {
+        await using var server = await GatedServer.StartAsync(slots: 10, holdMilliseconds: 200);
+        var load = new LoadPhase("load", new LoadPlan(server.Address + "/gate", 30, DurationSeconds: 60));
+        var execution = Execution([load, new LoadPhase("rest", null, 50)], tailSeconds: 50);
+        var running = execution.RunAsync(() => null);
+        await server.WaitForArrivalsAsync(40);
+
+        await execution.FinishAsync();
+        var finished = await running;
+
+        Assert.Equal("stopped", finished.Summary.Outcome);
+        Assert.Equal((30, 0), (finished.Summary.Load!.Drained, finished.Summary.Load.Unfinished));
+        var run = await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken);
+        Assert.Equal(["load", "drain", "end"], run.Items.OfType<Phase>().Select(phase => phase.Name));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_signal_during_the_drain_waits_for_what_is_out()
+    {
+        await using var server = await GatedServer.StartAsync(slots: 10, holdMilliseconds: 1_500);
+        var execution = Execution([new LoadPhase("load", new LoadPlan(server.Address + "/gate", 10, DurationSeconds: 0.3))], tailSeconds: 50);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Drain);
+
+        await execution.FinishAsync();
+        var finished = await running;
+
+        Assert.Equal((10, 0), (finished.Summary.Load!.Drained, finished.Summary.Load.Unfinished));
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_run_that_fails_or_is_given_up_gives_the_minimum_threads_back(bool abandoned)
+    {
+        await using var sample = await SampleTarget.StartAsync();
+        var before = await MinThreadsAsync(sample);
+        var refused = new LoadPhase("load", new LoadPlan("http://example.org/", 1, Requests: 1));
+        var execution = Execution([new LoadPhase("rest", null, abandoned ? 50 : 0.1) { MinWorkerThreads = before + 20 }, refused], target: sample);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Rest);
+        Assert.Equal(before + 20, await MinThreadsAsync(sample));
+
+        if (abandoned)
+        {
+            execution.Abandon();
+        }
+
+        var finished = await running;
+
+        Assert.Equal(abandoned ? "stopped" : "failed", finished.Summary.Outcome);
+        Assert.Equal(before, await MinThreadsAsync(sample));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_target_that_does_not_take_its_minimum_threads_back_holds_the_end_for_three_seconds_at_most()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            Assert.Skip("There is no SIGSTOP.");
+        }
+
+        await using var sample = await SampleTarget.StartAsync();
+        var execution = Execution([new LoadPhase("rest", null, 50) { MinWorkerThreads = 20 }], target: sample);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Rest);
+        using (var kill = Process.Start("kill", ["-s", "STOP", $"{sample.Id}"]))
+        {
+            await kill.WaitForExitAsync(TestContext.Current.CancellationToken);
+        }
+
+        execution.Abandon();
+        var finished = await running.WaitAsync(TimeSpan.FromSeconds(6), TestContext.Current.CancellationToken);
+
+        Assert.Equal("failed", finished.Summary.Outcome);
+        Assert.EndsWith("The target did not answer within 3 s.", finished.Summary.Sentence, StringComparison.Ordinal);
+        Assert.Equal(finished.Summary.Sentence, (await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken)).Summary!.Sentence);
+    }
+
+    private async Task<int> MinThreadsAsync(SampleTarget sample) =>
+        (await _services.GetRequiredService<CatalogueClient>().GetPoolAsync(sample.Address, TestContext.Current.CancellationToken)).MinWorkerThreads;
+
     private static async Task StageAsync(RunExecution execution, RunStage stage)
     {
         while (execution.Active.Current.Stage != stage)
@@ -118,9 +229,11 @@ public sealed class RunExecutionTests : IAsyncDisposable
         }
     }
 
-    private RunExecution Execution(IReadOnlyList<LoadPhase> phases, double tailSeconds = 0.2)
+    private RunExecution Execution(IReadOnlyList<LoadPhase> phases, double tailSeconds = 0.2, SampleTarget? target = null)
     {
-        var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds));
-        return new RunExecution(plan, RunFileTests.Header(), RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var plan = new RunPlan("test", "Test", phases, TimeSpan.FromSeconds(tailSeconds)) { RestoresMinThreads = target is not null };
+        var header = RunFileTests.Header();
+        header = header with { Target = header.Target! with { BaseAddress = target?.Address.ToString() } };
+        return new RunExecution(plan, header, RunPath, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
     }
 }

@@ -111,6 +111,65 @@ public sealed class RunRecorderTests : IDisposable
         Assert.Equal("After.", run.Items.OfType<Phase>().Last().Text);
     }
 
+    [Fact(Timeout = 30_000)]
+    public async Task A_disk_that_is_full_at_the_end_makes_the_run_a_failed_one_with_its_losses()
+    {
+        var disk = new RefusingStream();
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(disk, RunFileTests.Header()), 0, TimeProvider.System);
+        _hub.Publish(new PoolSample(1, 0.25) { ThreadCount = 3 });
+        disk.Refuses = true;
+        for (var i = 2; i < 12; i++)
+        {
+            _hub.Publish(new PoolSample(i, 0.25) { ThreadCount = 3 });
+        }
+
+        var summary = await recorder.CloseAsync(figures => new RunSummary(12, "completed", "Completed.") { Pool = figures.Pool(null) });
+
+        Assert.Equal(("failed", 3), (summary.Outcome, summary.Pool.ThreadsMax));
+        Assert.StartsWith("The end of the run could not be written (No space left on device): its file has no summary and lacks the last 1", summary.Sentence, StringComparison.Ordinal);
+        Assert.InRange(summary.ItemsLost, 10, 11);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_figure_that_is_not_finite_is_null_in_the_file_and_ends_no_recording()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System);
+        _hub.Publish(new PoolSample(1, 0.25) { ThreadCount = 3, CompletedItems = double.PositiveInfinity, CpuPercent = double.NaN });
+        _hub.Publish(new CounterSnapshot(1, [new CounterValue("Mine", "odd", "Odd", "", false, double.NegativeInfinity), new CounterValue("Mine", "good", "Good", "", false, 7)]));
+        _hub.Publish(new PoolSample(2, 0.25) { ThreadCount = 4 });
+        var summary = await recorder.CloseAsync(_ => new RunSummary(3, "completed", "Completed.") { Pool = new PoolSummary { PeakQueue = double.PositiveInfinity } });
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.Empty(run.Problems);
+        Assert.Equal("completed", summary.Outcome);
+        Assert.Equal([(3d, null, null), (4d, null, null)], run.Items.OfType<PoolSample>().Select(s => (s.ThreadCount!.Value, s.CompletedItems, s.CpuPercent)));
+        Assert.Equal([null, 7d], run.Items.OfType<CounterSnapshot>().Single().Counters.Select(c => c.Value));
+        Assert.Null(run.Summary!.Pool.PeakQueue);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_recording_that_ends_by_a_defect_says_so_within_a_second_and_in_its_summary()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        var said = new TaskCompletionSource<string?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), 0, TimeProvider.System, problem => said.TrySetResult(problem));
+        _hub.Publish(new PoolSample(1, 0.25) { ThreadCount = 3 });
+        _hub.Publish(new NoItemOfAFile(2));
+
+        var problem = await said.Task.WaitAsync(TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken);
+        var summary = await recorder.CloseAsync(_ => new RunSummary(3, "completed", "Completed."));
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+
+        Assert.StartsWith("Recording ended unexpectedly (", problem, StringComparison.Ordinal);
+        Assert.Equal(("failed", problem), (summary.Outcome, summary.Sentence));
+        Assert.Equal(("failed", problem), (run.Summary!.Outcome, run.Summary.Sentence));
+        Assert.Single(run.Items.OfType<PoolSample>());
+    }
+
+    /// <summary>What no version of a run file can hold.</summary>
+    private sealed record NoItemOfAFile(double T) : TimelineItem(T);
+
     /// <summary>A disk that can be full: half of a refused batch is written all the same, as a real one does.</summary>
     private sealed class RefusingStream : MemoryStream
     {

@@ -79,7 +79,7 @@ public sealed class RecordedTraceTests
         Assert.Equal("MB", counters.Single(counter => counter.Name == "working-set").Unit);
         var completed = counters.Single(counter => counter.Name == "threadpool-completed-items-count");
         Assert.True(completed.IsRate);
-        Assert.Equal(750, completed.Value, 10.0);
+        Assert.Equal(750, completed.Value!.Value, 10.0);
     }
 
     [Fact(Timeout = 30_000)]

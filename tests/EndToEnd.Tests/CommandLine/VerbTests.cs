@@ -70,6 +70,33 @@ public sealed class VerbTests
     }
 
     [Theory(Timeout = 60_000)]
+    [InlineData("run", "--demo", "--scenario", "taskwait")]
+    [InlineData("record", "--process-id", "1")]
+    [InlineData("serve", "--port", "0")]
+    [InlineData("demo", "--port", "0")]
+    [InlineData("compare", "a", "b")]
+    [InlineData("sweep", "--demo", "--scenario", "taskwait", "--x", "connections=1,2")]
+    public async Task A_data_folder_without_a_name_is_refused(params string[] arguments)
+    {
+        var verb = await Verb.RunAsync([.. arguments, "--data", ""]);
+
+        verb.FailedWith(2, "--data takes a folder");
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData("record", "--process-id", "1")]
+    [InlineData("serve", "--port", "0")]
+    public async Task A_home_that_cannot_be_written_is_one_sentence(params string[] arguments)
+    {
+        var environment = new Dictionary<string, string?>(StringComparer.Ordinal) { ["HOME"] = "/proc", ["XDG_DATA_HOME"] = null, ["DOTNET_NOLOGO"] = "1" };
+        await using var verb = ChildProgram.Start(ProductFiles.DashboardAssembly, arguments, environment);
+        await verb.WaitForExitAsync(TimeSpan.FromSeconds(30));
+
+        Assert.Equal(1, verb.Process.ExitCode);
+        Assert.Contains("--data", Assert.Single(verb.StandardErrors), StringComparison.Ordinal);
+    }
+
+    [Theory(Timeout = 60_000)]
     [InlineData("--help", "demo")]
     [InlineData("--version", "Blazor script")]
     public async Task Help_and_version_are_given(string option, string says)

@@ -37,4 +37,25 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         Assert.Contains("load agent", verb.StandardErrors[^1], StringComparison.Ordinal);
         Assert.DoesNotContain(verb.StandardErrors, line => line.StartsWith("   at ", StringComparison.Ordinal));
     }
+
+    [Fact(Timeout = 90_000)]
+    public async Task An_agent_that_is_stopped_ends_the_run_which_keeps_what_was_recorded()
+    {
+        using var folder = new TemporaryFolder();
+        await using var verb = ChildProgram.Start(
+            ProductFiles.DashboardAssembly,
+            ["run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "10", "-d", "4s", "--tail", "1s", "--json", "--data", folder.Path]);
+        await verb.WaitForLineAsync("10 connections for 4 s", TimeSpan.FromSeconds(30));
+        await Eventually.TrueAsync(
+            () => RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("load").Count >= 4, TimeSpan.FromSeconds(10), "a second of the load is written");
+
+        Signals.Send("STOP", await Proc.DescendantAsync(verb.Id, "load-agent"));
+        await verb.WaitForExitAsync(TimeSpan.FromSeconds(20));
+
+        Assert.Equal(1, verb.Process.ExitCode);
+        Assert.Contains("said nothing for 10 s", verb.StandardErrors[^1], StringComparison.Ordinal);
+        var lines = RunFiles.Read(RunFiles.Newest(folder.Path));
+        Assert.True(lines.OfKind("load").Count >= 4);
+        Assert.Equal("failed", Assert.Single(lines.OfKind("summary")).GetProperty("outcome").GetString());
+    }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.Json;
 using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Processes;
@@ -12,7 +13,36 @@ public sealed class DiskFullTests(BrowserFixture browser)
     private const int Megabyte = 1024 * 1024;
 
     [Fact(Timeout = 120_000)]
-    public async Task The_page_says_it_the_charts_go_on_and_recording_resumes_when_there_is_room()
+    public Task The_page_says_it_the_charts_go_on_and_recording_resumes_when_there_is_room() => OnSmallDiskAsync(FillAndFreeAsync);
+
+    [Theory(Timeout = 120_000)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => OnSmallDiskAsync(async folder =>
+    {
+        await using var target = await Target.StartAsync();
+        string[] arguments = withLoad
+            ? ["run", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "2", "-d", "5s", "--tail", "1s", "--base-address", $"{target.Address}"]
+            : ["record", "-d", "6s"];
+        await using var verb = ChildProgram.Start(
+            ProductFiles.DashboardAssembly, [.. arguments, "--process-id", $"{target.Id}", "--json", "--data", folder.Path]);
+        await Eventually.TrueAsync(
+            () => Directory.EnumerateFiles(folder.Path, "*.run.jsonl").FirstOrDefault() is { } file && RunFiles.ReadWhole(file).OfKind("sample").Count >= 2,
+            TimeSpan.FromSeconds(30),
+            "some samples are recorded");
+
+        await FillAsync(folder["ballast"]);
+        await verb.WaitForExitAsync(TimeSpan.FromSeconds(40));
+
+        Assert.Equal(1, verb.Process.ExitCode);
+        Assert.Contains("The end of the run could not be written", verb.StandardErrors[^1], StringComparison.Ordinal);
+        var said = JsonSerializer.Deserialize<JsonElement>(verb.StandardOutput);
+        Assert.Equal("failed", said.GetProperty("outcome").GetString());
+        Assert.True(said.GetProperty("pool").GetProperty("threadsMax").GetDouble() > 0, "What was measured is printed all the same.");
+        Assert.Empty(RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("summary"));
+    });
+
+    private static async Task OnSmallDiskAsync(Func<TemporaryFolder, Task> test)
     {
         using var folder = new TemporaryFolder();
         if (!OperatingSystem.IsLinux() || !await CommandAsync("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.Path))
@@ -22,7 +52,7 @@ public sealed class DiskFullTests(BrowserFixture browser)
 
         try
         {
-            await FillAndFreeAsync(folder);
+            await test(folder);
         }
         finally
         {

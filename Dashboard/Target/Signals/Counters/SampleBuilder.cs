@@ -95,7 +95,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
         ThreadCount = Mean(CounterNames.ThreadCount),
         QueueLength = Mean(CounterNames.QueueLength),
         CompletedItems = Increment(CounterNames.CompletedItems),
-        CpuPercent = Mean(CounterNames.CpuUsage) is null ? null : _cpuSeconds / _seconds,
+        CpuPercent = Mean(CounterNames.CpuUsage) is null || !double.IsFinite(_cpuSeconds / _seconds) ? null : _cpuSeconds / _seconds,
         LockContentions = Increment(CounterNames.LockContentions),
         WorkingSetMegabytes = Mean(CounterNames.WorkingSet),
         GcHeapMegabytes = Mean(CounterNames.GcHeapSize),
@@ -113,7 +113,8 @@ internal sealed class SampleBuilder(double shortestSeconds)
 
     private double? Mean(string key) => _means.TryGetValue(key, out var value) ? value : null;
 
-    private double? Increment(string key) => _increments.TryGetValue(key, out var value) ? value : null;
+    /// <summary>Increments that are finite each may add up to what is not: such a figure is not known.</summary>
+    private double? Increment(string key) => _increments.TryGetValue(key, out var value) && double.IsFinite(value) ? value : null;
 
     private void Restart()
     {

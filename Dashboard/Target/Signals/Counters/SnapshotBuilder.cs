@@ -62,8 +62,9 @@ internal sealed class SnapshotBuilder
                 _rate = Increment / Seconds;
             }
 
+            // Increments that are finite each may add up to what is not.
             return Latest.IsRate
-                ? new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units + "/s", IsRate: true, _rate)
+                ? new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units + "/s", IsRate: true, double.IsFinite(_rate) ? _rate : null)
                 : new CounterValue(Latest.Provider, Latest.Name, Latest.DisplayName, Latest.Units, IsRate: false, Latest.Value);
         }
     }

@@ -1,0 +1,67 @@
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>
+/// Ctrl-C and SIGTERM, which mean the same: the first asks the verb to end with the result that there is, the second gives up what is still
+/// going on. A verb that measures has all the time it needs after the first, since what is out may be awaited for as long as its timeout.
+/// </summary>
+internal sealed class EndSignals : IDisposable
+{
+    /// <summary>How long a verb may take to end what it started once nothing is awaited any more.</summary>
+    public static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(20);
+
+    // Signals belong to the process, so there is one listener at a time. Never disposed: a signal may come while the listener ends.
+    private static CancellationTokenSource _second = new();
+
+    private readonly CancellationTokenSource _first = new();
+    private readonly TaskCompletionSource _overdue = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly bool _awaitsResult;
+    private readonly PosixSignalRegistration[] _registrations;
+    private int _count;
+
+    private EndSignals(bool awaitsResult)
+    {
+        _awaitsResult = awaitsResult;
+        _registrations = [.. new[] { PosixSignal.SIGINT, PosixSignal.SIGTERM }.Select(signal => PosixSignalRegistration.Create(signal, context =>
+        {
+            context.Cancel = true;
+            Take();
+        }))];
+    }
+
+    /// <summary>Cancelled by the second signal: nothing is awaited any more.</summary>
+    public static CancellationToken Second => _second.Token;
+
+    /// <summary>Cancelled by the first signal.</summary>
+    public CancellationToken First => _first.Token;
+
+    /// <summary>Completes when the verb should have ended long since.</summary>
+    public Task Overdue => _overdue.Task;
+
+    /// <param name="awaitsResult">Whether the verb may take its time after the first signal, to bring its result home.</param>
+    public static EndSignals Listen(bool awaitsResult)
+    {
+        _second = new CancellationTokenSource();
+        return new EndSignals(awaitsResult);
+    }
+
+    public void Dispose() => Array.ForEach(_registrations, registration => registration.Dispose());
+
+    private void Take()
+    {
+        var count = Interlocked.Increment(ref _count);
+        if (count == (_awaitsResult ? 2 : 1))
+        {
+            _ = LimitAsync();
+        }
+
+        (count == 1 ? _first : _second).Cancel();
+    }
+
+    private async Task LimitAsync()
+    {
+        await Task.Delay(TimeToEnd).ConfigureAwait(false);
+        _overdue.TrySetResult();
+    }
+}

@@ -1,0 +1,42 @@
+namespace Dashboard.Load.Agent;
+
+/// <summary>
+/// Notices an agent that says nothing any more: a stopped or swapped-out process would keep its run for ever. It counts looks of a second each and
+/// not the clock, so that a dashboard that was itself stopped, with its agent, does not take its own absence for the agent's silence.
+/// </summary>
+internal sealed class AgentSilence(TimeProvider time)
+{
+    /// <summary>Starting a process and warming it up takes 0.3 s; a machine with no processor to spare has taken ten times as long.</summary>
+    public const int LongestStartSeconds = 30;
+
+    /// <summary>A working agent says something four times a second, in the drain too.</summary>
+    public const int LongestSeconds = 10;
+
+    private static readonly TimeSpan Look = TimeSpan.FromSeconds(1);
+    private volatile int _left = LongestStartSeconds;
+
+    /// <summary>The agent said something.</summary>
+    public void Heard() => _left = LongestSeconds;
+
+    /// <summary>Waits for silence. Returns true for an agent that has been silent for too long, false when the watch was ended.</summary>
+    public async Task<bool> WaitAsync(CancellationToken token)
+    {
+        using var looks = new PeriodicTimer(Look, time);
+        try
+        {
+            while (await looks.WaitForNextTickAsync(token).ConfigureAwait(false))
+            {
+                if (Interlocked.Decrement(ref _left) <= 0)
+                {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            return false;
+        }
+    }
+}

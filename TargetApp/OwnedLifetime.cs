@@ -1,0 +1,27 @@
+using System.Runtime.InteropServices;
+
+namespace TargetApp;
+
+/// <summary>
+/// The lifetime of a program that ends with its parent. Ctrl-C in a terminal reaches the whole group of processes: the parent may still await
+/// answers, and decides when its children end.
+/// </summary>
+internal sealed class OwnedLifetime(IHostApplicationLifetime lifetime) : IHostLifetime, IDisposable
+{
+    private readonly PosixSignalRegistration _ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
+    private readonly PosixSignalRegistration _terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
+    {
+        context.Cancel = true;
+        lifetime.StopApplication();
+    });
+
+    public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+    public void Dispose()
+    {
+        _ctrlC.Dispose();
+        _terminate.Dispose();
+    }
+}
