@@ -13,7 +13,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
     public const long MostBytes = 512L * 1024 * 1024;
 
     /// <summary>The rule for people.</summary>
-    public const string Words = 
+    public const string Words =
         "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first. The runs of a sweep count as one and go together, or stay with one "
         + "that is pinned.";
 
