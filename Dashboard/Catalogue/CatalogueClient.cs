@@ -10,14 +10,15 @@ namespace Dashboard.Catalogue;
 /// </summary>
 public sealed class CatalogueClient(HttpClient http)
 {
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
     /// <summary>The target's scenarios.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
     public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync<IReadOnlyList<Scenario>>(
             baseAddress,
-            async () => await http.GetFromJsonAsync<List<Scenario>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) ?? [],
+            async () => await http.GetFromJsonAsync<List<Scenario?>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) is { } all
+                && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
             token);
 
     /// <summary>The target's own view of its pool.</summary>
@@ -39,7 +40,7 @@ public sealed class CatalogueClient(HttpClient http)
                 }
 
                 var log = await answer.EnsureSuccessStatusCode().Content.ReadFromJsonAsync<TargetRequests>(Json, token).ConfigureAwait(false);
-                return log is { Requests: not null } ? log : throw Empty();
+                return log is { Requests: not null, Frequency: > 0 } && log.Requests.All(request => request is not null) ? log : throw Empty();
             },
             token);
 
@@ -64,25 +65,36 @@ public sealed class CatalogueClient(HttpClient http)
     private async Task<PoolFacts> ReadPoolAsync(Uri baseAddress, CancellationToken token) =>
         await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw Empty();
 
+    /// <summary>Whether a scenario is whole and lies on the target itself: a path of two slashes would name another machine.</summary>
+    private static bool IsSound(Scenario? scenario) => scenario is
+    {
+        Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],
+    };
+
     private static JsonException Empty() => new("The answer is empty.");
 
     /// <summary>The sentence that a refusal holds, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
         var text = (await answer.Content.ReadAsStringAsync(token).ConfigureAwait(false)).Trim();
-        if (text.StartsWith('{'))
+        return SentenceIn(text) is { Length: > 0 and < 500 } sentence ? sentence
+            : text is { Length: > 0 and < 500 } ? text : $"The target answered {(int)answer.StatusCode} without saying why.";
+    }
+
+    private static string? SentenceIn(string text)
+    {
+        try
         {
             using var json = JsonDocument.Parse(text);
-            foreach (var name in (string[])["sentence", "detail", "error", "title"])
-            {
-                if (json.RootElement.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.String)
-                {
-                    return value.GetString()!;
-                }
-            }
+            return json.RootElement.ValueKind != JsonValueKind.Object ? null : ((string[])["sentence", "detail", "error", "title"])
+                .Select(name => json.RootElement.TryGetProperty(name, out var value) && value.ValueKind == JsonValueKind.String ? value.GetString() : null)
+                .FirstOrDefault(sentence => sentence is not null);
         }
-
-        return text is { Length: > 0 and < 500 } ? text : $"The target answered {(int)answer.StatusCode} without saying why.";
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
+        {
+            // Plain text, cut off, or half a surrogate pair: then the text itself is what the target says.
+            return null;
+        }
     }
 
     private async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
@@ -100,8 +112,13 @@ public sealed class CatalogueClient(HttpClient http)
         {
             throw new UserFacingException($"Nothing answers at {baseAddress}: check the base address and that the target listens there.", e);
         }
-        catch (JsonException e)
+        catch (IOException e)
         {
+            throw new UserFacingException($"{baseAddress} broke its answer off: it may have ended. Check that the target still runs.", e);
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
+        {
+            // No JSON, another type of content, a character set that nobody knows.
             throw new UserFacingException(
                 $"{baseAddress} answered something that is not a catalogue of scenarios: give the address of the sample.", e);
         }

@@ -12,7 +12,7 @@ public sealed class StoreClient(HttpClient http)
     /// <summary>What a target without a store is told to do.</summary>
     public const string None = "This target has no store to measure: start the sample, which has one.";
 
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
     /// <summary>Time enough for a look; a measurement has no limit of time but the token.</summary>
     private static readonly TimeSpan LookLimit = TimeSpan.FromSeconds(5);
@@ -50,11 +50,11 @@ public sealed class StoreClient(HttpClient http)
         {
             return await ask().ConfigureAwait(false);
         }
-        catch (HttpRequestException e)
+        catch (Exception e) when (e is HttpRequestException or IOException)
         {
             throw new UserFacingException($"The target at {baseAddress} ended or cannot be reached: start it again, then resume.", e);
         }
-        catch (JsonException e)
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
             throw new UserFacingException($"{baseAddress} answered something that is not a measurement of a store: give the address of the sample.", e);
         }

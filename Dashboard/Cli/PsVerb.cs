@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using Dashboard.Cli.Frame;
 using Dashboard.Target;
 
@@ -38,5 +39,12 @@ internal static class PsVerb
         return command;
     }
 
-    private static string Line(string id, string name, string runtime, string commandLine) => $"{id,8}  {name,-24}  {runtime,-10}  {commandLine}";
+    /// <summary>A process chooses its own name and command line: what would steer the terminal is written as it would be in a program's text.</summary>
+    internal static string Line(string id, string name, string runtime, string commandLine) =>
+        string.Concat($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}".Select(Visible));
+
+    private static string Visible(char c) => char.GetUnicodeCategory(c) is UnicodeCategory.Control or UnicodeCategory.Format
+        or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator
+        ? FormattableString.Invariant($"\\u{(int)c:x4}")
+        : c.ToString();
 }

@@ -23,7 +23,7 @@ internal static class BombardierImport
             throw BadInput.Of(json.Label, null, "it holds no request");
         }
 
-        var seconds = result.Required("timeTakenSeconds");
+        var seconds = result.RequiredSeconds("timeTakenSeconds");
         var errors = result.List("errors").Select(e => (Message: e.Text("description") ?? "", Count: e.RequiredCount("count"))).ToList();
         var classes = GivenFigures.StatusClasses(statuses);
         var (latency, rps) = (result.Object("latency"), result.Object("rps"));

@@ -12,6 +12,7 @@ namespace Dashboard.Exchange;
 internal static class HeyCsvImport
 {
     private const string Header = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";
+    private const int Status = 6;
     private static readonly string[] Columns = Header.Split(',');
 
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, HeyTextImport.LatencyWords)
@@ -40,7 +41,7 @@ internal static class HeyCsvImport
             }
 
             Parse(row, fields, text.Label, number);
-            var status = (int)fields[6];
+            var status = (int)fields[Status];
             log.Add(number, Ticks(fields[7]), Ticks(fields[0]), status, 0, ErrorText.ClassOf(status), null);
             log.Totals.Connect((long)Math.Round(fields[1] * 1e6));
             log.Totals.FirstByte((long)Math.Round(fields[4] * 1e6));
@@ -60,6 +61,7 @@ internal static class HeyCsvImport
         for (var i = 0; i < fields.Length; i++)
         {
             fields[i] = double.TryParse(parts[i], NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && value is >= 0 and < 1e7
+                && (i != Status || value < 1_000)
                 ? value : throw BadInput.Of(label, number, $"{Columns[i]} is not a number");
         }
     }

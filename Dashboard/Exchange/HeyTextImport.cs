@@ -13,6 +13,9 @@ internal static partial class HeyTextImport
     public const string Tool = "hey";
     public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without an answer left out";
 
+    /// <summary>Characters; the longest lines are errors of the network with their addresses. It bounds the time of the patterns below.</summary>
+    private const int LongestLine = 4_096;
+
     public static ImportedLoad Read(byte[] bytes, string label)
     {
         var lines = Encoding.UTF8.GetString(bytes).Split('\n');
@@ -22,6 +25,11 @@ internal static partial class HeyTextImport
         for (var i = 0; i < lines.Length; i++)
         {
             var line = lines[i].TrimEnd('\r', ' ');
+            if (line.Length > LongestLine)
+            {
+                throw BadInput.Of(label, i + 1, $"it is longer than {Readable.Count(LongestLine)} characters, which no line of hey's page is");
+            }
+
             if (line.EndsWith(':') && !line.StartsWith(' '))
             {
                 section = line;
@@ -36,6 +44,11 @@ internal static partial class HeyTextImport
                 var status = section == "Status code distribution:";
                 var count = long.TryParse(status ? rest.Split(' ')[0] : first, NumberStyles.None, CultureInfo.InvariantCulture, out var number)
                     ? number : throw BadInput.Of(label, i + 1, $"the count in '{section.TrimEnd(':')}' is not a number");
+                if (count > FigureLimits.LargestCount)
+                {
+                    throw BadInput.Of(label, i + 1, $"the count in '{section.TrimEnd(':')}' is too large");
+                }
+
                 (status ? statuses : errors).Add((status ? first : rest, count));
             }
         }
@@ -89,7 +102,8 @@ internal static partial class HeyTextImport
             return;
         }
 
-        figures[name] = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && value is >= 0 and < 1e18
+        figures[name] = double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && value >= 0
+            && value <= (name == "Total" ? FigureLimits.LongestSeconds : FigureLimits.LargestFigure)
             ? value : throw BadInput.Of(label, line, $"{name} is not a number");
     }
 

@@ -12,7 +12,7 @@ internal static class OhaImport
     public static ImportedLoad Read(JsonInput json)
     {
         var summary = json.RequiredObject("summary");
-        var seconds = summary.Required("total");
+        var seconds = summary.RequiredSeconds("total");
         var statuses = json.Counts("statusCodeDistribution");
         var errors = json.Counts("errorDistribution");
         var answered = statuses.Sum(s => s.Count);

@@ -41,7 +41,13 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
         };
         var summary = Summary(load, label);
         var file = folder.FileOf(header.Id);
-        await WriteAsync(file, header, [new Phase(0, "load", summary.Sentence), .. load.Items, summary], token).ConfigureAwait(false);
+        TimelineItem[] items = [new Phase(0, "load", summary.Sentence), .. load.Items, summary];
+        if (!RunFileReader.CanRead(header) || !items.All(RunFileReader.CanRead))
+        {
+            throw BadInput.Of(label, null, "its figures add up to more than a run can hold");
+        }
+
+        await WriteAsync(file, header, items, token).ConfigureAwait(false);
         return new ImportedRun(header.Id, file, load.Format, header.Title, summary);
     }
 

@@ -18,6 +18,9 @@ internal static class VegetaResultsImport
         [FigureKeys.BytesPerSecond] = "bytes_in (bodies) / window",
     };
 
+    /// <summary>Eleven days; longer than any file may be.</summary>
+    private const long LongestNanoseconds = (long)FigureLimits.LargestFigure;
+
     public static async Task<ImportedLoad> ReadAsync(InputText text, CancellationToken token)
     {
         var log = new RequestLog(text.Label);
@@ -41,18 +44,23 @@ internal static class VegetaResultsImport
                 throw BadInput.Of(label, number, "it is no JSON object");
             }
 
-            var start = result.TryGetProperty("timestamp", out var at) && at.ValueKind == JsonValueKind.String && at.TryGetDateTimeOffset(out var time)
+            var start = result.TryGetProperty("timestamp", out var at) && at.ValueKind == JsonValueKind.String
+                && at.TryGetDateTimeOffset(out var time) && FigureLimits.IsDate(time)
                 ? time.UtcTicks : throw BadInput.Of(label, number, "timestamp is not a time");
             var code = (int)Count(result, "code", 999, label, number);
             var error = result.TryGetProperty("error", out var words) && words.ValueKind == JsonValueKind.String ? words.GetString()! : "";
             log.Add(
                 number,
                 start,
-                Count(result, "latency", long.MaxValue / 2, label, number) / 100,
+                Count(result, "latency", LongestNanoseconds, label, number) / 100,
                 code,
-                Count(result, "bytes_in", long.MaxValue / 2, label, number),
+                Count(result, "bytes_in", FigureLimits.LargestCount, label, number),
                 code == 0 ? ErrorText.ClassOf(error) : ErrorText.ClassOf(code),
                 error.Length > 200 ? error[..200] : error);
+        }
+        catch (InvalidOperationException e)
+        {
+            throw BadInput.Of(label, number, "half a surrogate pair stands in it, which is no text", e);
         }
         catch (JsonException e)
         {

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
@@ -8,13 +9,12 @@ namespace Dashboard.RunFile;
 /// </summary>
 internal static class ItemValidation
 {
-    /// <summary>No run is as long as a year; a time beyond it would stretch every axis.</summary>
-    private const double LongestSeconds = 366 * 86_400.0;
-
-    public static bool IsSound(TimelineItem item) => Math.Abs(item.T) < LongestSeconds && item switch
+    // Samples and intervals are mostly read without the serializer, which holds everything else to its bounds by itself.
+    public static bool IsSound(TimelineItem item) => Math.Abs(item.T) < FigureLimits.LongestSeconds && item switch
     {
-        PoolSample sample => sample.IntervalSeconds is > 0 and < LongestSeconds,
-        LoadInterval load => load.WindowSeconds is > 0 and < LongestSeconds
+        PoolSample sample => sample.IntervalSeconds is > 0 and < FigureLimits.LongestSeconds && FigureBounds.AreFigures(sample),
+        LoadInterval load => load.WindowSeconds is > 0 and < FigureLimits.LongestSeconds
+            && FigureBounds.AreCounts(load)
             && LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.Response),
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
             phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),

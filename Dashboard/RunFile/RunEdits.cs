@@ -15,6 +15,13 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>The folder, inside the data folder, to which deleted runs move.</summary>
     internal const string Trash = "trash";
 
+    /// <summary>The file that whoever writes a note holds meanwhile.</summary>
+    private const string NotesLock = ".notes.lock";
+
+    private const int MostAttempts = 250;
+
+    private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(20);
+
     /// <summary>Appends a note to a run's file.</summary>
     /// <exception cref="UserFacingException">The run is still on, is not there, its file cannot be written, or the note is too long.</exception>
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
@@ -26,11 +33,19 @@ public sealed class RunEdits(RunFolder folder)
         }
 
         var path = Ended(id);
+        if (File.Exists(path) && !RunFileReader.HasContent(path))
+        {
+            throw new UserFacingException($"{path} is empty or no ordinary file: there is no run that a note could be written to.");
+        }
+
         try
         {
+            var turn = await TurnAsync(token).ConfigureAwait(false);
+            await using var endingTurn = turn.ConfigureAwait(false);
             var file = new FileStream(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read, 1, FileOptions.Asynchronous);
             await using var closingFile = file.ConfigureAwait(false);
             await AppendAsync(file, RunFormat.Line(note), token).ConfigureAwait(false);
+            file.Flush(flushToDisk: true);
         }
         catch (FileNotFoundException e)
         {
@@ -53,6 +68,24 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>Takes a run back out of the trash.</summary>
     /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
     public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "taken back");
+
+    /// <summary>One note at a time, whoever writes it: .NET opens no file so that two programs could append to it at once (O_APPEND).</summary>
+    /// <exception cref="IOException">Another program has been writing for seconds.</exception>
+    private async Task<FileStream> TurnAsync(CancellationToken token)
+    {
+        for (var attempt = 1; ; attempt++)
+        {
+            try
+            {
+                return new FileStream(Path.Combine(folder.FullPath, NotesLock), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+            }
+            catch (IOException) when (attempt < MostAttempts)
+            {
+                // Another note is being written, which takes milliseconds.
+                await Task.Delay(BetweenAttempts, token).ConfigureAwait(false);
+            }
+        }
+    }
 
     private static async Task AppendAsync(FileStream file, byte[] line, CancellationToken token)
     {
@@ -81,8 +114,13 @@ public sealed class RunEdits(RunFolder folder)
         }
     }
 
-    private string Ended(string id) =>
-        folder.Recording == id ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.") : folder.FileOf(id);
+    private string Ended(string id)
+    {
+        var path = folder.FileOf(id);
+        return folder.Recording == id ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.")
+            : folder.IsRecording(id) ? throw new UserFacingException("This run is still in progress in another dashboard: wait for its end.")
+            : path;
+    }
 
     private string InTrash(string id) => Path.Combine(folder.FullPath, Trash, Path.GetFileName(folder.FileOf(id)));
 }

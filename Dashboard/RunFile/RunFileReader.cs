@@ -59,6 +59,24 @@ internal static class RunFileReader
             : new RecordedRun(header, items, Summary(header, items), Problems(unreadable, items));
     }
 
+    /// <summary>
+    /// Whether there is something to read. A pipe, a socket and a device have no length and are not opened, since that could wait for ever; a link
+    /// counts as what it leads to.
+    /// </summary>
+    internal static bool HasContent(string path)
+    {
+        try
+        {
+            var file = new FileInfo(path);
+            return (file.ResolveLinkTarget(returnFinalTarget: true) as FileInfo ?? file) is { Exists: true, Length: > 0 };
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Gone, a circle of links, or a folder that we may not look into: nothing that could be read.
+            return false;
+        }
+    }
+
     internal static RunHeader Header(ReadOnlySpan<byte> line, string path)
     {
         try
@@ -68,7 +86,7 @@ internal static class RunFileReader
                 return header.Format <= RunFormat.Version ? header : throw TooNew(path, header.Format);
             }
         }
-        catch (Exception e) when (e is JsonException or NotSupportedException)
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
             throw RunFormat.VersionOf(line) is var version and > RunFormat.Version
                 ? TooNew(path, version)
@@ -90,6 +108,36 @@ internal static class RunFileReader
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
             // A torn line (a crash in the middle of a write), a kind that a newer version writes, or a name that is no text: counted by the caller.
+            return null;
+        }
+    }
+
+    /// <summary>Whether what is about to be written could be read again: figures of other programs may be none, or beyond all bounds.</summary>
+    internal static bool CanRead(TimelineItem item) => Line(() => RunFormat.Line(item)) is { } line && Item(line) is not null;
+
+    /// <inheritdoc cref="CanRead(TimelineItem)"/>
+    internal static bool CanRead(RunHeader header)
+    {
+        try
+        {
+            return Line(() => RunFormat.Line(header)) is { } line && Header(line, header.Id) is not null;
+        }
+        catch (UserFacingException)
+        {
+            // The reader's own refusal.
+            return false;
+        }
+    }
+
+    private static byte[]? Line(Func<byte[]> write)
+    {
+        try
+        {
+            return write() is { Length: < RunFormat.LongestLineBytes } line ? line : null;
+        }
+        catch (ArgumentException)
+        {
+            // How the serializer refuses NaN and infinity.
             return null;
         }
     }

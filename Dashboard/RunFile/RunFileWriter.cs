@@ -101,8 +101,28 @@ internal sealed class RunFileWriter : IAsyncDisposable
         }
 
         await FlushAsync().ConfigureAwait(false);
+        await SynchronizeAsync().ConfigureAwait(false);
         await _file.DisposeAsync().ConfigureAwait(false);
         await _backlog.DisposeAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>A run that has ended is on the disk and not only in the system's memory. The disk may take its time: not on a thread of the pool.</summary>
+    private async Task SynchronizeAsync()
+    {
+        if (_file is not FileStream file)
+        {
+            return;
+        }
+
+        try
+        {
+            await Task.Factory.StartNew(
+                () => file.Flush(flushToDisk: true), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Problem = $"The run cannot be written ({e.Message.TrimEnd('.')}): free some room.";
+        }
     }
 
     private void AppendLine(byte[] line)

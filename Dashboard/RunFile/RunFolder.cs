@@ -52,17 +52,39 @@ public sealed class RunFolder
 
     /// <summary>Marks a run as being recorded until the mark is disposed. Whoever records owns it; there is one at a time.</summary>
     /// <exception cref="InvalidOperationException">Another run is being recorded.</exception>
-    internal IDisposable MarkRecording(string id) => Interlocked.CompareExchange(ref _recording, id, null) is null
-        ? new RecordingMark(this)
-        : throw new InvalidOperationException("Two runs cannot be recorded at once.");
+    /// <exception cref="UserFacingException">The folder cannot be written.</exception>
+    internal IDisposable MarkRecording(string id)
+    {
+        if (Interlocked.CompareExchange(ref _recording, id, null) is not null)
+        {
+            throw new InvalidOperationException("Two runs cannot be recorded at once.");
+        }
+
+        try
+        {
+            return new RecordingMark(this, RecordingLock.Take(FullPath, id));
+        }
+        catch
+        {
+            _recording = null;
+            throw;
+        }
+    }
+
+    /// <summary>Whether this program or another one on the same folder is recording a run.</summary>
+    internal bool IsRecording(string id) => Recording == id || RecordingLock.IsHeld(FullPath, id);
 
     public string FileOf(string id) =>
         RunId.IsValid(id)
             ? Path.Combine(FullPath, id + RunFormat.Extension)
             : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
 
-    private sealed class RecordingMark(RunFolder folder) : IDisposable
+    private sealed class RecordingMark(RunFolder folder, IDisposable held) : IDisposable
     {
-        public void Dispose() => folder._recording = null;
+        public void Dispose()
+        {
+            held.Dispose();
+            folder._recording = null;
+        }
     }
 }

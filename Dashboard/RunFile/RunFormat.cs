@@ -44,7 +44,7 @@ internal static class RunFormat
     {
         PropertyNamingPolicy = JsonNamingPolicy.CamelCase,
         RespectNullableAnnotations = true,
-        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects } },
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects, FigureBounds.Require } },
     };
 
     /// <param name="line">Without its end.</param>
@@ -65,7 +65,7 @@ internal static class RunFormat
         {
             return JsonSerializer.Deserialize<VersionOnly>(line, Reading)?.Format ?? 0;
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
             // No header of any version.
             return 0;

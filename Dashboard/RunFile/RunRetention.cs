@@ -18,14 +18,19 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         + "that is pinned.";
 
     /// <summary>Removes what is too much.</summary>
-    /// <param name="keep">The run that is on or has just ended: it stays in any case.</param>
+    /// <param name="keep">The run that is on or has just ended: it stays in any case, as do those that another program records.</param>
     /// <returns>How many files were removed.</returns>
     public async Task<int> TidyAsync(string? keep, CancellationToken token)
     {
         var trash = new DirectoryInfo(Path.Combine(folder.FullPath, RunEdits.Trash));
         FileInfo[] deleted = trash.Exists ? [.. trash.EnumerateFiles("*" + RunFormat.Extension).OrderBy(file => file.LastWriteTimeUtc)] : [];
         var kept = await store.ListAsync(token).ConfigureAwait(false);
-        string[] doomed = [.. TooMuch(kept, [.. deleted.Select(file => (file.FullName, file.Length))], keep, folder.FileOf, MostRuns, MostBytes)];
+        string[] doomed =
+        [
+            .. TooMuch(
+                kept, [.. deleted.Select(file => (file.FullName, file.Length))], id => id == keep || folder.IsRecording(id),
+                folder.FileOf, MostRuns, MostBytes),
+        ];
         foreach (var path in doomed.Concat(SweepsOf(kept, doomed)))
         {
             try
@@ -44,7 +49,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
 
     /// <summary>Which files must go. Files that are no run are never among them.</summary>
     internal static IEnumerable<string> TooMuch(
-        IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, string? keep,
+        IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, Func<string, bool> keeps,
         Func<string, string> pathOf, int mostRuns, long mostBytes)
     {
         var units = runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal).ToList();
@@ -61,7 +66,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
             yield return path;
         }
 
-        var free = units.Where(unit => !unit.Any(run => run.Note.Pinned == true || run.Id == keep));
+        var free = units.Where(unit => !unit.Any(run => run.Note.Pinned == true || keeps(run.Id)));
         foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
         {
             if (count <= mostRuns && bytes <= mostBytes)

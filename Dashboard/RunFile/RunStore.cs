@@ -49,11 +49,17 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run, whole.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token);
+    public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token);
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(folder.FileOf(id), token, withCounters: false);
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, withCounters: false);
+
+    private string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RunFileReader.HasContent(path)
+        ? throw new UserFacingException(Empty(path))
+        : path;
+
+    private static string Empty(string path) => $"{path} is empty or no ordinary file: it holds no run.";
 
     private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
     {
@@ -63,6 +69,17 @@ public sealed class RunStore(RunFolder folder)
         }
 
         var id = file.Name[..^RunFormat.Extension.Length];
+        if (!RunId.IsValid(id))
+        {
+            const string Advice = $"rename it; letters, digits, '.', '_' and '-' can stand before {RunFormat.Extension}";
+            return new RunListEntry(id, null, null, $"{file.FullName} has a name that is no run's id: {Advice}.");
+        }
+
+        if (!RunFileReader.HasContent(file.FullName))
+        {
+            return new RunListEntry(id, null, null, Empty(file.FullName));
+        }
+
         try
         {
             var entry = await RunListReader.ReadAsync(file, id, token).ConfigureAwait(false);

@@ -12,7 +12,11 @@ public sealed class SweepFolder(RunFolder folder)
     /// <summary>A plan of fifty values by fifty is 1 kB; what is longer than this is no sweep.</summary>
     private const int LongestFileBytes = 1024 * 1024;
 
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
+    {
+        RespectNullableAnnotations = true,
+        RespectRequiredConstructorParameters = true,
+    };
 
     /// <summary>Writes a new sweep's first line.</summary>
     /// <exception cref="UserFacingException">The file cannot be written.</exception>
@@ -70,6 +74,11 @@ public sealed class SweepFolder(RunFolder folder)
     {
         try
         {
+            if (!RunFileReader.HasContent(PathOf(id)))
+            {
+                throw new JsonException("It is empty or no ordinary file.");
+            }
+
             if (new FileInfo(PathOf(id)).Length > LongestFileBytes)
             {
                 throw new JsonException("It is too long.");
@@ -83,7 +92,7 @@ public sealed class SweepFolder(RunFolder folder)
                 : Refuse(header) is { } refusal ? Broken(id, refusal)
                 : new SweepEntry(id, header with { Id = id }, lines.Skip(1).Select(End).LastOrDefault(end => end is not null), null);
         }
-        catch (Exception e) when (e is JsonException or IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is JsonException or InvalidOperationException or IOException or UnauthorizedAccessException)
         {
             return Broken(id, $"{e.Message.TrimEnd('.')}: move it away");
         }
@@ -97,6 +106,11 @@ public sealed class SweepFolder(RunFolder folder)
         {
             foreach (var axis in header.Plan.Axes)
             {
+                if (axis.Values.Any(value => value is null))
+                {
+                    return $"{axis.Parameter} has a value that is null";
+                }
+
                 _ = SweepAxis.Of(axis.Setting, axis.Values);
             }
 
@@ -114,7 +128,7 @@ public sealed class SweepFolder(RunFolder folder)
         {
             return JsonSerializer.Deserialize<SweepEnd>(line, Json);
         }
-        catch (JsonException)
+        catch (Exception e) when (e is JsonException or InvalidOperationException)
         {
             // Torn by a crash: the sweep then reads as interrupted, which it was.
             return null;

@@ -5,7 +5,10 @@ internal static class LinuxProcess
 {
     /// <summary>True when the process belongs to another user than this program does; root may look into every process.</summary>
     public static bool IsOfAnotherUser(int processId) =>
-        IsOutOfReach(EffectiveUser(Read("/proc/self/status")), EffectiveUser(Read($"/proc/{processId}/status")));
+        IsOutOfReach(EffectiveUser(Read("/proc/self/status")), UserOf(processId));
+
+    /// <summary>The user id that a process runs with; null when it is not known.</summary>
+    public static int? UserOf(int processId) => EffectiveUser(Read($"/proc/{processId}/status"));
 
     /// <summary>True when a process of one user may not look into one of the other; false when either is not known.</summary>
     internal static bool IsOutOfReach(int? ourUser, int? theirUser) =>

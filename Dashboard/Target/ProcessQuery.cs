@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -14,6 +13,9 @@ internal static class ProcessQuery
     private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
+    /// <summary>One question a process; its own lock. Gone with the answer, or with the process, whose socket then closes.</summary>
+    private static readonly Dictionary<int, Task<TargetFacts>> Unanswered = [];
+
     /// <summary>The facts that the runtime states itself.</summary>
     /// <param name="client">The way to it.</param>
     /// <param name="processId">Its id as we know it; null to take what it says.</param>
@@ -21,8 +23,7 @@ internal static class ProcessQuery
     /// <exception cref="TargetException">It did not answer.</exception>
     public static async Task<TargetFacts> AskAsync(DiagnosticsClient client, int? processId, CancellationToken token)
     {
-        // The call blocks, for ever when the process is paused, so that it needs a thread that may be left behind.
-        var asking = Task.Factory.StartNew(() => Facts(GetProcessInfo(client), processId), token, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        var asking = processId is { } id ? Question(client, id) : Ask(client, null);
         try
         {
             return await asking.WaitAsync(Patience, token).ConfigureAwait(false);
@@ -31,12 +32,43 @@ internal static class ProcessQuery
         {
             throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or MissingMemberException)
+        catch (Exception e) when (e is not OperationCanceledException)
         {
-            // The runtime's refusal, the socket of a process that ends right now, another version of the client library.
+            // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library
+            // throws when what listens there is no runtime and answers rubbish: anybody may put a socket there.
             throw new TargetException($"The process{Id(processId)} did not say who it is ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
         }
     }
+
+    /// <summary>The question that a process has not answered yet, or a new one: one that never answers costs one thread, however often it is asked.</summary>
+    private static Task<TargetFacts> Question(DiagnosticsClient client, int processId)
+    {
+        lock (Unanswered)
+        {
+            if (Unanswered.TryGetValue(processId, out var asked))
+            {
+                return asked;
+            }
+
+            var asking = Ask(client, processId);
+            Unanswered[processId] = asking;
+            _ = asking.ContinueWith(
+                _ => Answered(processId), CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+            return asking;
+        }
+    }
+
+    private static void Answered(int processId)
+    {
+        lock (Unanswered)
+        {
+            Unanswered.Remove(processId);
+        }
+    }
+
+    /// <summary>The call blocks, for ever when the process is paused, so that it needs a thread that may be left behind.</summary>
+    private static Task<TargetFacts> Ask(DiagnosticsClient client, int? processId) => Task.Factory.StartNew(
+        () => Facts(GetProcessInfo(client), processId), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     private static string Id(int? processId) => processId is { } id ? $" {id}" : "";
 

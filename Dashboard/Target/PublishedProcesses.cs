@@ -14,9 +14,16 @@ internal static class PublishedProcesses
     /// <summary>The ids, without this process and without those that left a socket behind.</summary>
     public static IReadOnlySet<int> Ids()
     {
-        var ids = OperatingSystem.IsWindows() ? DiagnosticsClient.GetPublishedProcesses() : SocketFiles().Select(ProcessId).OfType<int>();
+        var ids = OperatingSystem.IsWindows()
+            ? DiagnosticsClient.GetPublishedProcesses()
+            : Files().Select(path => ProcessId(path) is { } id && SocketFiles.Refuse(path, id) is null ? id : (int?)null).OfType<int>();
         return ids.Where(id => id != Environment.ProcessId && TargetProcesses.Exists(id)).ToHashSet();
     }
+
+    /// <summary>Why a process's socket must not be connected to, in a sentence; null when it may, or when there is none.</summary>
+    public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null
+        : Files($"{Prefix}{processId}-*-socket").Select(path => SocketFiles.Refuse(path, processId) is { } why ? $"{path} {why}" : null)
+            .FirstOrDefault(refusal => refusal is not null) is { } refused ? $"{refused}: remove it, then attach again." : null;
 
     /// <summary>The id in a socket's name, <c>dotnet-diagnostic-PID-KEY-socket</c>; null when it has none.</summary>
     internal static int? ProcessId(string path)
@@ -31,11 +38,11 @@ internal static class PublishedProcesses
         return rest.IndexOf('-') is > 0 and var end && int.TryParse(rest[..end], NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
     }
 
-    private static string[] SocketFiles()
+    private static string[] Files(string pattern = Prefix + "*")
     {
         try
         {
-            return Directory.GetFileSystemEntries(Path.GetTempPath(), Prefix + "*");
+            return Directory.GetFileSystemEntries(Path.GetTempPath(), pattern);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

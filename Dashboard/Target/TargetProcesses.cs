@@ -36,6 +36,12 @@ public static class TargetProcesses
             throw new TargetException($"Process {processId} belongs to another user: run the dashboard as that user.");
         }
 
+        if (PublishedProcesses.Refuse(processId) is { } refusal)
+        {
+            // The client library takes the newest file of that name, whoever made it.
+            throw new TargetException(refusal);
+        }
+
         try
         {
             return await ProcessQuery.AskAsync(new DiagnosticsClient(processId), processId, token).ConfigureAwait(false);
@@ -59,7 +65,7 @@ public static class TargetProcesses
         }
         catch (TargetException)
         {
-            // Its socket outlived it, or it belongs to somebody else: not a target for us.
+            // Its socket outlived it, or it belongs to somebody else, or what answers is no runtime: not a target for us.
             return null;
         }
     }

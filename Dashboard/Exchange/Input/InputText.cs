@@ -63,6 +63,8 @@ internal sealed class InputText : IAsyncDisposable
         {
             var result = await ReadAsync(token).ConfigureAwait(false);
             var buffer = result.Buffer;
+            token.ThrowIfCancellationRequested();
+            number += SkipEmpty(ref buffer);
             while (TakeLine(ref buffer, result.IsCompleted) is { } line)
             {
                 number++;
@@ -75,6 +77,8 @@ internal sealed class InputText : IAsyncDisposable
                 {
                     yield return (number, text);
                 }
+
+                number += SkipEmpty(ref buffer);
             }
 
             if (buffer.Length > LongestLineBytes)
@@ -95,6 +99,26 @@ internal sealed class InputText : IAsyncDisposable
         BadInput.Of(Label, line, $"it is longer than {Readable.Bytes(LongestLineBytes)}, which no line of this format is");
 
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
+
+    /// <summary>Passes over empty lines at the beginning, many at once: a file of nothing else is read as fast as the disk gives it.</summary>
+    /// <returns>How many they were.</returns>
+    private static long SkipEmpty(ref ReadOnlySequence<byte> buffer)
+    {
+        var skipped = 0L;
+        while (!buffer.IsEmpty)
+        {
+            var span = buffer.FirstSpan;
+            var empty = span.IndexOfAnyExcept((byte)'\n') is var end and >= 0 ? end : span.Length;
+            skipped += empty;
+            buffer = buffer.Slice(empty);
+            if (empty < span.Length)
+            {
+                break;
+            }
+        }
+
+        return skipped;
+    }
 
     private static ReadOnlySequence<byte>? TakeLine(ref ReadOnlySequence<byte> buffer, bool last)
     {

@@ -13,10 +13,10 @@ internal sealed class JsonInput
     private readonly JsonElement _element;
     private readonly string _path;
     private readonly string _text;
-    private readonly int _position;
+    private readonly (JsonInput Owner, string Name)? _place;
 
-    private JsonInput(JsonElement element, string path, string text, int position, string label) =>
-        (_element, _path, _text, _position, Label) = (element, path, text, position, label);
+    private JsonInput(JsonElement element, string path, string text, (JsonInput Owner, string Name)? place, string label) =>
+        (_element, _path, _text, _place, Label) = (element, path, text, place, label);
 
     /// <summary>The file's name.</summary>
     public string Label { get; }
@@ -29,7 +29,7 @@ internal sealed class JsonInput
         {
             using var document = JsonDocument.Parse(text);
             return document.RootElement.ValueKind == JsonValueKind.Object
-                ? new JsonInput(document.RootElement.Clone(), "", text, 0, label)
+                ? new JsonInput(document.RootElement.Clone(), "", text, null, label)
                 : throw BadInput.Of(label, 1, "it is no JSON object");
         }
         catch (JsonException e)
@@ -42,7 +42,7 @@ internal sealed class JsonInput
     public JsonInput? Object(string name) => Element(name) switch
     {
         null => null,
-        { ValueKind: JsonValueKind.Object } element => new JsonInput(element, PathOf(name), _text, PositionOf(name), Label),
+        { ValueKind: JsonValueKind.Object } element => new JsonInput(element, PathOf(name), _text, (this, name), Label),
         _ => throw Bad(name, "is not an object"),
     };
 
@@ -62,44 +62,59 @@ internal sealed class JsonInput
         foreach (var element in elements)
         {
             yield return element.ValueKind == JsonValueKind.Object
-                ? new JsonInput(element, FormattableString.Invariant($"{PathOf(name)}[{index++}]"), _text, PositionOf(name), Label)
+                ? new JsonInput(element, FormattableString.Invariant($"{PathOf(name)}[{index++}]"), _text, (this, name), Label)
                 : throw Bad(name, "is not a list of objects");
         }
     }
 
-    /// <summary>A number that may be missing or null; never negative, never infinite.</summary>
-    public double? Number(string name) => Element(name) is not { } element ? null
-        : element.ValueKind == JsonValueKind.Number && element.TryGetDouble(out var value) && double.IsFinite(value)
-            ? value >= 0 ? value : throw Bad(name, "is negative")
-            : throw Bad(name, "is not a number");
+    /// <summary>A number that may be missing or null; never negative, never larger than any figure of a run.</summary>
+    public double? Number(string name) => Element(name) is { } element ? Number(element, name, FigureLimits.LargestFigure) : null;
 
     /// <summary>A number that must be there.</summary>
     public double Required(string name) => Number(name) ?? throw Bad(name, "is missing");
 
+    /// <summary>Seconds that must be there; no run is as long as a year.</summary>
+    public double RequiredSeconds(string name) => Seconds(name) ?? throw Bad(name, "is missing");
+
+    /// <summary>Seconds that may be missing or null.</summary>
+    public double? Seconds(string name) => Element(name) is { } element ? Number(element, name, FigureLimits.LongestSeconds) : null;
+
     /// <summary>A count that may be missing or null.</summary>
-    public long? Count(string name) => Number(name) is not { } value ? null
-        : value <= long.MaxValue / 2 && value == Math.Floor(value) ? (long)value : throw Bad(name, "is not a count");
+    public long? Count(string name) => Element(name) is { } element ? Count(element, name) : null;
 
     /// <summary>A count that must be there.</summary>
     public long RequiredCount(string name) => Count(name) ?? throw Bad(name, "is missing");
 
     /// <summary>A text; null when it is missing or null.</summary>
-    public string? Text(string name) => Element(name) is not { } element ? null
-        : element.ValueKind == JsonValueKind.String ? element.GetString() : throw Bad(name, "is not a text");
+    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a text");
 
     /// <summary>A point in time; null when it is missing or null.</summary>
     public DateTimeOffset? Time(string name) => Element(name) is not { } element ? null
-        : element.ValueKind == JsonValueKind.String && element.TryGetDateTimeOffset(out var time) ? time : throw Bad(name, "is not a time");
+        : element.ValueKind == JsonValueKind.String && element.TryGetDateTimeOffset(out var time) && FigureLimits.IsDate(time) ? time
+        : throw Bad(name, "is not a time");
 
     /// <summary>The texts of a list; none when it is missing or null.</summary>
     public IReadOnlyList<string> Texts(string name) => Element(name) is not { } list ? []
-        : list.ValueKind == JsonValueKind.Array && list.EnumerateArray().All(e => e.ValueKind == JsonValueKind.String)
-            ? [.. list.EnumerateArray().Select(e => e.GetString()!)]
-            : throw Bad(name, "is not a list of texts");
+        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of texts"))]
+        : throw Bad(name, "is not a list of texts");
 
     /// <summary>The names and counts of an object inside; none when it is missing.</summary>
-    public IReadOnlyList<(string Name, long Count)> Counts(string name) =>
-        Object(name) is { } counts ? [.. counts._element.EnumerateObject().Select(p => (p.Name, counts.RequiredCount(p.Name)))] : [];
+    public IReadOnlyList<(string Name, long Count)> Counts(string name)
+    {
+        if (Object(name) is not { } counts)
+        {
+            return [];
+        }
+
+        var read = new List<(string Name, long Count)>();
+        foreach (var property in counts._element.EnumerateObject())
+        {
+            var key = NameOf(property) ?? throw Bad(name, "holds a name that is no text");
+            read.Add((key, property.Value.ValueKind == JsonValueKind.Null ? throw counts.Bad(key, "is missing") : counts.Count(property.Value, key)));
+        }
+
+        return read;
+    }
 
     /// <summary>The sentence about a field.</summary>
     public UserFacingException Bad(string name, string what)
@@ -108,11 +123,54 @@ internal sealed class JsonInput
         return BadInput.Of(Label, line, $"{PathOf(name)} {what}");
     }
 
+    private long Count(JsonElement element, string name) => Number(element, name, FigureLimits.LargestCount) is var value && value == Math.Floor(value)
+        ? (long)value
+        : throw Bad(name, "is not a count");
+
+    private double Number(JsonElement element, string name, double most) =>
+        element.ValueKind != JsonValueKind.Number || !element.TryGetDouble(out var value) || !double.IsFinite(value) ? throw Bad(name, "is not a number")
+        : value < 0 ? throw Bad(name, "is negative")
+        : value > most ? throw Bad(name, "is too large")
+        : value;
+
+    private static string? TextOf(JsonElement element)
+    {
+        try
+        {
+            return element.ValueKind == JsonValueKind.String ? element.GetString() : null;
+        }
+        catch (InvalidOperationException)
+        {
+            // Half of a surrogate pair, escaped: good JSON, and no text.
+            return null;
+        }
+    }
+
+    private static string? NameOf(JsonProperty property)
+    {
+        try
+        {
+            return property.Name;
+        }
+        catch (InvalidOperationException)
+        {
+            // As above.
+            return null;
+        }
+    }
+
     private JsonElement? Element(string name) =>
         _element.TryGetProperty(name, out var element) && element.ValueKind != JsonValueKind.Null ? element : null;
 
     private string PathOf(string name) => _path.Length == 0 ? name : $"{_path}.{name}";
 
-    /// <summary>Where the field stands in the text, or its parent when it is missing: the parser does not keep it, and reports are written in order.</summary>
-    private int PositionOf(string name) => Math.Max(_position, _text.IndexOf($"\"{name}\"", _position, StringComparison.Ordinal));
+    /// <summary>
+    /// Where the field stands in the text, or its parent when it is missing: the parser does not keep it, and reports are written in order. Only a
+    /// sentence asks for it, since it is looked for from the beginning.
+    /// </summary>
+    private int PositionOf(string name)
+    {
+        var from = _place is { } place ? place.Owner.PositionOf(place.Name) : 0;
+        return Math.Max(from, _text.IndexOf($"\"{name}\"", from, StringComparison.Ordinal));
+    }
 }

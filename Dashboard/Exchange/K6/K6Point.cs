@@ -1,5 +1,6 @@
 using System.Text.Json;
 using Dashboard.Exchange.Input;
+using Dashboard.Format;
 
 namespace Dashboard.Exchange.K6;
 
@@ -68,6 +69,10 @@ internal sealed class K6Point
                 throw BadInput.Of(label, number, "it is no single JSON object");
             }
         }
+        catch (InvalidOperationException e)
+        {
+            throw BadInput.Of(label, number, "half a surrogate pair stands in it, which is no text", e);
+        }
         catch (JsonException e)
         {
             throw BadInput.Of(label, number, "it is not JSON (it may be cut off)", e);
@@ -88,7 +93,7 @@ internal sealed class K6Point
             if (json.ValueTextEquals("time"u8))
             {
                 json.Read();
-                Ticks = json.TokenType == JsonTokenType.String && json.TryGetDateTimeOffset(out var time)
+                Ticks = json.TokenType == JsonTokenType.String && json.TryGetDateTimeOffset(out var time) && FigureLimits.IsDate(time)
                     ? time.UtcTicks
                     : throw BadInput.Of(label, number, "data.time is not a time");
                 hasTime = true;

@@ -21,7 +21,7 @@ internal static class K6RecordReader
                 "version", FormattableString.Invariant($"is {version}, which a newer version wrote (this one reads up to {K6RecordScript.Version})"));
         }
 
-        var seconds = json.Required("testRunSeconds");
+        var seconds = json.RequiredSeconds("testRunSeconds");
         var total = json.RequiredObject("total");
         if (total.Count("httpReqs") is null or 0)
         {
@@ -42,7 +42,7 @@ internal static class K6RecordReader
 
     private static PhaseSummary Phase(JsonInput phase)
     {
-        var (start, planned) = (phase.Required("startSeconds"), phase.Number("plannedSeconds"));
+        var (start, planned) = (phase.RequiredSeconds("startSeconds"), phase.Seconds("plannedSeconds"));
         return new PhaseSummary(
             phase.Text("name") ?? phase.Text("scenario") ?? "phase",
             start,

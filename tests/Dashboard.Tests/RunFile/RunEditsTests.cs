@@ -93,7 +93,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     public void The_oldest_unpinned_runs_go_first_and_the_trash_before_them()
     {
         RunListEntry[] runs = [.. Enumerable.Range(0, 6).Select(i => Entry(i, bytes: 100, pinned: i == 0)), new RunListEntry("broken", null, null, "Broken.")];
-        string[] TooMuch(int most, long bytes, string? on = null) => [.. RunRetention.TooMuch(runs, [("t", 50)], on, id => id, most, bytes)];
+        string[] TooMuch(int most, long bytes, string? on = null) => [.. RunRetention.TooMuch(runs, [("t", 50)], id => id == on, id => id, most, bytes)];
 
         Assert.Empty(TooMuch(6, 650));
         Assert.Equal(["t"], TooMuch(6, 600));
@@ -107,7 +107,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     public void The_runs_of_a_sweep_count_as_one_and_go_together_unless_one_is_pinned_or_on()
     {
         RunListEntry[] runs = [Entry(0, 100, false), InSweep(1), Entry(2, 100, false), InSweep(3), Entry(4, 100, false)];
-        string[] TooMuch(int most, string? on = null, params RunListEntry[] all) => [.. RunRetention.TooMuch(all, [], on, id => id, most, 10_000)];
+        string[] TooMuch(int most, string? on = null, params RunListEntry[] all) => [.. RunRetention.TooMuch(all, [], id => id == on, id => id, most, 10_000)];
 
         Assert.Empty(TooMuch(4, null, runs));
         Assert.Equal(["r0", "r1", "r3"], TooMuch(2, null, runs));

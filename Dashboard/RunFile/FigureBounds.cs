@@ -1,0 +1,72 @@
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>
+/// Figures within <see cref="FigureLimits"/> and lists without gaps, for every object of a run file that the serializer reads: header, summary and
+/// items alike, those to come included.
+/// </summary>
+internal static class FigureBounds
+{
+    /// <summary>Times that do not say so in their name.</summary>
+    private static readonly string[] Times = ["from", "to", "start"];
+
+    /// <summary>Makes the serializer refuse what is out of bounds.</summary>
+    public static void Require(JsonTypeInfo type)
+    {
+        // What a foreign program counts is its own affair; it is shown as it is and added to nothing.
+        if (type.Kind != JsonTypeInfoKind.Object || type.Type == typeof(CounterValue))
+        {
+            return;
+        }
+
+        JsonPropertyInfo[] read =
+            [.. type.Properties.Where(property => property.Get is not null && (property.Set is not null || property.AssociatedParameter is not null))];
+        type.OnDeserialized = owner =>
+        {
+            foreach (var property in read)
+            {
+                if (!IsSound(property.Get!(owner), Most(property.Name)))
+                {
+                    throw new JsonException($"{property.Name} is not what a recorder writes.");
+                }
+            }
+        };
+    }
+
+    /// <summary>Whether all figures of a sample can be. A program chooses what its counters say, up to the largest number there is.</summary>
+    public static bool AreFigures(PoolSample sample) => IsFigure(sample.ThreadCount) && IsFigure(sample.QueueLength) && IsFigure(sample.CompletedItems)
+        && IsFigure(sample.CpuPercent) && IsFigure(sample.LockContentions) && IsFigure(sample.WorkingSetMegabytes) && IsFigure(sample.GcHeapMegabytes)
+        && IsFigure(sample.AllocatedBytes) && IsFigure(sample.TimeInGcPercent) && IsFigure(sample.Exceptions) && IsFigure(sample.RequestsStarted)
+        && IsFigure(sample.RequestsStartedSeconds) && IsFigure(sample.CurrentRequests) && IsFigure(sample.FailedRequests)
+        && IsFigure(sample.CurrentConnections) && IsFigure(sample.ConnectionQueueLength) && IsFigure(sample.RequestQueueLength);
+
+    /// <summary>Whether a load's counts can be.</summary>
+    public static bool AreCounts(LoadInterval load) => IsCount(load.Sent) && IsCount(load.Completed) && IsCount(load.Bytes) && IsCount(load.Offered)
+        && IsCount(load.NotSent) && IsCount(load.AgentQueueLength) && load.Errors.Values.All(IsCount) && IsFigure(load.AgentCpuPercent);
+
+    /// <summary>Whether a count is one that can be.</summary>
+    public static bool IsCount(long count) => count is >= -FigureLimits.LargestCount and <= FigureLimits.LargestCount;
+
+    /// <summary>Whether a figure is one that can be; null is.</summary>
+    public static bool IsFigure(double? figure) => figure is not { } value || Math.Abs(value) <= FigureLimits.LargestFigure;
+
+    private static double Most(string name) => name.EndsWith("seconds", StringComparison.OrdinalIgnoreCase) || Times.Contains(name, StringComparer.Ordinal)
+        ? FigureLimits.LongestSeconds
+        : FigureLimits.LargestFigure;
+
+    private static bool IsSound(object? value, double most) => value switch
+    {
+        double figure => Math.Abs(figure) <= most,
+        long count => IsCount(count),
+        DateTimeOffset time => FigureLimits.IsDate(time),
+        double[] figures => figures.All(figure => Math.Abs(figure) <= most),
+        IReadOnlyDictionary<string, long> counts => counts.Values.All(IsCount),
+        IReadOnlyDictionary<string, string> texts => texts.Values.All(text => text is not null),
+        IEnumerable<object?> list => list.All(item => item is not null),
+        _ => true,
+    };
+}

@@ -1,0 +1,56 @@
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Dashboard.Target;
+
+/// <summary>
+/// Whether a file is a socket of this user, which only the C library's statx(2) says; its structure is the same on every processor. The temporary folder
+/// is everybody's: what lies there under a diagnostic socket's name may be anything, and a connection to it would be a connection to anybody.
+/// </summary>
+internal static class SocketFiles
+{
+    private const int WorkingDirectory = -100;
+    private const int NoFollow = 0x100;
+    private const uint TypeModeAndOwner = 0x1 | 0x2 | 0x8;
+    private const int OwnerOffset = 20;
+    private const int ModeOffset = 28;
+    private const int TypeMask = 0xF000;
+    private const int SocketType = 0xC000;
+
+    /// <summary>Why a file must not be connected to, in words that follow its path; null when it may, or when the platform does not say.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="processId">Whose socket it says that it is: root may connect to that of another user, if the process is that user's.</param>
+    public static string? Refuse(string path, int processId)
+    {
+        if (!OperatingSystem.IsLinux())
+        {
+            return null;
+        }
+
+        try
+        {
+            var facts = new byte[256];
+            if (StatX(WorkingDirectory, [.. Encoding.UTF8.GetBytes(path), 0], NoFollow, TypeModeAndOwner, facts) != 0)
+            {
+                return "is gone or cannot be looked at";
+            }
+
+            var (owner, mode) = (BitConverter.ToUInt32(facts, OwnerOffset), BitConverter.ToUInt16(facts, ModeOffset));
+            var user = EffectiveUser();
+            return (mode & TypeMask) != SocketType ? "is no socket"
+                : owner == user || (user == 0 && owner == LinuxProcess.UserOf(processId)) ? null
+                : "belongs to another user";
+        }
+        catch (EntryPointNotFoundException)
+        {
+            // A C library older than glibc 2.28 or musl 1.2.5.
+            return null;
+        }
+    }
+
+    [DllImport("libc", EntryPoint = "statx")]
+    private static extern int StatX(int folder, byte[] path, int flags, uint mask, byte[] facts);
+
+    [DllImport("libc", EntryPoint = "geteuid")]
+    private static extern uint EffectiveUser();
+}
