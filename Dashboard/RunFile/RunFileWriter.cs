@@ -121,7 +121,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            Problem = $"The run cannot be written ({e.Message.TrimEnd('.')}): free some room.";
+            Refusal = e.Message.TrimEnd('.');
         }
     }
 
