@@ -40,13 +40,8 @@ public sealed class MatrixVerbTests
 
     [Theory(Timeout = 60_000)]
     [InlineData("Foreground threads takes whole numbers from 1 to 64, not '0'", "--foreground", "0")]
-    [InlineData("Workers takes whole numbers from 0 to 64, not '-1'", "--workers", "-1")]
     [InlineData("With 0 workers every operation is synchronous", "--workers", "0", "--worker-kind", "pool")]
     [InlineData("operations, not 1", "--operations", "1000000000")]
-    [InlineData("The store has 1 to", "--buckets", "0")]
-    [InlineData("Keys are written sequential or random, not 'odd'", "--keys", "odd")]
-    [InlineData("Worker kind takes own, threads, pool, result, not 'fibers'", "--worker-kind", "fibers")]
-    [InlineData("There is no preset 'x' of the store; there is tkrzw-article", "--preset", "x")]
     [InlineData("leave --operations out", "--preset", "tkrzw-article", "--operations", "5000")]
     public async Task Bad_settings_get_a_sentence_and_leave_nothing_behind(string says, params string[] settings)
     {

@@ -81,11 +81,8 @@ public sealed class SweepVerbTests
     [Theory(Timeout = 60_000)]
     [InlineData("sweep takes --scenario with --x, or --preset, or --resume", "--scenario", "taskwait")]
     [InlineData("There is no setting 'threads' to vary", "--scenario", "taskwait", "--x", "threads=1,2")]
-    [InlineData("Connections takes whole numbers from 1 to", "--scenario", "taskwait", "--x", "connections=0")]
-    [InlineData("Workers is not a setting of a load", "--scenario", "taskwait", "--x", "workers=1,2")]
     [InlineData("A preset has its own settings: leave --x out", "--preset", "knee", "--x", "connections=1,2")]
     [InlineData("There is no preset 'tkrzw-article' of loads", "--preset", "tkrzw-article")]
-    [InlineData("A cell has 1 to 20 repeats, not 0", "--scenario", "taskwait", "--x", "connections=1,2", "--repeats", "0")]
     public async Task A_sweep_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {
         using var folder = new TemporaryFolder();

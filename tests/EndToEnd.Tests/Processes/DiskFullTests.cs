@@ -13,12 +13,12 @@ public sealed class DiskFullTests(BrowserFixture browser)
     private const int Megabyte = 1024 * 1024;
 
     [Fact(Timeout = 120_000)]
-    public Task The_page_says_it_the_charts_go_on_and_recording_resumes_when_there_is_room() => OnSmallDiskAsync(FillAndFreeAsync);
+    public async Task The_page_says_it_the_charts_go_on_and_recording_resumes_when_there_is_room() => await OnSmallDiskAsync(FillAndFreeAsync);
 
     [Theory(Timeout = 120_000)]
     [InlineData(false)]
     [InlineData(true)]
-    public Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => OnSmallDiskAsync(async folder =>
+    public async Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => await OnSmallDiskAsync(async folder =>
     {
         await using var target = await Target.StartAsync();
         string[] arguments = withLoad

@@ -11,7 +11,7 @@ public sealed class LongestFirst : ITestCollectionOrderer
     private static readonly string[] Long =
     [
         DemoTests.Comparing, DemoTests.Looking, DemoTests.Name, DemoTests.Presets,
-        "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
+        "SweepVerbTests", "SignalTests", "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
