@@ -2,6 +2,7 @@ using System.CommandLine;
 using Dashboard.Cli.Frame;
 using Dashboard.Format;
 using Dashboard.Running;
+using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -37,7 +38,7 @@ internal static class RecordVerb
                 RunOutput.Write([run]);
             }
 
-            if (run.Summary.Outcome == RunOutcome.Failed)
+            if (run.Summary.Outcome == RunSummary.Failed)
             {
                 throw new UserFacingException(run.Summary.Sentence);
             }

@@ -9,6 +9,7 @@ using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -145,7 +146,7 @@ internal static class RunVerb
 
     private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
     {
-        if (runs.FirstOrDefault(run => run.Summary.Outcome == RunOutcome.Failed) is { } failed)
+        if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {
             await Console.Error.WriteLineAsync(failed.Summary.Sentence).ConfigureAwait(false);
             return Exit.Failed;

@@ -56,7 +56,7 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
         var end = Math.Max(load.Seconds, load.Items.Count == 0 ? 0 : load.Items[^1].T);
         var sentence = string.Join(' ', [$"Imported from {load.Summary.Source}: {label} ({ImportFormats.Name(load.Format)}).", .. load.Notes]);
         var only = new PhaseSummary(load.Summary.Source ?? "load", 0, end, load.Summary);
-        return new RunSummary(end, "completed", sentence)
+        return new RunSummary(end, RunSummary.Completed, sentence)
         {
             Load = load.Summary,
             Phases = load.Phases.Count == 0 ? [Short(only, load.Summary)] : [.. load.Phases.Select(phase => Short(phase, load.Summary))],

@@ -14,7 +14,8 @@ public static class OutcomeSentence
         : summary.Sentence;
 
     /// <summary>How a run ended when it did not simply do what was planned; null when it did.</summary>
-    public static string? Ending(RunSummary summary) => summary is { Outcome: "completed", Sentence: RunSummary.CompletedSentence } ? null : summary.Sentence;
+    public static string? Ending(RunSummary summary) =>
+        summary is { Outcome: RunSummary.Completed, Sentence: RunSummary.CompletedSentence } ? null : summary.Sentence;
 
     /// <summary>True when answers came, and none of them in time: then the figures of the list alone, 0 requests/s, tell the wrong story.</summary>
     public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };

@@ -28,7 +28,7 @@ public sealed partial class PresetResult
     /// <summary>The preset's main load; null when the run did not come to it, so that another one is its main load.</summary>
     private LoadSummary? Load => Summary.Find() is { } main && (main.Name == Preset.MainPhase || Preset.Loads.Count() == 1) ? main.Load : null;
 
-    private string Incomplete => Summary.Outcome == "stopped"
+    private string Incomplete => Summary.Outcome == RunSummary.Stopped
         ? "This run was stopped: its figures are of the part that was carried out."
         : $"This run failed, and what is missing below was not measured: {Summary.Sentence}";
 

@@ -58,7 +58,7 @@ internal static class RunWords
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
         : OutcomeSentence.IsAllLate(summary.Load) ? OutcomeSentence.Of(summary)
-        : summary.Outcome == "completed" ? null
+        : summary.Outcome == RunSummary.Completed ? null
         : summary.Outcome;
 
     /// <summary>All words by which it can be found.</summary>

@@ -132,7 +132,7 @@ public sealed partial class RunCoordinator(
             var finished = await execution.RunAsync(() => monitor.Facts).ConfigureAwait(false);
             lock (_gate)
             {
-                (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunOutcome.Failed ? finished.Summary.Sentence : null);
+                (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunSummary.Failed ? finished.Summary.Sentence : null);
             }
 
             LogEnded(logger, finished.Id, finished.Summary.Outcome);

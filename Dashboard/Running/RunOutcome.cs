@@ -5,20 +5,16 @@ namespace Dashboard.Running;
 /// <summary>How a run ended, as its summary says it.</summary>
 internal static class RunOutcome
 {
-    public const string Completed = "completed";
-    public const string Stopped = "stopped";
-    public const string Failed = "failed";
-
     /// <param name="failure">Why it could not be carried out, in a sentence; null when it could.</param>
     /// <param name="stopped">Whether somebody stopped it.</param>
     /// <param name="tailCut">Whether somebody ended the recovery early.</param>
     /// <param name="gone">How the target's session ended meanwhile; null when it went on.</param>
     public static (string Outcome, string Sentence) Of(string? failure, bool stopped, bool tailCut, SessionChange? gone) => (failure, stopped, gone) switch
     {
-        ({ } why, _, _) => (Failed, why),
-        (_, true, _) => (Stopped, "Stopped by the user."),
-        (_, _, null) when tailCut => (Completed, "Completed; the recovery was not watched to its end."),
-        (_, _, { } lost) => (Completed, $"Completed, but the target was lost meanwhile: {lost.Sentence}"),
-        _ => (Completed, RunSummary.CompletedSentence),
+        ({ } why, _, _) => (RunSummary.Failed, why),
+        (_, true, _) => (RunSummary.Stopped, "Stopped by the user."),
+        (_, _, null) when tailCut => (RunSummary.Completed, "Completed; the recovery was not watched to its end."),
+        (_, _, { } lost) => (RunSummary.Completed, $"Completed, but the target was lost meanwhile: {lost.Sentence}"),
+        _ => (RunSummary.Completed, RunSummary.CompletedSentence),
     };
 }

@@ -49,7 +49,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
         if (_fault is not null)
         {
-            summary = summary with { Outcome = RunOutcome.Failed, Sentence = _fault };
+            summary = summary with { Outcome = RunSummary.Failed, Sentence = _fault };
         }
 
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
@@ -57,7 +57,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         return _writer.Refusal is not { } refusal ? summary : summary with
         {
             ItemsLost = summary.ItemsLost + waiting,
-            Outcome = RunOutcome.Failed,
+            Outcome = RunSummary.Failed,
             Sentence = $"The end of the run could not be written ({refusal}): its file has no summary and lacks the last "
                 + $"{Readable.Plural(waiting, "item")}. Free some room and measure again.",
         };

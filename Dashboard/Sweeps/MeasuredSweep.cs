@@ -1,6 +1,6 @@
-using System.Globalization;
 using Dashboard.Figures;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps;
 
@@ -8,6 +8,7 @@ namespace Dashboard.Sweeps;
 public sealed class MeasuredSweep
 {
     private readonly ILookup<SweepPoint, RunListEntry> _finished;
+    private IReadOnlyList<SweepStep>? _missing;
 
     /// <param name="header">The sweep.</param>
     /// <param name="end">How its last session ended; null when it was interrupted, or goes on.</param>
@@ -19,7 +20,7 @@ public sealed class MeasuredSweep
 
         // A repeat that failed or was stopped was made again when the sweep was resumed: the whole one counts.
         _finished = Runs
-            .Where(entry => entry.Summary?.Outcome == "completed")
+            .Where(entry => entry.Summary?.Outcome == RunSummary.Completed)
             .Select(entry => (Entry: entry, Point: SweepPoint.Of(Plan, entry.Header!.Cell!)))
             .Where(pair => pair.Point is not null)
             .GroupBy(pair => (pair.Point, pair.Entry.Header!.Cell!.Repeat))
@@ -40,14 +41,7 @@ public sealed class MeasuredSweep
     public IReadOnlyList<RunListEntry> RunsOf(SweepPoint point) => [.. _finished[point]];
 
     /// <summary>Runs that are still to be made, in the order in which they are.</summary>
-    public IReadOnlyList<SweepStep> Missing
-    {
-        get
-        {
-            var made = _finished.SelectMany(cell => cell.Select(entry => new SweepStep(cell.Key, entry.Header!.Cell!.Repeat))).ToHashSet();
-            return [.. SweepOrder.Of(Plan).Where(step => !made.Contains(step) && !IsBeyondKnee(step.Point))];
-        }
-    }
+    public IReadOnlyList<SweepStep> Missing => _missing ??= FindMissing();
 
     /// <summary>Runs that came to their end.</summary>
     public int Made => _finished.Sum(cell => cell.Count());
@@ -71,7 +65,7 @@ public sealed class MeasuredSweep
         [.. Plan.X.Values
             .Select(x => (X: x, ValueOf(new SweepPoint(x, y, layer), SweepFigures.Of(Plan)[0])?.Value))
             .TakeWhile(point => point.Value is not null)
-            .Select(point => (double.Parse(point.X, CultureInfo.InvariantCulture), point.Value!.Value))];
+            .Select(point => (SweepParameter.Number(point.X), point.Value!.Value))];
 
     /// <summary>True for a cell that need not be measured, since its row bent before it.</summary>
     public bool IsBeyondKnee(SweepPoint point)
@@ -83,6 +77,12 @@ public sealed class MeasuredSweep
 
         var curve = Curve(point.Y, point.Layer);
         return Knee.Find(curve) is not null && RunsOf(point).Count == 0
-            && double.Parse(point.X, CultureInfo.InvariantCulture) > curve[^1].X;
+            && SweepParameter.Number(point.X) > curve[^1].X;
+    }
+
+    private SweepStep[] FindMissing()
+    {
+        var made = _finished.SelectMany(cell => cell.Select(entry => new SweepStep(cell.Key, entry.Header!.Cell!.Repeat))).ToHashSet();
+        return [.. SweepOrder.Of(Plan).Where(step => !made.Contains(step) && !IsBeyondKnee(step.Point))];
     }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Load;
 
@@ -30,9 +29,7 @@ public static class SweepEstimate
     {
         var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
         var service = (ScenarioQuery.Split(query).Milliseconds ?? scenario.DefaultMs ?? 0) / 1000;
-        var minimum = point.ValueOf(plan, SweepParameter.MinThreads) is { } text
-            ? double.Parse(text, CultureInfo.InvariantCulture)
-            : Environment.ProcessorCount;
+        var minimum = point.NumberOf(plan, SweepParameter.MinThreads) ?? Environment.ProcessorCount;
         var work = new Work(load, service, minimum);
         var seconds = scenario.Style switch
         {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
@@ -57,5 +56,5 @@ public static class SweepJson
     }
 
     private static object? Value(SweepParameter setting, string? text) =>
-        setting.IsNumber && text is not null ? double.Parse(text, CultureInfo.InvariantCulture) : text;
+        setting.IsNumber && text is not null ? SweepParameter.Number(text) : text;
 }

@@ -102,9 +102,12 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
         Canonical = text => int.Parse(text, CultureInfo.InvariantCulture).ToString(CultureInfo.InvariantCulture),
     };
 
-    private static string Plural(string value, string noun) => Readable.Plural(long.Parse(value, CultureInfo.InvariantCulture), noun);
+    /// <summary>A stored value of a setting whose values are numbers (<see cref="IsNumber"/>).</summary>
+    internal static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);
 
-    private static string Milliseconds(string value) => Readable.Milliseconds(double.Parse(value, CultureInfo.InvariantCulture));
+    private static string Plural(string value, string noun) => Readable.Plural((long)Number(value), noun);
+
+    private static string Milliseconds(string value) => Readable.Milliseconds(Number(value));
 
     /// <summary>"50" is 50 ms: what is stored, and what people write in a list.</summary>
     private static string WithUnit(string text) => text.Trim() is var value && value.All(char.IsAsciiDigit) ? $"{value}ms" : value;

@@ -49,7 +49,7 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     [JsonIgnore]
     public int RunCount => CellCount * Repeats;
 
-    /// <summary>The values of a setting, or the fixed one; null where the plan does not say.</summary>
+    /// <summary>The axis along which a setting varies; null where it does not vary.</summary>
     public SweepAxis? AxisOf(SweepParameter setting) => Axes.FirstOrDefault(axis => axis.Parameter == setting.Id);
 
     /// <summary>Why the plan cannot be carried out, in a sentence; null when it can.</summary>

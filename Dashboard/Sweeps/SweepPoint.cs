@@ -15,6 +15,9 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
         : plan.Layers?.Parameter == setting.Id ? Layer
         : null;
 
+    /// <summary>The same as a number, of a setting whose values are numbers.</summary>
+    internal double? NumberOf(SweepPlan plan, SweepParameter setting) => ValueOf(plan, setting) is { } value ? SweepParameter.Number(value) : null;
+
     /// <summary>"32 connections, 8 minimum threads".</summary>
     public string Words(SweepPlan plan) => string.Join(", ", new[]
     {

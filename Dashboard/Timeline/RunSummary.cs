@@ -5,6 +5,15 @@ namespace Dashboard.Timeline;
 /// <param name="Sentence">The same in words.</param>
 public sealed record RunSummary(double T, string Outcome, string Sentence) : TimelineItem(T)
 {
+    /// <summary>Outcome of a run, or a sweep, that did all that was planned.</summary>
+    public const string Completed = "completed";
+
+    /// <summary>Outcome of one that somebody stopped.</summary>
+    public const string Stopped = "stopped";
+
+    /// <summary>Outcome of one that could not be carried out.</summary>
+    public const string Failed = "failed";
+
     /// <summary>How a run ends that did all that was planned: not worth saying beside its figures.</summary>
     public const string CompletedSentence = "Completed.";
 

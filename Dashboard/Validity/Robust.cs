@@ -43,16 +43,23 @@ internal static class Robust
     /// </summary>
     public static double TrendInStandardErrors(IReadOnlyList<double> values)
     {
-        var (n, s) = ((double)values.Count, 0);
-        for (var i = 0; i < values.Count; i++)
+        double n = values.Count;
+        return KendallS([.. values.Select((value, i) => ((double)i, value))]) / Math.Sqrt(n * (n - 1) * ((2 * n) + 5) / 18);
+    }
+
+    /// <summary>Kendall's S: pairs in which both rise or both fall, less those in which one rises and the other falls; ties count nothing.</summary>
+    public static int KendallS(ReadOnlySpan<(double X, double Y)> points)
+    {
+        var s = 0;
+        for (var i = 0; i < points.Length; i++)
         {
-            for (var j = i + 1; j < values.Count; j++)
+            for (var j = i + 1; j < points.Length; j++)
             {
-                s += Math.Sign(values[j] - values[i]);
+                s += Math.Sign(points[j].X - points[i].X) * Math.Sign(points[j].Y - points[i].Y);
             }
         }
 
-        return s / Math.Sqrt(n * (n - 1) * ((2 * n) + 5) / 18);
+        return s;
     }
 
     /// <summary>The value at or below which <paramref name="percent"/> percent of the weight lies; null without weight.</summary>

@@ -4,6 +4,7 @@ using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Carrying;
+using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Sweeping;
 
@@ -102,7 +103,7 @@ internal sealed class SweepSession
 
     private static async Task<int> ExitCodeAsync(MeasuredSweep sweep, bool signalled)
     {
-        if (sweep.End is { Outcome: not RunOutcome.Completed } end)
+        if (sweep.End is { Outcome: not RunSummary.Completed } end)
         {
             await Console.Error.WriteLineAsync($"{end.Sentence} Go on with --resume {sweep.Header.Id}.").ConfigureAwait(false);
             return signalled ? Exit.Signalled : Exit.Failed;

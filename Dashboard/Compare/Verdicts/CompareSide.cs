@@ -39,7 +39,7 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
             yield break;
         }
 
-        if (Summary.Outcome != "completed")
+        if (Summary.Outcome != RunSummary.Completed)
         {
             yield return $"not run to the end: {Summary.Sentence}";
         }

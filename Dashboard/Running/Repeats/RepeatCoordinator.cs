@@ -1,5 +1,6 @@
 using Dashboard.Format;
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Running.Repeats;
 
@@ -133,7 +134,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     private static string Ending(IReadOnlyList<IReadOnlyList<FinishedRun>> sides, int times, bool stopped)
     {
         var made = sides.Sum(side => side.Count);
-        var failed = sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == RunOutcome.Failed);
+        var failed = sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed);
         return failed is not null ? $"The series ended with a run that failed: {failed.Summary.Sentence}"
             : stopped ? $"The series was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} were made."
             : made == 1 ? "1 run was made."

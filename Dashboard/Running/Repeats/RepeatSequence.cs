@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Security.Cryptography;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Running.Repeats;
 
@@ -61,7 +62,7 @@ internal sealed class RepeatSequence
                 var group = grouped ? new RunGroup(id, plan.Label, index + 1) { Restless = restless } : null;
                 var repeat = new Repeat(group, own.FirstOrDefault(), Reservation);
                 own.Add(await CarryOut(() => plan.Start(repeat, token)).ConfigureAwait(false));
-                if (own[^1].Summary.Outcome == RunOutcome.Failed)
+                if (own[^1].Summary.Outcome == RunSummary.Failed)
                 {
                     break;
                 }

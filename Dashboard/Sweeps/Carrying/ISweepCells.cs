@@ -12,6 +12,9 @@ internal interface ISweepCells
     /// <summary>About how long a cell takes, rest included.</summary>
     TimeSpan Expected(SweepPoint point);
 
+    /// <summary>About how long so many runs take together.</summary>
+    TimeSpan Expected(IEnumerable<SweepStep> steps) => steps.Aggregate(TimeSpan.Zero, (sum, step) => sum + Expected(step.Point));
+
     /// <summary>Makes the target ready for a cell.</summary>
     /// <param name="say">Is told what is done, in a sentence.</param>
     /// <exception cref="Format.UserFacingException">The cell cannot be measured on this target.</exception>

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
@@ -46,7 +45,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         if (point.ValueOf(plan, SweepParameter.DbPool) is { } size && size != _dbPool)
         {
             say($"Restarting the sample with {SweepParameter.DbPool.Words(size)}.");
-            await restart.RestartAsync(int.Parse(size, CultureInfo.InvariantCulture), token).ConfigureAwait(false);
+            await restart.RestartAsync((int)SweepParameter.Number(size), token).ConfigureAwait(false);
             (_dbPool, _warm) = (size, false);
         }
 
@@ -64,9 +63,9 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     {
         var scenario = ScenarioOf(point);
         var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
-        return point.ValueOf(plan, SweepParameter.MinThreads) is not { } minimum ? run : run with
+        return point.NumberOf(plan, SweepParameter.MinThreads) is not { } minimum ? run : run with
         {
-            Phases = [run.Phases[0] with { MinWorkerThreads = int.Parse(minimum, CultureInfo.InvariantCulture) }],
+            Phases = [run.Phases[0] with { MinWorkerThreads = (int)minimum }],
             RestoresMinThreads = true,
         };
     }
@@ -104,10 +103,10 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     private LoadPlan LoadOf(SweepPoint point, Scenario scenario) => new ChosenLoad
     {
         Query = QueryOf(point),
-        Connections = point.ValueOf(plan, SweepParameter.Connections) is { } count ? int.Parse(count, CultureInfo.InvariantCulture) : Load.Connections,
+        Connections = (int?)point.NumberOf(plan, SweepParameter.Connections) ?? Load.Connections,
         DurationSeconds = Load.DurationSeconds,
         Requests = Load.Requests,
         TimeoutSeconds = Load.TimeoutSeconds,
-        Rate = point.ValueOf(plan, SweepParameter.Rate) is { } rate ? double.Parse(rate, CultureInfo.InvariantCulture) : Load.Rate,
+        Rate = point.NumberOf(plan, SweepParameter.Rate) ?? Load.Rate,
     }.On(scenario, BaseAddress);
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.RunFile;
@@ -31,8 +30,7 @@ internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, St
 
     public RunPlan Plan(SweepPoint point)
     {
-        int Number(SweepParameter setting, int fixedValue) =>
-            point.ValueOf(plan, setting) is { } value ? int.Parse(value, CultureInfo.InvariantCulture) : fixedValue;
+        int Number(SweepParameter setting, int fixedValue) => (int)(point.NumberOf(plan, setting) ?? fixedValue);
         var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
         return RunPlan.Of(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
     }

@@ -2,6 +2,7 @@ using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Carrying;
 
@@ -27,20 +28,14 @@ public sealed class SweepCoordinator(
 
     /// <summary>About how long a plan takes on the target that is attached now.</summary>
     /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
-    public TimeSpan Estimate(SweepPlan plan)
-    {
-        Check(plan);
-        var cells = tools.CellsOf(plan);
-        cells.Check();
-        return Total(cells, SweepOrder.Of(plan));
-    }
+    public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
 
     /// <summary>Starts a sweep; it goes on by itself.</summary>
     /// <returns>The sweep's id, and its end: null where it could not be carried out, as <see cref="LastProblem"/> says.</returns>
     /// <exception cref="UserFacingException">The plan is refused, no target is attached, or something else is in progress.</exception>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
     {
-        _ = Estimate(plan);
+        _ = CheckedCells(plan);
         var target = monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
         var now = time.GetUtcNow();
         var header = new SweepHeader(SweepHeader.Version, RunId.New(now, "sweep"), now, plan) { Target = target, Machine = MachineFacts.Current };
@@ -103,6 +98,15 @@ public sealed class SweepCoordinator(
         }
     }
 
+    /// <summary>The cells of a plan that can be carried out on the target that is attached now.</summary>
+    private ISweepCells CheckedCells(SweepPlan plan)
+    {
+        Check(plan);
+        var cells = tools.CellsOf(plan);
+        cells.Check();
+        return cells;
+    }
+
     /// <summary>Two halves of one picture must have been measured on the same program and machine.</summary>
     private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, monitor.Facts) switch
     {
@@ -114,7 +118,7 @@ public sealed class SweepCoordinator(
         _ => null,
     };
 
-    private static string Words(Timeline.TargetFacts facts)
+    private static string Words(TargetFacts facts)
     {
         var processors = facts.ProcessorCount is { } count ? Readable.Plural(count, "processor") : "processors unknown";
         return $"{facts.Name} (.NET {facts.RuntimeVersion ?? "unknown"}, {processors})";
@@ -142,7 +146,7 @@ public sealed class SweepCoordinator(
         }
         catch (UserFacingException e)
         {
-            end = new SweepEnd(time.GetUtcNow(), RunOutcome.Failed, e.Message);
+            end = new SweepEnd(time.GetUtcNow(), RunSummary.Failed, e.Message);
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
@@ -151,13 +155,13 @@ public sealed class SweepCoordinator(
         catch (Exception e)
         {
             // Nobody awaits a sweep that a button started: what went wrong must be seen on the page.
-            end = new SweepEnd(time.GetUtcNow(), RunOutcome.Failed, $"The sweep ended unexpectedly ({e.GetType().Name}: {e.Message}).");
+            end = new SweepEnd(time.GetUtcNow(), RunSummary.Failed, $"The sweep ended unexpectedly ({e.GetType().Name}: {e.Message}).");
         }
 
         try
         {
             await folder.AppendAsync(sweep.Header.Id, end, CancellationToken.None).ConfigureAwait(false);
-            LastProblem = end.Outcome == RunOutcome.Failed ? end.Sentence : null;
+            LastProblem = end.Outcome == RunSummary.Failed ? end.Sentence : null;
             return await reader.ReadAsync(sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
         }
         catch (UserFacingException e)
@@ -171,9 +175,6 @@ public sealed class SweepCoordinator(
             Say(null);
         }
     }
-
-    private static TimeSpan Total(ISweepCells cells, IEnumerable<SweepStep> steps) =>
-        steps.Aggregate(TimeSpan.Zero, (sum, step) => sum + cells.Expected(step.Point));
 
     private void Say(SweepProgress? progress)
     {

@@ -3,6 +3,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Carrying;
 
@@ -38,7 +39,7 @@ internal sealed class SweepSequence(
     }
 
     /// <summary>How a session ends that somebody stopped.</summary>
-    public static SweepEnd Stopped(DateTimeOffset now) => new(now, RunOutcome.Stopped, "Stopped; what was measured is kept, and resuming measures the rest.");
+    public static SweepEnd Stopped(DateTimeOffset now) => new(now, RunSummary.Stopped, "Stopped; what was measured is kept, and resuming measures the rest.");
 
     private async Task<SweepEnd> MeasureAsync(CancellationToken stop, CancellationToken abandon)
     {
@@ -62,15 +63,15 @@ internal sealed class SweepSequence(
             _expectedOfDone += _cells.Expected(step.Point);
             _tookInFact += time.GetElapsedTime(started);
             _sweep = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
-            if (finished.Summary.Outcome != RunOutcome.Completed)
+            if (finished.Summary.Outcome != RunSummary.Completed)
             {
-                return stop.IsCancellationRequested || finished.Summary.Outcome == RunOutcome.Stopped
+                return stop.IsCancellationRequested || finished.Summary.Outcome == RunSummary.Stopped
                     ? Stopped(time.GetUtcNow())
-                    : new SweepEnd(time.GetUtcNow(), RunOutcome.Failed, $"{words}: {finished.Summary.Sentence}");
+                    : new SweepEnd(time.GetUtcNow(), RunSummary.Failed, $"{words}: {finished.Summary.Sentence}");
             }
         }
 
-        return new SweepEnd(time.GetUtcNow(), RunOutcome.Completed, "Every cell was measured.");
+        return new SweepEnd(time.GetUtcNow(), RunSummary.Completed, "Every cell was measured.");
     }
 
     private Task<string?> RestAsync(string cell, double atRest, CancellationToken stop)
@@ -97,7 +98,7 @@ internal sealed class SweepSequence(
     private void Tell(string cell, string sentence)
     {
         var missing = _sweep.Missing;
-        var left = missing.Aggregate(TimeSpan.Zero, (sum, step) => sum + _cells.Expected(step.Point));
+        var left = _cells.Expected(missing);
 
         // What was expected counts as much as one cell that took as long as expected: the first cell alone shall not turn everything over.
         var usual = missing.Count == 0 ? TimeSpan.Zero : left / missing.Count;

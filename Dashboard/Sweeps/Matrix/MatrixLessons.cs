@@ -1,4 +1,3 @@
-using System.Globalization;
 using Dashboard.Format;
 using Dashboard.Validity;
 
@@ -70,11 +69,13 @@ public static class MatrixLessons
             return new MatrixLesson(WorkersGrow, null, "Not told: it takes two rows and two columns with workers.");
         }
 
-        var list = string.Join("; ", rows.Select(row => $"{row.Best!.Workers} with {Readable.Plural(Number(row.Foreground), "foreground thread")}"));
-        var best = rows.SelectMany(row => row.BestOfEachRepeat.Select(workers => ((double)Number(row.Foreground), (double)Number(workers)))).ToList();
+        var list = string.Join("; ", rows.Select(row => $"{row.Best!.Workers} with {SweepParameter.Foreground.Words(row.Foreground)}"));
+        var best = rows
+            .SelectMany(row => row.BestOfEachRepeat.Select(workers => (SweepParameter.Number(row.Foreground), SweepParameter.Number(workers))))
+            .ToList();
         return RankTests.Growth(best) switch
         {
-            > Certain when Number(rows[^1].Best!.Workers) > Number(rows[0].Best!.Workers) =>
+            > Certain when SweepParameter.Number(rows[^1].Best!.Workers) > SweepParameter.Number(rows[0].Best!.Workers) =>
                 new MatrixLesson(WorkersGrow, true, $"So it is here. Best are {list}."),
             < -Certain => new MatrixLesson(WorkersGrow, false, $"Not here. Best are {list}."),
             _ when best.DistinctBy(point => point.Item2).Count() == 1 =>
@@ -82,8 +83,6 @@ public static class MatrixLessons
             _ => new MatrixLesson(WorkersGrow, null, $"Not told from chance. Best are {list}."),
         };
     }
-
-    private static int Number(string value) => int.Parse(value, CultureInfo.InvariantCulture);
 
     /// <summary>One number of foreground threads.</summary>
     private sealed record Row(string Foreground, IReadOnlyList<Cell> Cells)

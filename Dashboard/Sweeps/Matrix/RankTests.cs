@@ -1,3 +1,5 @@
+using Dashboard.Validity;
+
 namespace Dashboard.Sweeps.Matrix;
 
 /// <summary>
@@ -6,8 +8,8 @@ namespace Dashboard.Sweeps.Matrix;
 internal static class RankTests
 {
     /// <summary>
-    /// Whether A lies above B, row by row: Σ (U − n m ÷ 2) ÷ √(Σ n m (n + m + 1) ÷ 12), where U counts the pairs of a row in which A is above, ties by half
-    /// (F. Wilcoxon, 1946, for blocks; P. H. van Elteren, 1960).
+    /// Whether A lies above B, row by row: Σ (U − n m ÷ 2) ÷ √(Σ n m (n + m + 1) ÷ 12), where U counts the pairs of a row in which A is
+    /// above, ties by half (F. Wilcoxon, 1946, for blocks; P. H. van Elteren, 1960).
     /// </summary>
     public static double Above(IEnumerable<(IReadOnlyList<double> A, IReadOnlyList<double> B)> rows)
     {
@@ -25,15 +27,6 @@ internal static class RankTests
     /// <summary>Whether Y grows with X: Kendall's S ÷ its standard deviation with ties (M. G. Kendall, "Rank Correlation Methods", 1975).</summary>
     public static double Growth(IReadOnlyList<(double X, double Y)> points)
     {
-        var s = 0;
-        for (var i = 0; i < points.Count; i++)
-        {
-            for (var j = i + 1; j < points.Count; j++)
-            {
-                s += Math.Sign(points[j].X - points[i].X) * Math.Sign(points[j].Y - points[i].Y);
-            }
-        }
-
         var (n, x, y) = ((double)points.Count, Ties(points.Select(point => point.X)), Ties(points.Select(point => point.Y)));
         var variance = ((n * (n - 1) * ((2 * n) + 5)) - Sum(x, t => t * (t - 1) * ((2 * t) + 5)) - Sum(y, t => t * (t - 1) * ((2 * t) + 5))) / 18;
         if (n > 2)
@@ -42,7 +35,7 @@ internal static class RankTests
             variance += Sum(x, t => t * (t - 1)) * Sum(y, t => t * (t - 1)) / (2 * n * (n - 1));
         }
 
-        return variance > 0 ? s / Math.Sqrt(variance) : 0;
+        return variance > 0 ? Robust.KendallS([.. points]) / Math.Sqrt(variance) : 0;
     }
 
     private static List<double> Ties(IEnumerable<double> values) => [.. values.CountBy(value => value).Select(group => (double)group.Value)];

@@ -68,7 +68,7 @@ internal static class SweepChart
     /// <summary>Where the columns stand: by ratio where they span much, one after the other where 0 is among such, else by value.</summary>
     internal static IReadOnlyList<ChartPlace> Places(SweepAxis axis)
     {
-        double[] values = [.. axis.Values.Select(value => double.Parse(value, CultureInfo.InvariantCulture))];
+        double[] values = [.. axis.Values.Select(SweepParameter.Number)];
         var isSpread = values.Where(value => value > 0).DefaultIfEmpty(1).Min() * RatioOfLogarithms <= values.Max();
         return [.. axis.Values.Select((value, i) => new ChartPlace(
             IsLogarithmic(axis) ? Math.Log2(values[i]) : isSpread ? i : values[i], axis.Setting.Short(value), axis.Setting.Words(value)))];
@@ -76,7 +76,7 @@ internal static class SweepChart
 
     private static bool IsLogarithmic(SweepAxis axis)
     {
-        double[] values = [.. axis.Values.Select(value => double.Parse(value, CultureInfo.InvariantCulture))];
+        double[] values = [.. axis.Values.Select(SweepParameter.Number)];
         return values.Min() > 0 && values.Max() / values.Min() >= RatioOfLogarithms;
     }
 

@@ -2,6 +2,7 @@ using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Sweeps.Carrying;
+using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Page;
 
@@ -33,8 +34,8 @@ internal static class SweepWords
     /// <summary>How it stands: <c>running</c>, <c>completed</c>, <c>stopped</c>, <c>failed</c> or <c>interrupted</c>.</summary>
     public static string State(MeasuredSweep sweep, SweepProgress? active) =>
         active?.Id == sweep.Header.Id ? "running"
-        : sweep.Missing.Count == 0 ? RunOutcome.Completed
-        : sweep.End?.Outcome is { } outcome and not RunOutcome.Completed ? outcome
+        : sweep.Missing.Count == 0 ? RunSummary.Completed
+        : sweep.End?.Outcome is { } outcome and not RunSummary.Completed ? outcome
         : "interrupted";
 
     /// <summary>"12 of 36 runs": those beyond a knee are not waited for.</summary>
