@@ -1,6 +1,7 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Compare;
 

@@ -1,5 +1,6 @@
 using Dashboard.Figures;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
 
 namespace Dashboard.Report;

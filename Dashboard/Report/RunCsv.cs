@@ -1,6 +1,7 @@
 using Dashboard.Figures;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Report;
 

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
 
 namespace Dashboard.RunFile;

@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 

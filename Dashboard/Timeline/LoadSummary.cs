@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Histograms;
+
 namespace Dashboard.Timeline;
 
 /// <summary>The figures of one load, whole. Definitions: docs/run-format.md, "Definitions".</summary>
@@ -122,16 +124,3 @@ public sealed record LoadSummary(
     /// <param name="figure">Its name in a run file, with a dot for a part: <c>completed</c>, <c>latency.p95Ms</c>.</param>
     public bool Gives(string figure) => Definitions is null || Definitions.ContainsKey(figure);
 }
-
-/// <summary>Latency in milliseconds.</summary>
-public sealed record LatencySummary(
-    double MinMs,
-    double MeanMs,
-    double StandardDeviationMs,
-    double P50Ms,
-    double P75Ms,
-    double P90Ms,
-    double P95Ms,
-    double P99Ms,
-    double P999Ms,
-    double MaxMs);

@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Histograms;
+
 namespace Dashboard.Timeline;
 
 /// <summary>

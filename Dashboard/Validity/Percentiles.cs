@@ -1,5 +1,6 @@
 using Dashboard.Format;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Validity;
 

@@ -9,7 +9,7 @@ namespace Dashboard.Tests;
 public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-    private static readonly string[] Base = ["Timeline", "Format"];
+    private static readonly string[] Base = ["Timeline", "Timeline/Histograms", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
         ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
@@ -23,7 +23,8 @@ public sealed partial class LayoutTests
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
         ["Format"] = [],
-        ["Timeline"] = [],
+        ["Timeline"] = ["Timeline/Histograms"],
+        ["Timeline/Histograms"] = [],
         ["Target"] = ["Target/Runtime", "Target/Signals", "Target/Signals/Counters", .. Base],
         ["Target/Runtime"] = Base,
         ["Target/Signals"] = ["Target/Signals/Counters", .. Base],

@@ -1,6 +1,7 @@
 using Dashboard.Cli;
 using Dashboard.Load;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Cli;
 

@@ -1,4 +1,5 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Cli;
 

@@ -5,6 +5,7 @@ using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Compare;
 

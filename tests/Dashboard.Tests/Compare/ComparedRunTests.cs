@@ -1,6 +1,7 @@
 using Dashboard.Compare.Charts;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Compare;
 

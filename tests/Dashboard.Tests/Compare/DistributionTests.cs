@@ -1,6 +1,7 @@
 using Dashboard.Compare.Charts;
 using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Compare;
 

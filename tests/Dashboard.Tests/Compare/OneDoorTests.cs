@@ -10,6 +10,7 @@ using Dashboard.Shell;
 using Dashboard.Tests.Charts;
 using Dashboard.Tests.Recorded;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Compare;
 

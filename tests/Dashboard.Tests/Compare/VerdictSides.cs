@@ -3,6 +3,7 @@ using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
 
 namespace Dashboard.Tests.Compare;

@@ -3,6 +3,7 @@ using Dashboard.Format;
 using Dashboard.Live;
 using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Live;
 

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Load;
 

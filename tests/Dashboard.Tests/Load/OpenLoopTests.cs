@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Dashboard.Load;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Load;
 

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using Dashboard.Load;
 using Dashboard.Load.Counting;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Load;
 

@@ -2,6 +2,7 @@ using System.Net;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;

@@ -1,5 +1,6 @@
 using Dashboard.Presets;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Presets;
 

@@ -3,6 +3,7 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Report;
 

@@ -1,4 +1,6 @@
+using Dashboard.Tests.Timeline.Histograms;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Timeline;
 

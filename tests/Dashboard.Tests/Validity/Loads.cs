@@ -1,4 +1,5 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
 
 namespace Dashboard.Tests.Validity;

@@ -1,6 +1,7 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
-namespace Dashboard.Tests.Timeline;
+namespace Dashboard.Tests.Timeline.Histograms;
 
 public sealed class LatencyHistogramTests
 {

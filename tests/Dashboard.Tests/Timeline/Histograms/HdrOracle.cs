@@ -1,7 +1,8 @@
 using System.Runtime.InteropServices;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
-namespace Dashboard.Tests.Timeline;
+namespace Dashboard.Tests.Timeline.Histograms;
 
 /// <summary>What hdr-histogram-js says about the same values and about our encoding of them (tests/Histogram.Js.Oracle).</summary>
 /// <param name="Over">Values above the range.</param>

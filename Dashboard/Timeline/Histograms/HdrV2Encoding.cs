@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.IO.Compression;
 
-namespace Dashboard.Timeline;
+namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
 /// The bytes of HdrHistogram's V2 form (https://github.com/HdrHistogram/HdrHistogram, EncodableHistogram). Compressed: cookie, length, zlib data.

@@ -1,8 +1,9 @@
 using System.Buffers.Binary;
 using System.IO.Compression;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
-namespace Dashboard.Tests.Timeline;
+namespace Dashboard.Tests.Timeline.Histograms;
 
 /// <summary>The bytes of the encoding, read as HdrHistogram's own documentation describes them. That its libraries read them: <see cref="HdrOracleTests"/>.</summary>
 public sealed class HdrV2EncodingTests

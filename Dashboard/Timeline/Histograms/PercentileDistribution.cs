@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace Dashboard.Timeline;
+namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
 /// A histogram as HdrHistogram's percentile distribution (<c>.hgrm</c>), for its plotter (https://hdrhistogram.github.io/HdrHistogram/plotFiles.html)

@@ -1,4 +1,4 @@
-namespace Dashboard.Timeline;
+namespace Dashboard.Timeline.Histograms;
 
 /// <content>The figures. They are computed from the buckets, so that a stored histogram gives what the live one gave (Min and Max apart).</content>
 public sealed partial class LatencyHistogram

@@ -1,4 +1,4 @@
-namespace Dashboard.Timeline;
+namespace Dashboard.Timeline.Histograms;
 
 /// <content>
 /// The forms in which a histogram is stored and sent: [[bucket index, count], …], ascending, only buckets that are not empty; and HdrHistogram's V2.

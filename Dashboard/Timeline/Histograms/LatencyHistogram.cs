@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace Dashboard.Timeline;
+namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
 /// Counts of latencies in microseconds, 1 µs to 10 min, to three significant digits (a bucket is at most 1/1024 of its value wide).

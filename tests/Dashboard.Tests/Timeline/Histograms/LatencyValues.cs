@@ -1,6 +1,7 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
-namespace Dashboard.Tests.Timeline;
+namespace Dashboard.Tests.Timeline.Histograms;
 
 /// <summary>Latencies in microseconds of known shape, the same in every run.</summary>
 internal static class LatencyValues

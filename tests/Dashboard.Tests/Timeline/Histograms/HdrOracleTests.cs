@@ -1,6 +1,7 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
-namespace Dashboard.Tests.Timeline;
+namespace Dashboard.Tests.Timeline.Histograms;
 
 /// <summary>Our histogram beside hdr-histogram-js, a million values each of five distributions.</summary>
 public sealed class HdrOracleTests
