@@ -35,13 +35,14 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     }
 
     /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
-    internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known)
-    {
-        var fromCommandLine = Urls().Matches(commandLine).Select(m => AnyAddress().Replace(m.Value, "//127.0.0.1"))
+    internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known) =>
+        new[] { known }.Concat(On(commandLine)).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
+
+    /// <summary>Where a command line says that its program listens.</summary>
+    internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => AnyAddress().Replace(m.Value, "//127.0.0.1"))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
-            .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null);
-        return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
-    }
+            .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null)
+            .OfType<Uri>();
 
     [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]
     private static partial Regex Urls();

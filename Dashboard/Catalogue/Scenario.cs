@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
@@ -15,10 +16,23 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
     /// <summary>What one request takes by itself when its query says nothing, in milliseconds; null when the catalogue does not say.</summary>
     public int? DefaultMs { get; init; }
 
+    /// <summary>True for an endpoint that a person named (<see cref="OwnEndpoint"/>); no catalogue says so.</summary>
+    [JsonIgnore]
+    public bool IsOwn { get; init; }
+
+    /// <summary>The id that a plan and a run's header name it by; null where the target has no such scenario.</summary>
+    [JsonIgnore]
+    public string? IdInPlan => IsOwn ? null : Id;
+
     /// <summary>The title with the time that runs: a query <c>ms=100</c> stands in place of the usual time, any other query behind the title.</summary>
     /// <param name="query">With or without its question mark; null or empty for none.</param>
     public string TitleWith(string? query)
     {
+        if (IsOwn)
+        {
+            return query?.Trim().TrimStart('?') is { Length: > 0 } text ? $"{Title}?{text}" : Title;
+        }
+
         var (milliseconds, others) = ScenarioQuery.Split(query);
         var usual = DefaultMs is { } ms ? $", {Readable.Milliseconds(ms)}" : null;
         var name = milliseconds is not { } asked ? Title

@@ -5,7 +5,33 @@ namespace Dashboard.Catalogue;
 /// <summary>What a query asks of a scenario: <c>ms=50</c> is how long one request takes.</summary>
 public static class ScenarioQuery
 {
+    /// <summary>Characters of a query.</summary>
+    public const int Longest = 200;
+
     private const string TimePrefix = "ms=";
+
+    /// <summary>Why this query cannot be sent, in a sentence; null when it can.</summary>
+    /// <param name="query">With or without its question mark; empty for none.</param>
+    public static string? Refuse(string query) =>
+        query.Trim().Length > Longest ? $"Query: at most {Longest} characters."
+        : query.Contains('#', StringComparison.Ordinal) ? "Query: leave “#” and what follows it out, as it would not be sent."
+        : query.Trim().Any(char.IsControl) ? "Query: one line of text, without control characters."
+        : Broken(query) ? "Query: a character in it is broken; type it again."
+        : null;
+
+    /// <summary>True of text with half a surrogate pair: it stands for no character, and no address can hold it.</summary>
+    internal static bool Broken(string text)
+    {
+        foreach (var rune in text.EnumerateRunes())
+        {
+            if (rune == System.Text.Rune.ReplacementChar)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>The time that a query asks for, in milliseconds, above 0; null when it asks for none. And what else it holds.</summary>
     /// <param name="query">With or without its question mark; null or empty for none.</param>

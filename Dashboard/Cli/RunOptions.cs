@@ -23,7 +23,18 @@ internal sealed class RunOptions
 
     private readonly LoadArguments _load = LoadArguments.OfScenario();
 
-    private readonly Option<string?> _query = new("--query") { Description = "Query for the scenario's path, for example ms=50" };
+    private readonly Option<string?> _query = new Option<string?>("--query") { Description = "Query for the path, for example ms=50" }
+        .Checked(query => query is null ? null : ScenarioQuery.Refuse(query));
+    private readonly Option<string?> _path = new Option<string?>("--path")
+    {
+        Description = "Endpoint of your own to call with GET, for example /orders: on any target, with --base-address where it has no catalogue",
+    }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
+
+    private readonly Option<string?> _againstPath = new Option<string?>("--against-path")
+    {
+        Description = "Alternate with the same load on this other path, and compare the two; with --path",
+    }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
+
     private readonly Option<string?> _againstQuery = new("--against-query")
     {
         Description = "Alternate with the same scenario under this query, for example ms=100, and compare the two",
@@ -46,8 +57,8 @@ internal sealed class RunOptions
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [.. _load.All, _query, _againstQuery, _againstScenario, _againstSelf];
-        foreach (var option in (Option[])[_scenario, _preset, .. ofScenario, _serviceTime, _tail])
+        Option[] ofScenario = [.. _load.All, _query, _againstQuery, _againstScenario, _againstPath, _againstSelf];
+        foreach (var option in (Option[])[_scenario, _path, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
         }
@@ -55,15 +66,23 @@ internal sealed class RunOptions
         command.Validators.Add(result =>
         {
             bool Given(Option option) => Options.Given(result, option);
-            if (Given(_scenario) == Given(_preset))
+            if (((Option[])[_scenario, _path, _preset]).Count(Given) != 1)
             {
-                result.AddError("run takes either --scenario or --preset");
+                result.AddError("run takes either --scenario or --preset, or --path for an endpoint of your own");
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
                 result.AddError($"A preset has its own load: leave {foreign.Name} out, or use --scenario");
             }
-            else if (Given(_scenario) && Given(_serviceTime))
+            else if (Given(_againstPath) && !Given(_path))
+            {
+                result.AddError("--against-path belongs to --path; with --scenario use --against-scenario");
+            }
+            else if (Given(_path) && Given(_againstScenario))
+            {
+                result.AddError("--against-scenario belongs to --scenario; with --path use --against-path");
+            }
+            else if (!Given(_preset) && Given(_serviceTime))
             {
                 result.AddError("--service-time belongs to a preset; with --scenario use --query ms=50");
             }
@@ -73,7 +92,7 @@ internal sealed class RunOptions
             {
                 result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
             }
-            else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_againstScenario)))
+            else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_againstScenario) || Given(_againstPath)))
             {
                 result.AddError("--against-self measures the machine's noise: leave the other --against options out");
             }
@@ -91,7 +110,8 @@ internal sealed class RunOptions
 
     /// <summary>Whether there is a second plan that takes turns with the first.</summary>
     private bool HasAgainst(ParseResult parsed) =>
-        parsed.GetValue(_againstSelf) || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null;
+        parsed.GetValue(_againstSelf)
+        || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
 
     /// <summary>One plan, or two that alternate.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
@@ -99,15 +119,16 @@ internal sealed class RunOptions
         HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
 
     private RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
-        Plan(parsed, connection, Find(connection, parsed.GetValue(_scenario)!), parsed.GetValue(_query));
+        Plan(parsed, connection, Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!), parsed.GetValue(_query));
 
     /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
-        var (first, id) = (Plan(parsed, connection), parsed.GetValue(_againstScenario));
-        var chosen = id is null ? first.Scenario! : Find(connection, id);
-        var query = parsed.GetValue(_againstQuery) ?? (id is null ? parsed.GetValue(_query) : null);
-        var load = first.OnlyLoad! with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.Id };
+        var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
+        var isOther = path is not null || id is not null;
+        var chosen = isOther ? Endpoint(connection, path, id!) : first.Scenario!;
+        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : parsed.GetValue(_query));
+        var load = first.OnlyLoad! with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
         return RunPlan.Of(chosen, load, first.Tail);
     }
 
@@ -124,6 +145,12 @@ internal sealed class RunOptions
         }.On(chosen, connection.BaseAddress!);
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
+
+    /// <summary>An endpoint of a person's own, or a scenario of the target.</summary>
+    private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
+        path is null ? Find(connection, id)
+        : connection.BaseAddress is null ? throw new UserFacingException("It is not known where the target listens: give its address with --base-address.")
+        : OwnEndpoint.Of(path);
 
     private static Scenario Find(TargetConnection connection, string id)
     {

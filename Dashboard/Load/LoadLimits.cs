@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Format;
 
 namespace Dashboard.Load;
 
@@ -32,6 +33,24 @@ public static class LoadLimits
     /// </summary>
     public const int MaxBodyBytes = 64 * 1024;
 
+    /// <summary>Connections of a closed loop, as a field takes them.</summary>
+    public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
+
+    /// <summary>The most requests of an open loop that may be out at once.</summary>
+    public static NumberRange MostUnanswered { get; } = Connections with { Name = "Most unanswered" };
+
+    /// <summary>Seconds of sending.</summary>
+    public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };
+
+    /// <summary>Requests in all.</summary>
+    public static NumberRange Requests { get; } = new("Requests", 1, MaxRequests) { IsWhole = true };
+
+    /// <summary>A constant rate.</summary>
+    public static NumberRange Rate { get; } = new("Rate", 0, MaxRate) { IsAbove = true, Unit = "requests/s" };
+
+    /// <summary>Seconds after which a request is given up.</summary>
+    public static NumberRange Timeout { get; } = new("Timeout", MinTimeoutSeconds, MaxTimeoutSeconds) { Unit = "s" };
+
     /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
     /// <param name="plan">What is asked for.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
@@ -51,7 +70,8 @@ public static class LoadLimits
             _ => null,
         };
 
-    private static string? RefuseArrivals(LoadPlan plan) => plan.Arrivals switch
+    /// <summary>Why this rate, with this end, makes no load, in one sentence; null when it does.</summary>
+    public static string? RefuseArrivals(LoadPlan plan) => plan.Arrivals switch
     {
         null => null,
         { PerSecond: not (>= 0 and <= MaxRate) } rate => $"The rate must be between 0 and {MaxRate} requests per second; it is {rate.PerSecond}.",

@@ -10,6 +10,9 @@ namespace Dashboard.Presets;
 /// <summary>"Run again": the plan of a recorded run once more, on the target that is attached now.</summary>
 public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets)
 {
+    private const string NoAddress = "It is not known where the target listens: start its endpoint on the Live page once, or give its base "
+        + "address on the Targets page.";
+
     /// <summary>Why that cannot be started just now, in a sentence; null when it can.</summary>
     /// <param name="source">The tool that the figures came from; null when they were measured here.</param>
     public string? Refusal(RunHeader header, string? source)
@@ -31,6 +34,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
 
         return IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
+            : EarlierRuns.IsOwn(header) ? connection.BaseAddress is null ? NoAddress : null
             : connection.NoScenarios is { } none ? none
             : header.Preset is { } preset ? PresetCatalogue.Find(preset) is null ? $"This version has no preset {preset}." : null
             : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads or set the minimum threads."

@@ -36,7 +36,7 @@ public sealed record ChosenLoad
             Requests: requests,
             TimeoutSeconds: TimeoutSeconds ?? own.TimeoutSeconds,
             KeepAlive: own.KeepAlive,
-            ScenarioId: scenario.Id)
+            ScenarioId: scenario.IdInPlan)
         {
             Arrivals = Rate is { } rate ? new ArrivalRate(rate) : null,
         };

@@ -6,17 +6,25 @@ namespace Dashboard.Running;
 public static class EarlierRuns
 {
     /// <summary>
-    /// The newest earlier run of the same scenario, or the same preset, that has figures; null when there is none. Repeats of the same group are
+    /// The newest earlier run of the same scenario, preset or endpoint that has figures; null when there is none. Repeats of the same group are
     /// none: their group is compared as a whole.
     /// </summary>
     /// <param name="all">The list of runs, newest first.</param>
     public static RunListEntry? LastLike(RunHeader run, IReadOnlyList<RunListEntry> all) =>
-        run.Scenario is null && run.Preset is null ? null : all.FirstOrDefault(entry =>
+        run is { Scenario: null, Preset: null } && !IsOwn(run) ? null : all.FirstOrDefault(entry =>
             entry.Id != run.Id
             && entry.Summary?.Load is { Source: null }
             && entry.Header is { } header
             && header.StartedUtc <= run.StartedUtc
-            && header.Scenario == run.Scenario
-            && header.Preset == run.Preset
+            && AreAlike(header, run)
             && (run.Group is null || header.Group?.Id != run.Group.Id));
+
+    /// <summary>Whether two runs are of the same scenario, the same preset, or the same endpoint of the same program.</summary>
+    public static bool AreAlike(RunHeader a, RunHeader b) =>
+        (a.Scenario, a.Preset, OwnOf(a)) == (b.Scenario, b.Preset, OwnOf(b));
+
+    private static (string? Target, string? Path) OwnOf(RunHeader run) => IsOwn(run) ? (run.Target!.Name, run.Path) : default;
+
+    /// <summary>Whether a run's load went to an endpoint that a person named. A path without a target is that of another tool's result.</summary>
+    public static bool IsOwn(RunHeader run) => run is { Scenario: null, Preset: null, Path: not null, Plan: not null, Target: not null };
 }

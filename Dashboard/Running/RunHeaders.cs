@@ -13,8 +13,8 @@ internal static class RunHeaders
         {
             Target = target,
             Machine = MachineFacts.Current,
-            Scenario = plan.Scenario?.Id,
-            Style = plan.Scenario?.Style,
+            Scenario = plan.Scenario?.IdInPlan,
+            Style = plan.Scenario is { IsOwn: false } scenario ? scenario.Style : null,
             Path = plan.Scenario?.Path,
             Plan = plan.OnlyLoad,
             Phases = plan.Phases,

@@ -66,10 +66,10 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     public static RunPlan Of(Scenario scenario, LoadPlan load, TimeSpan tail)
     {
         var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
-        var phase = new LoadPhase(scenario.Id, load)
+        var phase = new LoadPhase(scenario.IsOwn ? scenario.Title : scenario.Id, load)
         {
             // What a request takes by itself is known where the query says it, and where waiting is the limit.
-            ServiceSeconds = scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
+            ServiceSeconds = scenario.IsOwn || scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
         };
         return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
     }

@@ -23,6 +23,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _refresh = Task.CompletedTask;
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
+    private Uri? _told;
     private SessionState _lastState;
 
     public TargetConnection(
@@ -56,7 +57,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        _known = baseAddress;
+        (_known, _told) = (baseAddress, null);
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
@@ -66,13 +67,20 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task DetachAsync(IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        _known = null;
+        (_known, _told) = (null, null);
         await Task.Run(_monitor.DetachAsync).ConfigureAwait(false);
         Set([], "No target is attached.", null);
     }
 
     /// <summary>The address is known from elsewhere (a container's name, say): used from the next attach on.</summary>
     public void UseBaseAddress(Uri? baseAddress) => _known = baseAddress;
+
+    /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
+    public void TakeLoadAt(Uri address)
+    {
+        _told = address;
+        Set(Scenarios, NoScenarios, address);
+    }
 
     /// <summary>Sets the target's minimum threads, the lever that hides starvation.</summary>
     /// <exception cref="UserFacingException">The target offers no such lever, or its runtime refused.</exception>
@@ -158,7 +166,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     private void Set(IReadOnlyList<Scenario> scenarios, string? none, Uri? address)
     {
-        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address);
+        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address ?? _told);
         Changed?.Invoke();
     }
 

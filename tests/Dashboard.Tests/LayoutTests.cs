@@ -12,17 +12,18 @@ public sealed partial class LayoutTests
     private static readonly string[] Base = ["Timeline", "Timeline/Histograms", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
-        ["Target", "Catalogue", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
+        ["Target", "Catalogue", "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Targets", "Report", "Shell", "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
+        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Targets", "Report", "Shell", "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
         ["Format"] = [],
+        ["Forms"] = ["Format"],
         ["Timeline"] = ["Timeline/Histograms"],
         ["Timeline/Histograms"] = [],
         ["Target"] = ["Target/Runtime", "Target/Signals", "Target/Signals/Counters", .. Base],
@@ -49,7 +50,8 @@ public sealed partial class LayoutTests
         ["Sweeps/Page"] = [.. Sweeping, .. Below],
         ["RunPages"] = Below,
         ["RunPages/Listing"] = [.. Below, "RunPages"],
-        ["Live"] = Below,
+        ["Live"] = [.. Below, "Live/Rail"],
+        ["Live/Rail"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, "Compare/Verdicts"],
         ["Compare/Verdicts"] = Below,

@@ -10,6 +10,9 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     /// <summary>Repeats of a series when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
     public const int UsualTimes = 5;
 
+    /// <summary>Repeats of a series, as a field takes them.</summary>
+    public static NumberRange Times { get; } = new("Repeats", 1, RepeatSequence.Most) { IsWhole = true };
+
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
     public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);
 

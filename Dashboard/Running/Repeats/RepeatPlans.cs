@@ -14,11 +14,14 @@ public static class RepeatPlans
     /// target does not have.
     /// </returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress) =>
-        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] }
-        && scenarios.FirstOrDefault(known => known.Id == header.Scenario) is { } scenario
+        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && EndpointOf(header, scenarios) is { } endpoint
             ? RunPlan.Of(
-                scenario,
-                load with { Url = scenario.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = scenario.Id },
+                endpoint,
+                load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
                 RepeatCoordinator.Tail)
             : null;
+
+    private static Scenario? EndpointOf(RunHeader header, IReadOnlyList<Scenario> scenarios) =>
+        !EarlierRuns.IsOwn(header) ? scenarios.FirstOrDefault(known => known.Id == header.Scenario)
+        : OwnEndpoint.Refuse(header.Path!) is null ? OwnEndpoint.Of(header.Path!) : null;
 }

@@ -3,6 +3,7 @@ using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Running.Repeats;
 using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Running.Repeats;
 
@@ -29,6 +30,19 @@ public sealed class RepeatPlansTests
         Assert.Null(RepeatPlans.Of(Header(null), [Known], Now));
         Assert.Null(RepeatPlans.Of(Header(Load) with { Phases = [new LoadPhase("a", Load), new LoadPhase("b", Load)] }, [Known], Now));
         Assert.Null(RepeatPlans.Of(Header(Load) with { Phases = [new LoadPhase("a", Load) { MinWorkerThreads = 100 }] }, [Known], Now));
+    }
+
+    [Fact]
+    public void An_endpoint_of_ones_own_needs_no_catalogue_and_a_path_from_a_strangers_file_leads_nowhere()
+    {
+        var own = Load with { Url = "http://127.0.0.1:5080/orders?id=7", ScenarioId = null };
+        var header = Header(own) with { Scenario = null, Path = "/orders", Target = new TargetFacts(1, "Shop", null, "", null, null, null) };
+        var plan = RepeatPlans.Of(header, [], Now)!;
+
+        Assert.Equal(own with { Url = "http://127.0.0.1:6000/orders?id=7" }, plan.OnlyLoad);
+        Assert.Equal("GET /orders?id=7", plan.EndpointTitle);
+        Assert.Null(RepeatPlans.Of(header with { Path = "//evil.example/orders" }, [], Now));
+        Assert.Null(RepeatPlans.Of(header with { Target = null }, [], Now));
     }
 
     private static RunHeader Header(LoadPlan? load) =>

@@ -1,0 +1,46 @@
+using System.Globalization;
+using Dashboard.Format;
+
+namespace Dashboard.Catalogue;
+
+/// <summary>Where a target without a catalogue takes load, as a person types it: a port, or an address of this machine.</summary>
+public static class LoadAddress
+{
+    /// <summary>What is asked for.</summary>
+    public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000";
+
+    /// <summary>The address.</summary>
+    /// <exception cref="UserFacingException">It is none, or not on this machine's loopback.</exception>
+    public static Uri Read(string text)
+    {
+        var typed = text.Trim();
+        if (int.TryParse(typed, NumberStyles.None, CultureInfo.InvariantCulture, out var port))
+        {
+            return port is > 0 and <= 65_535
+                ? new Uri($"http://127.0.0.1:{port}")
+                : throw new UserFacingException("Listens at: a port is a number from 1 to 65535.");
+        }
+
+        var whole = typed.Contains("://", StringComparison.Ordinal) ? typed : $"http://{typed}";
+        return Uri.TryCreate(whole, UriKind.Absolute, out var address)
+            && address.Scheme == Uri.UriSchemeHttp
+            && address.IsLoopback
+            && address is { UserInfo.Length: 0, PathAndQuery: "/", Fragment.Length: 0 }
+            ? address
+            : throw new UserFacingException($"Listens at: {Wanted}.");
+    }
+
+    /// <summary>Why it is none, in a sentence; null when it is one.</summary>
+    public static string? Refuse(string text)
+    {
+        try
+        {
+            Read(text);
+            return null;
+        }
+        catch (UserFacingException e)
+        {
+            return e.Message;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+using Dashboard.Catalogue;
+using Dashboard.Figures;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>
+/// Starvation in one minute: the same wait of half a second, once blocked and once awaited, under the same small load. A load is long enough
+/// for the pool to be seen growing, and small enough that it is back at rest before the next one within the minute.
+/// </summary>
+public static class FirstMinute
+{
+    private const int Connections = 60;
+    private const double Seconds = 10;
+    private const double TimeoutSeconds = 30;
+
+    /// <summary>Each request holds a thread while it waits.</summary>
+    public static FirstMinuteStep Block { get; } =
+        new("Block (.Result)", "taskwait", "Threads climb, the queue is long, and answers take seconds.");
+
+    /// <summary>No request holds a thread while it waits.</summary>
+    public static FirstMinuteStep Await { get; } =
+        new("Await", "taskasyncwait", "A handful of threads, no queue, and each answer takes half a second.");
+
+    /// <summary>In the order in which they are shown and run.</summary>
+    public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
+
+    /// <summary>The load in words.</summary>
+    public static string LoadInWords => LoadWords.Of(Load.On(Endpoint(Block), new Uri("http://127.0.0.1/")));
+
+    private static ChosenLoad Load => new() { Connections = Connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
+
+    /// <summary>Whether a target has both endpoints; only the sample does.</summary>
+    public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => Steps.All(step => scenarios.Any(scenario => scenario.Id == step.ScenarioId));
+
+    /// <summary>A step as a run.</summary>
+    /// <param name="step">One of <see cref="Steps"/>.</param>
+    /// <param name="scenarios">What the target offers; it must offer both.</param>
+    /// <param name="baseAddress">Where it takes requests.</param>
+    /// <param name="tail">How long to record after the load.</param>
+    public static RunPlan Plan(FirstMinuteStep step, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
+    {
+        var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
+        return RunPlan.Of(scenario, Load.On(scenario, baseAddress), tail);
+    }
+
+    /// <summary>Whether a run is that step, with its load.</summary>
+    public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
+        header is { Cell: null, Preset: null, Plan: { Connections: Connections, DurationSeconds: Seconds, Arrivals: null } plan }
+        && header.Scenario == step.ScenarioId
+        && new Uri(plan.Url).Query.Length == 0;
+
+    /// <summary>The newest run of a step that came to figures; null when there is none.</summary>
+    /// <param name="all">The list of runs, newest first.</param>
+    public static RunListEntry? Newest(FirstMinuteStep step, IReadOnlyList<RunListEntry> all) =>
+        all.FirstOrDefault(entry => entry is { Header: { } header, Summary.Load: not null } && IsOf(step, header));
+
+    /// <summary>"41.3 requests/s on up to 42 threads, p95 3.13 s"; where nothing was answered in time, what became of it.</summary>
+    public static string Outcome(RunSummary summary)
+    {
+        if (summary.Find() is not { Load.Completed: > 0 } phase || OutcomeSentence.Ending(summary) is not null)
+        {
+            return OutcomeSentence.Of(summary);
+        }
+
+        var measured = Measured.Of(summary);
+        var rate = LoadFigures.Get("completedPerSecond").ValueOf(measured).Value;
+        var threads = phase.ThreadsMax is { } most ? $" on up to {Readable.Plural((long)most, "thread")}" : "";
+        var p95 = LoadFigures.Get("latency.p95Ms").ValueOf(measured).Value is { } latency ? $", p95 {Readable.Milliseconds(latency)}" : "";
+        return $"{Readable.Number(rate)} requests/s{threads}{p95}";
+    }
+
+    private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", OwnEndpoint.UsualLoad);
+}
+
+/// <summary>One of the two.</summary>
+/// <param name="Name">For people.</param>
+/// <param name="ScenarioId">The sample's scenario.</param>
+/// <param name="Watch">What to watch for, in a sentence.</param>
+public sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

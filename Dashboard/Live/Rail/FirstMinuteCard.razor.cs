@@ -1,0 +1,95 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
+public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinator series, RunStore store) : ComponentBase, IDisposable
+{
+    private readonly CancellationTokenSource _left = new();
+    private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
+    private FinishedRun? _over;
+    private string? _problem;
+
+    /// <summary>What the target offers: both endpoints.</summary>
+    [Parameter, EditorRequired]
+    public required IReadOnlyList<Scenario> Scenarios { get; set; }
+
+    /// <summary>Where the target takes load.</summary>
+    [Parameter, EditorRequired]
+    public required Uri BaseAddress { get; set; }
+
+    private RunCoordinator Runs => runs;
+
+    /// <summary>The comparison of the two, blocking as the baseline; null until both were run.</summary>
+    private string? Compare => FirstMinute.Steps.Select(step => _outcomes.GetValueOrDefault(step)?.Id).ToList() is [{ } block, { } awaiting]
+        ? $"/compare?runs={block},{awaiting}&baseline={block}"
+        : null;
+
+    public void Dispose()
+    {
+        _left.Cancel();
+        _left.Dispose();
+    }
+
+    /// <summary>The rail renders its cards anew whenever a run begins, moves on or ends.</summary>
+    protected override Task OnParametersSetAsync() => ReadOutcomesAsync();
+
+    /// <summary>After a run ended: what the steps came to, since this program was started.</summary>
+    private async Task ReadOutcomesAsync()
+    {
+        if (runs.Last is not { } last || ReferenceEquals(last, _over) || _left.IsCancellationRequested)
+        {
+            return;
+        }
+
+        _over = last;
+        try
+        {
+            var all = await store.ListAsync(_left.Token);
+            foreach (var step in FirstMinute.Steps)
+            {
+                if (FirstMinute.Newest(step, all) is { } newest)
+                {
+                    _outcomes[step] = newest;
+                }
+            }
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Without the list there is nothing to tell; the Runs page says what is wrong with the folder.
+            _outcomes.Clear();
+        }
+    }
+
+    private Task StartAsync(FirstMinuteStep step) => TryAsync(() => runs.StartAsync(Plan(step, RunPlan.DefaultTail), CancellationToken.None));
+
+    private Task StartBothAsync() => TryAsync(() =>
+    {
+        series.Start([.. FirstMinute.Steps.Select(step => Plan(step, RepeatCoordinator.Tail))], times: 1);
+        return Task.CompletedTask;
+    });
+
+    private RunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
+
+    private async Task TryAsync(Func<Task> start)
+    {
+        try
+        {
+            _problem = null;
+            await start();
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+    }
+}

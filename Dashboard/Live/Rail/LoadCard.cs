@@ -1,0 +1,129 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Forms;
+using Dashboard.Load;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>
+/// What every card does that starts a load: it says what is wrong with its fields, asks before a load that can do harm, and starts a run or
+/// a series. The server checks the load whatever the browser sends.
+/// </summary>
+public abstract class LoadCard : ComponentBase
+{
+    private Func<Task>? _unconfirmed;
+    private bool _starting;
+
+    [Inject]
+    protected RunCoordinator Runs { get; set; } = default!;
+
+    [Inject]
+    protected RepeatCoordinator Series { get; set; } = default!;
+
+    [Inject]
+    protected TargetConnection Connection { get; set; } = default!;
+
+    protected LoadForm Load { get; } = new();
+
+    protected RepeatFields Repeats { get; } = new();
+
+    /// <summary>True while nothing can be started here.</summary>
+    protected bool IsBusy => Runs.IsBusy || _starting;
+
+    /// <summary>Whether the fields are shown: a refused start shows them.</summary>
+    protected bool IsOpen { get; private set; }
+
+    /// <summary>Counts refused starts: the field that is wrong takes the focus at each.</summary>
+    protected int Refusals { get; private set; }
+
+    /// <summary>Why nothing was started, where no field is to blame; null when nothing was refused.</summary>
+    protected string? Problem { get; private set; }
+
+    /// <summary>How many connections a person is asked about; null when nothing is asked.</summary>
+    protected int? Question { get; private set; }
+
+    /// <summary>The first field of load and repeats that is wrong; null when none is.</summary>
+    protected FieldProblem? Wrong => Load.Problem() ?? Repeats.Problem(OfRepeats);
+
+    /// <summary>What is called; asked only when nothing is wrong.</summary>
+    protected abstract Scenario Endpoint { get; }
+
+    /// <summary>Where the target takes load; asked only when nothing is wrong.</summary>
+    protected abstract Uri Address { get; }
+
+    /// <summary>Of which kind the repeated endpoint is.</summary>
+    protected virtual Scenario OfRepeats => Endpoint;
+
+    /// <summary>What is wrong with the fields that name the endpoint; null when nothing is.</summary>
+    protected virtual FieldProblem? EndpointProblem() => null;
+
+    /// <summary>Nothing is wrong, and the load is about to start.</summary>
+    protected virtual Task StartingAsync() => Task.CompletedTask;
+
+    protected void Toggle() => IsOpen = !IsOpen;
+
+    /// <summary>Starts one run.</summary>
+    protected Task StartAsync() => AskAsync(
+        EndpointProblem() ?? Load.Problem(),
+        () => Runs.StartAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail), CancellationToken.None));
+
+    /// <summary>Starts a series of repeats.</summary>
+    protected Task RepeatAsync() => AskAsync(EndpointProblem() ?? Wrong, () =>
+    {
+        Series.Start(Repeats.Plans(Endpoint, Plan(), Address, Connection.Scenarios), (int)RepeatCoordinator.Times.Read(Repeats.Times));
+        return Task.CompletedTask;
+    });
+
+    protected Task ConfirmAsync()
+    {
+        var start = _unconfirmed;
+        Cancel();
+        return start?.Invoke() ?? Task.CompletedTask;
+    }
+
+    protected void Cancel() => (_unconfirmed, Question) = (null, null);
+
+    private LoadPlan Plan() => Load.Plan(Endpoint.Url(Address, Load.Query).ToString(), Endpoint.IdInPlan);
+
+    /// <summary>Refuses at the field that is wrong; starts at once, or after a question where so many connections can do harm.</summary>
+    private Task AskAsync(FieldProblem? wrong, Func<Task> start)
+    {
+        Cancel();
+        Problem = null;
+        if (wrong is not null)
+        {
+            (IsOpen, Refusals) = (true, Refusals + 1);
+            return Task.CompletedTask;
+        }
+
+        if (Load.High is not { } connections)
+        {
+            return TryAsync(start);
+        }
+
+        (_unconfirmed, Question) = (() => TryAsync(start), connections);
+        return Task.CompletedTask;
+    }
+
+    private async Task TryAsync(Func<Task> start)
+    {
+        _starting = true;
+        try
+        {
+            // Back on the circuit, which alone may render.
+            await StartingAsync().ConfigureAwait(true);
+            await start().ConfigureAwait(true);
+        }
+        catch (UserFacingException e)
+        {
+            Problem = e.Message;
+        }
+        finally
+        {
+            _starting = false;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+using Dashboard.Catalogue;
+using Dashboard.Forms;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>The load on an endpoint that a person names. What was started last on a target is kept in the browser, under the target's name.</summary>
+public sealed partial class OwnEndpointCard(IJSRuntime browser)
+{
+    private static readonly Scenario Kind = OwnEndpoint.Of("/");
+
+    private readonly OwnFields _own = new();
+    private string? _target;
+
+    /// <summary>What is attached.</summary>
+    [Parameter, EditorRequired]
+    public required TargetFacts Target { get; set; }
+
+    protected override Scenario Endpoint => OwnEndpoint.Of(_own.Path.Trim());
+
+    protected override Uri Address => Connection.BaseAddress ?? LoadAddress.Read(_own.Address);
+
+    protected override Scenario OfRepeats => Kind;
+
+    private string Key => $"own-endpoint:{_target}";
+
+    protected override FieldProblem? EndpointProblem() => _own.Problem(Connection.BaseAddress);
+
+    protected override void OnInitialized() => Load.Use(OwnEndpoint.UsualLoad);
+
+    /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>
+    protected override async Task OnParametersSetAsync()
+    {
+        if (Target.Name == _target)
+        {
+            return;
+        }
+
+        (_target, _own.Path, _own.Address) = (Target.Name, "", CatalogueLocator.On(Target.CommandLine).FirstOrDefault(LoadsHere)?.ToString() ?? "");
+        Load.Use(OwnEndpoint.UsualLoad);
+        var said = _own.Address;
+        _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
+        if (said.Length > 0)
+        {
+            // The command line is of this very process, what was kept may be of the one before.
+            _own.Address = said;
+        }
+    }
+
+    protected override async Task StartingAsync()
+    {
+        if (Connection.BaseAddress is null)
+        {
+            Connection.TakeLoadAt(Address);
+        }
+
+        await AskBrowserAsync<object?>("localStorage.setItem", Key, _own.Keep(Load));
+    }
+
+    private static bool LoadsHere(Uri address) => LoadAddress.Refuse(address.ToString()) is null;
+
+    /// <summary>What nobody has typed yet is wrong only once a start was refused.</summary>
+    private string? ProblemOf(string field, string text) =>
+        (text.Length > 0 || Refusals > 0) && EndpointProblem() is { } wrong && wrong.Field == field ? wrong.Sentence : null;
+
+    private async Task<T?> AskBrowserAsync<T>(string function, params object?[] arguments)
+    {
+        try
+        {
+            return await browser.InvokeAsync<T>(function, arguments);
+        }
+        catch (Exception e) when (e is JSException or JSDisconnectedException or OperationCanceledException)
+        {
+            // Storage may be forbidden, full, or the browser gone: the load is started all the same, and nothing is kept.
+            return default;
+        }
+    }
+}
