@@ -1,4 +1,5 @@
 using Dashboard.Format;
+using Dashboard.Live.Rail;
 using Dashboard.Presets;
 using Dashboard.Running.Repeats;
 using Microsoft.AspNetCore.Components;
@@ -8,7 +9,8 @@ namespace Dashboard.Live;
 /// <summary>One preset with its buttons: once, or a series of repeats.</summary>
 public sealed partial class PresetButton
 {
-    private int _times = RepeatCoordinator.UsualTimes;
+    private readonly RepeatFields _repeats = new();
+    private int _refusals;
     private bool _articleTime;
     private string? _problem;
     private string? _choice;
@@ -35,9 +37,15 @@ public sealed partial class PresetButton
     private void Repeat()
     {
         (_problem, _choice) = (null, null);
+        if (RepeatCoordinator.Times.Refuse(_repeats.Times) is not null)
+        {
+            _refusals++;
+            return;
+        }
+
         try
         {
-            Series.Start([PresetRuns.Repeated(Preset, Chosen)], _times);
+            Series.Start([PresetRuns.Repeated(Preset, Chosen)], (int)RepeatCoordinator.Times.Read(_repeats.Times));
         }
         catch (UserFacingException e)
         {

@@ -144,9 +144,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
             if (await _locator.FindAsync(facts, _known ?? Before(facts), token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
-                    ? "This process offers no catalogue of scenarios: its pool is watched, and load is started elsewhere."
+                    ? "This process offers no catalogue of scenarios: its pool is watched, and load goes to an endpoint that you name."
                     : $"Nothing that offers a catalogue of scenarios answers at {_known}.";
-                Set([], none, _known);
+                Set([], none, _told ?? _known);
                 return;
             }
 
@@ -156,7 +156,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         catch (UserFacingException e)
         {
             LogNoCatalogue(_logger, e.Message);
-            Set([], e.Message, _known);
+            Set([], e.Message, _told ?? _known);
         }
         finally
         {
@@ -166,7 +166,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     private void Set(IReadOnlyList<Scenario> scenarios, string? none, Uri? address)
     {
-        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address ?? _told);
+        (Scenarios, NoScenarios, BaseAddress) = (scenarios, none, address);
         Changed?.Invoke();
     }
 

@@ -67,11 +67,11 @@ public abstract class LoadCard : ComponentBase
 
     /// <summary>Starts one run.</summary>
     protected Task StartAsync() => AskAsync(
-        EndpointProblem() ?? Load.Problem(),
+        Load.Problem(),
         () => Runs.StartAsync(RunPlan.Of(Endpoint, Plan(), RunPlan.DefaultTail), CancellationToken.None));
 
     /// <summary>Starts a series of repeats.</summary>
-    protected Task RepeatAsync() => AskAsync(EndpointProblem() ?? Wrong, () =>
+    protected Task RepeatAsync() => AskAsync(Wrong, () =>
     {
         Series.Start(Repeats.Plans(Endpoint, Plan(), Address, Connection.Scenarios), (int)RepeatCoordinator.Times.Read(Repeats.Times));
         return Task.CompletedTask;
@@ -89,13 +89,16 @@ public abstract class LoadCard : ComponentBase
     private LoadPlan Plan() => Load.Plan(Endpoint.Url(Address, Load.Query).ToString(), Endpoint.IdInPlan);
 
     /// <summary>Refuses at the field that is wrong; starts at once, or after a question where so many connections can do harm.</summary>
+    /// <param name="wrong">What is wrong with the fields that can be closed.</param>
+    /// <param name="start">Starts it.</param>
     private Task AskAsync(FieldProblem? wrong, Func<Task> start)
     {
         Cancel();
         Problem = null;
-        if (wrong is not null)
+        var isOfEndpoint = EndpointProblem() is not null;
+        if (isOfEndpoint || wrong is not null)
         {
-            (IsOpen, Refusals) = (true, Refusals + 1);
+            (IsOpen, Refusals) = (IsOpen || !isOfEndpoint, Refusals + 1);
             return Task.CompletedTask;
         }
 

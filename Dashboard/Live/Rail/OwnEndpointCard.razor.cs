@@ -20,13 +20,19 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
 
     protected override Scenario Endpoint => OwnEndpoint.Of(_own.Path.Trim());
 
-    protected override Uri Address => Connection.BaseAddress ?? LoadAddress.Read(_own.Address);
+    protected override Uri Address => Known ?? LoadAddress.Read(_own.Address);
 
     protected override Scenario OfRepeats => Kind;
 
+    /// <summary>Where the target says that it takes load; null where a person has to say it, and may say it anew.</summary>
+    private Uri? Known => Connection.Scenarios.Count > 0 ? Connection.BaseAddress : null;
+
+    /// <summary>What is wrong with the load; nothing while the endpoint is, so that one field takes the focus.</summary>
+    private FieldProblem? Shown => EndpointProblem() is null ? Wrong : null;
+
     private string Key => $"own-endpoint:{_target}";
 
-    protected override FieldProblem? EndpointProblem() => _own.Problem(Connection.BaseAddress);
+    protected override FieldProblem? EndpointProblem() => _own.Problem(Known);
 
     protected override void OnInitialized() => Load.Use(OwnEndpoint.UsualLoad);
 
@@ -38,20 +44,17 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
             return;
         }
 
-        (_target, _own.Path, _own.Address) = (Target.Name, "", CatalogueLocator.On(Target.CommandLine).FirstOrDefault(LoadsHere)?.ToString() ?? "");
+        // The command line and the attach are of this very process, what was kept may be of one before.
+        var said = (Connection.BaseAddress ?? CatalogueLocator.On(Target.CommandLine).FirstOrDefault(LoadsHere))?.ToString();
+        (_target, _own.Path, _own.Address) = (Target.Name, "", said ?? "");
         Load.Use(OwnEndpoint.UsualLoad);
-        var said = _own.Address;
         _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
-        if (said.Length > 0)
-        {
-            // The command line is of this very process, what was kept may be of the one before.
-            _own.Address = said;
-        }
+        _own.Address = said ?? _own.Address;
     }
 
     protected override async Task StartingAsync()
     {
-        if (Connection.BaseAddress is null)
+        if (Known is null)
         {
             Connection.TakeLoadAt(Address);
         }

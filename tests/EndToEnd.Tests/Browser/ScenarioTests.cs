@@ -52,8 +52,8 @@ public sealed class ScenarioTests(DemoFixture demo)
         await page.SetLoadAsync("taskasyncwait", connections: 10, seconds: 60);
         var scenario = page.Scenario("taskasyncwait");
         await scenario.GetByLabel("Stop after").SelectOptionAsync("a number of requests");
-        await scenario.GetByLabel("Requests", new() { Exact = true }).FillAsync("30");
-        await scenario.GetByLabel("Requests", new() { Exact = true }).BlurAsync();
+        await RefusedAtItsFieldAsync(page, scenario, "Connections", bad: "100000", good: "10", "Connections: 1 to 1\u202f000.");
+        await RefusedAtItsFieldAsync(page, scenario, "Requests", bad: "", good: "30", "Requests: a whole number, 1 to 1\u202f000\u202f000.");
 
         await page.StartAsync("taskasyncwait");
 
@@ -64,18 +64,44 @@ public sealed class ScenarioTests(DemoFixture demo)
         Assert.Equal(30, Assert.Single(RunFiles.Read(run).OfKind("summary")).GetProperty("load").GetProperty("sent").GetInt32());
     }
 
+    /// <summary>A start with closed fields opens them, asks nothing, and puts the person where the mistake is; then the mistake is mended.</summary>
+    private static async Task RefusedAtItsFieldAsync(DashboardPage page, ILocator scenario, string label, string bad, string good, string sentence)
+    {
+        var field = scenario.GetByLabel(label, new() { Exact = true });
+        await field.FillAsync(bad);
+        await Assertions.Expect(scenario.Locator("summary").First).ToHaveTextAsync(sentence);
+        await scenario.Locator("summary").First.ClickAsync();
+        await Assertions.Expect(field).ToBeHiddenAsync();
+
+        await scenario.Locator(".scenario-row button").ClickAsync();
+
+        await Assertions.Expect(field).ToBeFocusedAsync();
+        await Assertions.Expect(field).ToBeInViewportAsync();
+        await Assertions.Expect(field).ToHaveAttributeAsync("aria-invalid", "true");
+        await Assertions.Expect(scenario.Locator($"[id='{await field.GetAttributeAsync("aria-describedby")}']")).ToHaveTextAsync(sentence);
+        await Assertions.Expect(scenario.GetByRole(AriaRole.Alertdialog)).ToHaveCountAsync(0);
+        await Assertions.Expect(page.RecordButton).ToBeEnabledAsync();
+        await field.FillAsync(good);
+        await Assertions.Expect(scenario.Locator(".field-problem")).ToHaveCountAsync(0);
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_second_viewer_sees_the_run_and_may_stop_it_while_another_scenario_cannot_be_started()
     {
         await using var first = await demo.OpenLiveAsync();
         await using var second = await demo.OpenLiveAsync();
-        await first.SetLoadAsync("taskasyncwait", connections: 2, seconds: 60);
+        var step = first.Page.Locator(".first-minute [data-step='taskasyncwait']");
+        await Assertions.Expect(first.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" })).ToBeInViewportAsync();
 
-        await first.StartAsync("taskasyncwait");
+        await step.GetByRole(AriaRole.Button).ClickAsync();
 
         await Assertions.Expect(second.StopButton).ToBeVisibleAsync();
         await Assertions.Expect(second.StartButton("taskwait")).ToBeDisabledAsync();
+        await Assertions.Expect(second.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" })).ToBeDisabledAsync();
+        await Assertions.Expect(step).ToContainTextAsync("On now. Watch: ");
+        await first.Charts.MoreRowsAsync("load", 8);
         await second.EndRunAsync();
         await Assertions.Expect(first.RecordButton).ToBeVisibleAsync();
+        await Assertions.Expect(step.GetByRole(AriaRole.Link)).ToContainTextAsync("requests/s");
     }
 }
