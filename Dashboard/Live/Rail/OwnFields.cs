@@ -44,8 +44,15 @@ public sealed class OwnFields
 
         var read = new LoadForm
         {
-            Query = kept.Query, AtRate = kept.AtRate, Rate = kept.Rate, Connections = kept.Connections, ByCount = kept.ByCount, Requests = kept.Requests,
-            Duration = kept.Duration, Timeout = kept.Timeout, KeepAlive = kept.KeepAlive,
+            Query = kept.Query,
+            AtRate = kept.AtRate,
+            Rate = kept.Rate,
+            Connections = kept.Connections,
+            ByCount = kept.ByCount,
+            Requests = kept.Requests,
+            Duration = kept.Duration,
+            Timeout = kept.Timeout,
+            KeepAlive = kept.KeepAlive,
         };
         if (OwnEndpoint.Refuse(kept.Path) is not null || read.Problem() is not null)
         {
