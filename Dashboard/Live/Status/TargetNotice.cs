@@ -9,15 +9,17 @@ namespace Dashboard.Live.Status;
 /// <param name="OffersOthers">True when this target may never be back: another one can be chosen at once.</param>
 public sealed record TargetNotice(string Headline, string Detail, bool OffersOthers)
 {
-    /// <summary>Both together.</summary>
-    public string Sentence => $"{Headline} {Detail}".TrimEnd();
+    /// <summary>What stands over each chart: not more than what hides little of it.</summary>
+    public string OverCharts => Headline == Silent ? Detail : Headline;
+
+    private const string Silent = "No live data.";
 
     /// <summary>Null while there is live data. A target that is paused has not ended: it is waited for.</summary>
     public static TargetNotice? Of(TargetStatus status) => status switch
     {
         { State: SessionState.Attached } => null,
         { State: var state, Sentence: var sentence } when state.IsGone() => Gone(sentence),
-        _ => new TargetNotice("No live data.", status.Sentence, status.State == SessionState.Failed),
+        _ => new TargetNotice(Silent, status.Sentence, status.State == SessionState.Failed),
     };
 
     private static TargetNotice Gone(string sentence)

@@ -22,6 +22,10 @@ public sealed class TargetNoticeTests
     public void A_target_that_was_let_go_needs_no_more_words() =>
         Assert.Equal(new TargetNotice("Detached from TargetApp (pid 4711).", "", true), Of(SessionState.Detached, "Detached from TargetApp (pid 4711)."));
 
+    [Fact]
+    public void Over_the_charts_stands_no_more_than_that_it_ended() =>
+        Assert.Equal("TargetApp (pid 4711) ended.", Of(SessionState.Killed, "TargetApp (pid 4711) ended. It was killed or crashed.")!.OverCharts);
+
     [Theory]
     [InlineData(SessionState.Stalled, false)]
     [InlineData(SessionState.Attaching, false)]
@@ -31,6 +35,6 @@ public sealed class TargetNoticeTests
         var notice = Of(state, "No counters from TargetApp.");
 
         Assert.Equal(new TargetNotice("No live data.", "No counters from TargetApp.", offersOthers), notice);
-        Assert.Equal("No live data. No counters from TargetApp.", notice!.Sentence);
+        Assert.Equal("No counters from TargetApp.", notice!.OverCharts);
     }
 }
