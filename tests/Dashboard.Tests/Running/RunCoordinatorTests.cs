@@ -192,6 +192,20 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         Assert.False(Runs.IsBusy);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_preset_that_is_being_prepared_when_its_target_ends_is_not_started()
+    {
+        var preparing = Presets.StartAsync(PresetCatalogue.Get("s2-short"), new PresetOptions(), Token);
+        await Eventually(() => Presets.Step?.StartsWith("Measuring for 6 s", StringComparison.Ordinal) == true);
+
+        await GoneAsync("kill");
+        var refused = await Assert.ThrowsAsync<UserFacingException>(() => preparing.WaitAsync(Soon, Token));
+
+        Assert.StartsWith("The target is gone, so s2-short was not started. TargetApp (pid ", refused.Message, StringComparison.Ordinal);
+        Assert.Null(Presets.Preparing);
+        Assert.False(Runs.IsBusy);
+    }
+
     private static string Refusal(Action start) => Assert.Throws<UserFacingException>(start).Message;
 
     private static async Task Eventually(Func<bool> holds)
