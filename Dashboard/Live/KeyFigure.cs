@@ -47,7 +47,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Queue",
             Readable.Count(state.Sample?.QueueLength),
             Arrow(state.QueuePerSecond, "/s"),
-            state.QueuedSeconds > 0 ? $"not empty for {Ago(state.QueuedSeconds)}" : "nothing waits",
+            state.Sample is null ? "" : state.QueuedSeconds > 0 ? $"not empty for {Ago(state.QueuedSeconds)}" : "nothing waits",
             "Work items queued and not started (threadpool-queue-length), with their trend over the last 2 s or since it was last empty. Zero does not mean "
                 + "healthy.",
             tone);

@@ -30,8 +30,6 @@ public sealed partial class LivePage
 
     private int Processors => Monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
 
-    private string? SessionProblem => Monitor.State == SessionState.Attached ? null : Monitor.Sentence;
-
     public async ValueTask DisposeAsync()
     {
         Monitor.Changed -= OnChanged;

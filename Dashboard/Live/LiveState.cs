@@ -4,7 +4,8 @@ namespace Dashboard.Live;
 
 /// <summary>
 /// What the live page shows as figures and lists, kept up to date item by item; the curves are the charts' own. No figure looks back
-/// further than to the load's begin. Bounds: 5 s of samples and load intervals. Used from one circuit only.
+/// further than to the load's begin, and none outlives its target or the samples it rests on. Bounds: 5 s of samples and load intervals. Used from one
+/// circuit only.
 /// </summary>
 public sealed class LiveState
 {
@@ -21,10 +22,15 @@ public sealed class LiveState
     private const double IntervalsUntilGap = 2.5;
     private const double ShortestInterval = 0.1;
 
+    /// <summary>As in Target/SampleArrivals, where a session counts as stalled: intervals without a sample, and what delivery itself may take.</summary>
+    private const int IntervalsUntilSilence = 3;
+    private const double DeliverySeconds = 0.3;
+
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
-    private readonly PoolRates _poolRates = new();
-    private readonly LoadRates _loadRates = new();
+    private PoolRates _poolRates = new();
+    private LoadRates _loadRates = new();
+    private PoolSample? _newest;
     private PoolRatesPoint? _rates;
     private LoadRatesPoint? _loadRate;
 
@@ -37,7 +43,14 @@ public sealed class LiveState
     private double _loadBegan = double.NegativeInfinity;
     private double? _lastAnswer;
 
-    public PoolSample? Sample { get; private set; }
+    /// <summary>The hub's time at which the figures are read; set before they are.</summary>
+    public double Now { get; set; } = double.NegativeInfinity;
+
+    /// <summary>The newest sample; null before the first, while none comes any more, and once the target is gone.</summary>
+    public PoolSample? Sample => IsSilent ? null : _newest;
+
+    /// <summary>For how long no sample has come although the target is there, in seconds; 0 while they come.</summary>
+    public double SilentSeconds => IsSilent ? Now - _newest!.T : 0;
 
     public CounterSnapshot? Counters { get; private set; }
 
@@ -55,7 +68,7 @@ public sealed class LiveState
     public IReadOnlyDictionary<int, int> RaisedInWindow { get; private set; } = new Dictionary<int, int>();
 
     /// <summary>For how long back <see cref="RaisedInWindow"/> and means look, in seconds: the window, or less since attach or since the load began.</summary>
-    public double SeenSeconds => Sample is { } sample ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
+    public double SeenSeconds => _newest is { } sample ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
 
     /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
     public double UnansweredSeconds => IsLoadOn ? Load!.T - (_lastAnswer ?? _loadBegan) : 0;
@@ -70,13 +83,13 @@ public sealed class LiveState
     public double? QueuePerSecond => _queuedSince is { } since ? TrendOf(s => s.QueueLength, Math.Max(since, _loadBegan)) : null;
 
     /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
-    public double? CompletedPerSecond => _rates?.CompletedItems;
+    public double? CompletedPerSecond => IsSilent ? null : _rates?.CompletedItems;
 
     /// <summary>Requests that the target started per second over the last second.</summary>
-    public double? TargetRequestsPerSecond => _rates?.RequestsStarted;
+    public double? TargetRequestsPerSecond => IsSilent ? null : _rates?.RequestsStarted;
 
     /// <summary>Processor use over the window, weighted by interval.</summary>
-    public double? CpuPercent => _samples.Count == 0
+    public double? CpuPercent => IsSilent || _samples.Count == 0
         ? null
         : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
@@ -90,7 +103,7 @@ public sealed class LiveState
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
 
     /// <summary>True while load intervals arrive.</summary>
-    public bool IsLoadOn => Load is { } load && Sample is { } sample && sample.T - load.T < SilenceSeconds;
+    public bool IsLoadOn => Load is { } load && _newest is not null && Time - load.T < SilenceSeconds;
 
     /// <summary>
     /// 95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it, and when the load's
@@ -98,7 +111,7 @@ public sealed class LiveState
     /// </summary>
     public double? P95Milliseconds =>
         IsLoadOn
-        && Sample!.T - Load!.T <= IntervalsUntilGap * Math.Max(ShortestInterval, Load.WindowSeconds)
+        && Time - Load!.T <= IntervalsUntilGap * Math.Max(ShortestInterval, Load.WindowSeconds)
         && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
     public void Apply(TimelineItem item)
@@ -106,7 +119,7 @@ public sealed class LiveState
         switch (item)
         {
             case PoolSample sample:
-                Sample = sample;
+                _newest = sample;
                 _rates = _poolRates.Add(sample);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
@@ -128,8 +141,17 @@ public sealed class LiveState
             case Lost lost:
                 Lost += lost.Count;
                 break;
+            case SessionChange change when change.State.IsGone():
+                Forget();
+                break;
         }
     }
+
+    private bool IsSilent =>
+        _newest is { } sample && Now - sample.T > (IntervalsUntilSilence * _samples.Min(one => one.IntervalSeconds)) + DeliverySeconds;
+
+    /// <summary>The newest sample's time, which is now as far as anybody knows; the clock's when none comes any more.</summary>
+    private double Time => IsSilent ? Now : _newest?.T ?? Now;
 
     private double SeenFrom => _samples.TryPeek(out var oldest) ? Math.Max(oldest.T - oldest.IntervalSeconds, _loadBegan) : _loadBegan;
 
@@ -151,6 +173,15 @@ public sealed class LiveState
         _p95 = null;
     }
 
+    /// <summary>The target is gone: nothing is known any more of how it is. What happened since attach stays.</summary>
+    private void Forget()
+    {
+        (_newest, _rates, _queuedSince, Load, _loadRate, _lastAnswer, _p95) = (null, null, null, null, null, null, null);
+        (_poolRates, _loadRates, RaisedInWindow) = (new PoolRates(), new LoadRates(), new Dictionary<int, int>());
+        _samples.Clear();
+        _loads.Clear();
+    }
+
     private double RecentP95()
     {
         var recent = new RecentLatency(interval => interval.Service);
@@ -163,9 +194,9 @@ public sealed class LiveState
         return p95;
     }
 
-    private double? TrendOf(Func<PoolSample, double?> value, double from) => Trend.PerSecond(
+    private double? TrendOf(Func<PoolSample, double?> value, double from) => Sample is not { } newest ? null : Trend.PerSecond(
     [
-        .. _samples.Where(sample => sample.T > from && sample.T >= Sample!.T - TrendSeconds && value(sample) is not null)
+        .. _samples.Where(sample => sample.T > from && sample.T >= newest.T - TrendSeconds && value(sample) is not null)
             .Select(sample => (sample.T, value(sample)!.Value)),
     ]);
 

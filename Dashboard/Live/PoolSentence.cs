@@ -30,7 +30,9 @@ public sealed record PoolSentence(PoolMood Mood, string Headline, string Detail)
     {
         if (state.Sample is not { ThreadCount: { } threads, QueueLength: { } queue })
         {
-            return new PoolSentence(PoolMood.Quiet, "No counters yet", "The first ones come within a second of attaching.");
+            return state.SilentSeconds > 0
+                ? new PoolSentence(PoolMood.Quiet, "No new counters", $"The last ones came {KeyFigure.Ago(state.SilentSeconds)} ago.")
+                : new PoolSentence(PoolMood.Quiet, "No counters yet", "The first ones come within a second of attaching.");
         }
 
         var cpu = state.CpuPercent ?? 0;

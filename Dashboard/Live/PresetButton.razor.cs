@@ -9,6 +9,8 @@ namespace Dashboard.Live;
 /// <summary>One preset with its buttons: once, or a series of repeats.</summary>
 public sealed partial class PresetButton
 {
+    private const string RepeatHelp = "One run after another, each when the pool is back at rest; what was chosen for the first holds for all";
+
     private readonly RepeatFields _repeats = new();
     private int _refusals;
     private bool _articleTime;

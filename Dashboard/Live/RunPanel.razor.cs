@@ -38,7 +38,7 @@ public sealed partial class RunPanel : IAsyncDisposable
         {
             while (await timer.WaitForNextTickAsync(_left.Token))
             {
-                if (Runs.Active is not null)
+                if (Runs.Active is not null || PresetRuns.Preparing is not null)
                 {
                     StateHasChanged();
                 }
@@ -93,25 +93,4 @@ public sealed partial class RunPanel : IAsyncDisposable
             _problem = e.Message;
         }
     }
-
-    private static string StageWords(RunStage stage) => stage switch
-    {
-        RunStage.Starting => "starting",
-        RunStage.Load => "load",
-        RunStage.Drain => "waiting for unanswered requests",
-        RunStage.Rest => "rest",
-        RunStage.Tail => "recovery",
-        RunStage.Record => "recording",
-        RunStage.Store => "measuring the store",
-        _ => "ending",
-    };
-
-    private static string StopWords(RunStage stage) => stage switch
-    {
-        RunStage.Load or RunStage.Starting => "Stop",
-        RunStage.Drain => "Don't wait",
-        RunStage.Tail => "End now",
-        RunStage.Rest => "Stop",
-        _ => "Stop recording",
-    };
 }

@@ -44,11 +44,13 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
         }
     }
 
-    private static void Apply(LiveState state, IEnumerable<TimelineItem> items)
+    private void Apply(LiveState state, IEnumerable<TimelineItem> items)
     {
         foreach (var item in items)
         {
             state.Apply(item);
         }
+
+        state.Now = hub.Clock.Now;
     }
 }

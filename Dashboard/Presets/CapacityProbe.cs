@@ -17,6 +17,9 @@ public static class CapacityProbe
     /// <summary>How long it takes to look what is reached at a service time, on a target that has compiled.</summary>
     public static readonly TimeSpan CheckLength = TimeSpan.FromSeconds(3);
 
+    /// <summary>About how long both take, with an agent started and ended for each.</summary>
+    public static readonly TimeSpan Expected = Length + CheckLength + TimeSpan.FromSeconds(2);
+
     /// <summary>The end of a probe, which counts.</summary>
     private const double CountedSeconds = 2;
 

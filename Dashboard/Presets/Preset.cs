@@ -1,3 +1,5 @@
+using Dashboard.Running;
+
 namespace Dashboard.Presets;
 
 /// <summary>An article's procedure, ready to be repeated on the sample, with what came out of it there. Pure data: Runs makes a plan of it.</summary>
@@ -36,8 +38,18 @@ public sealed record Preset(
     /// <summary>Most workers of a load; theory is workers ÷ service time.</summary>
     public int MostConnections => Loads.Max(phase => phase.Connections);
 
-    /// <summary>About how long it takes, tail included; a load with a count or a long drain was timed on two processors.</summary>
-    public TimeSpan Expected => TimeSpan.FromSeconds(Phases.Sum(phase => phase.ExpectedSeconds)) + Tail;
+    /// <summary>
+    /// About how long it takes from the press on: preparation, loads with their drains, rests, tail. The target's pool is taken to be at rest before it.
+    /// </summary>
+    public TimeSpan Expected =>
+        Preparation(serviceTimeIsChosen: false, poolIsAtRest: true) + TimeSpan.FromSeconds(Phases.Sum(phase => phase.ExpectedSeconds)) + Tail;
+
+    /// <summary>About how long it takes until the run begins.</summary>
+    /// <param name="serviceTimeIsChosen">Whether a person chose the time of a query, so that nothing is measured for it.</param>
+    /// <param name="poolIsAtRest">Whether the pool has no more threads than an idle one; the others leave after 20 s.</param>
+    public TimeSpan Preparation(bool serviceTimeIsChosen, bool poolIsAtRest) =>
+        (ChoosesServiceTime && !serviceTimeIsChosen ? CapacityProbe.Expected : TimeSpan.Zero)
+        + (poolIsAtRest ? PoolRest.Expected : PoolRest.ExpectedAfterLoad);
 
     /// <summary>What a query took on the article's machine, and hence the shortest service time.</summary>
     public static TimeSpan ArticleServiceTime { get; } = TimeSpan.FromMilliseconds(16);
@@ -45,9 +57,23 @@ public sealed record Preset(
 
 /// <summary>One step of a preset: a load on a scenario, or a rest.</summary>
 /// <param name="Name">For people and in figures, for example <c>sync × 100</c>.</param>
-/// <param name="ExpectedSeconds">About how long it takes, drain included.</param>
-public sealed record PresetPhase(string Name, double ExpectedSeconds)
+public sealed record PresetPhase(string Name)
 {
+    /// <summary>Starting a load's agent, and ending it.</summary>
+    private const double SecondsBesideLoad = 0.6;
+
+    /// <summary>Seconds without requests, of a rest.</summary>
+    public double RestSeconds { get; init; }
+
+    /// <summary>
+    /// Of a load with a count: seconds until all are answered; of one with a duration: seconds that it drains. As timed on two processors, since nobody can
+    /// say beforehand when a starving pool answers.
+    /// </summary>
+    public double AnswerSeconds { get; init; }
+
+    /// <summary>About how long it takes, drain included.</summary>
+    public double ExpectedSeconds => ScenarioId is null ? RestSeconds : SecondsBesideLoad + (DurationSeconds ?? 0) + AnswerSeconds;
+
     /// <summary>Id in the sample's catalogue; null for a rest.</summary>
     public string? ScenarioId { get; init; }
 
@@ -76,7 +102,7 @@ public sealed record PresetPhase(string Name, double ExpectedSeconds)
     public double? ServiceSeconds { get; init; }
 
     /// <summary>Nothing is sent for a time.</summary>
-    public static PresetPhase Rest(string name, double seconds) => new(name, seconds);
+    public static PresetPhase Rest(string name, double seconds) => new(name) { RestSeconds = seconds };
 }
 
 /// <summary>The program that an article loaded its server with.</summary>

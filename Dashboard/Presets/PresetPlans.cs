@@ -26,7 +26,7 @@ public static class PresetPlans
         };
 
         LoadPhase Phase(PresetPhase phase) => phase.ScenarioId is null
-            ? new LoadPhase(phase.Name, null, phase.ExpectedSeconds)
+            ? new LoadPhase(phase.Name, null, phase.RestSeconds)
             : new LoadPhase(phase.Name, Load(phase, Address(baseAddress, Find(scenarios, preset, phase), phase.ServiceSeconds is null ? serviceTime : null)))
             {
                 MinWorkerThreads = phase.MinWorkerThreads,

@@ -2,6 +2,7 @@ using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
@@ -11,11 +12,13 @@ namespace Dashboard.Presets;
 /// </summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
 {
+    private volatile CancellationTokenSource? _stop;
+
     /// <summary>A preset began to be prepared, or that is over.</summary>
     public event Action? Changed;
 
-    /// <summary>Name of the preset that is being prepared; null when none is.</summary>
-    public string? Starting { get; private set; }
+    /// <summary>The preset that is being prepared; null when none is.</summary>
+    public PresetPreparation? Preparing { get; private set; }
 
     /// <summary>What is being done before the run, in a sentence; null when nothing is.</summary>
     public string? Step { get; private set; }
@@ -23,18 +26,27 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     /// <summary>What was measured and chosen for the last preset, in a sentence; null when nothing was.</summary>
     public string? Choice { get; private set; }
 
+    /// <summary>Gives up the preset that is being prepared, before its run begins; does nothing when none is.</summary>
+    public void Stop() => _ = _stop?.CancelAsync();
+
     /// <summary>Starts a preset.</summary>
     /// <param name="token">Gives up before the run begins.</param>
     /// <param name="reservation">The caller's own reservation, if it has one.</param>
     /// <exception cref="UserFacingException">
-    /// A run is in progress, the target has no catalogue, the machine could not be measured, or the plan is refused.
+    /// A run is in progress, the target has no catalogue or is gone, the machine could not be measured, the plan is refused, or somebody stopped it.
     /// </exception>
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {
         var own = reservation is null ? runs.Reserve($"The preset {preset.Name} is being started") : null;
-        (Starting, Choice) = (preset.Name, null);
+        var facts = monitor.Facts;
+        var rest = new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time);
+        Preparing = new PresetPreparation(preset.Name, preset.Preparation(options.ServiceTime is not null, rest.LooksAtRest), time);
+        Choice = null;
         Say("Starting.");
-        return await Task.Run(() => PrepareAsync(preset, options, own, reservation, token), CancellationToken.None).ConfigureAwait(false);
+
+        // Not disposed, as the one for the target's end: either may come while the preparation ends, and holds nothing that outlives it.
+        var stop = _stop = new CancellationTokenSource();
+        return await Task.Run(() => BeginAsync(preset, options, rest, (own, reservation), stop, token), CancellationToken.None).ConfigureAwait(false);
     }
 
     /// <summary>The preset as a plan of a series: what was chosen for its first run holds for the others.</summary>
@@ -43,32 +55,60 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         preset.Title,
         (repeat, token) => StartAsync(preset, (options with { Group = repeat.Group }).Like(preset, repeat.First?.Header), token, repeat.Reservation));
 
-    private async Task<StartedRun> PrepareAsync(Preset preset, PresetOptions options, IDisposable? own, IDisposable? reservation, CancellationToken token)
+    /// <summary>Prepares and starts, unless somebody stops it or the target goes meanwhile.</summary>
+    private async Task<StartedRun> BeginAsync(
+        Preset preset, PresetOptions options, PoolRest rest, (IDisposable? Own, IDisposable? Given) reservation, CancellationTokenSource stop,
+        CancellationToken token)
     {
+        var gone = new CancellationTokenSource();
+        using var any = CancellationTokenSource.CreateLinkedTokenSource(token, stop.Token, gone.Token);
+        monitor.Changed += Look;
+        Look();
         try
         {
-            if (connection is not { NoScenarios: null, BaseAddress: { } baseAddress })
-            {
-                throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
-            }
-
-            var complete = options.ServiceTime is null && preset.ChoosesServiceTime
-                ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token).ConfigureAwait(false) }
-                : options;
-            Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
-            var facts = monitor.Facts;
-            var most = PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads);
-            await new PoolRest(monitor.Hub, most, time).WaitAsync(token).ConfigureAwait(false);
-            var plan = PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice };
-            return await runs.StartAsync(plan, token, own ?? reservation).ConfigureAwait(false);
+            await runs.MakeWayAsync(reservation.Own ?? reservation.Given, any.Token).ConfigureAwait(false);
+            var plan = await PrepareAsync(preset, options, rest, any.Token).ConfigureAwait(false);
+            return await runs.StartAsync(plan, any.Token, reservation.Own ?? reservation.Given).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException e) when (stop.IsCancellationRequested && !token.IsCancellationRequested)
+        {
+            throw new UserFacingException($"The preparation of {preset.Name} was stopped: no run was made.", e);
+        }
+        catch (OperationCanceledException e) when (gone.IsCancellationRequested && !token.IsCancellationRequested)
+        {
+            throw new UserFacingException($"The target is gone, so {preset.Name} was not started. {monitor.Sentence}", e);
         }
         finally
         {
             // The run itself keeps others out from here on.
-            Starting = null;
-            own?.Dispose();
+            monitor.Changed -= Look;
+            (_stop, Preparing) = (null, null);
+            reservation.Own?.Dispose();
             Say(null);
         }
+
+        void Look()
+        {
+            if (monitor is { Facts: not null, State: var state } && state.IsGone())
+            {
+                _ = gone.CancelAsync();
+            }
+        }
+    }
+
+    private async Task<RunPlan> PrepareAsync(Preset preset, PresetOptions options, PoolRest rest, CancellationToken token)
+    {
+        if (connection is not { NoScenarios: null, BaseAddress: { } baseAddress })
+        {
+            throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
+        }
+
+        var complete = options.ServiceTime is null && preset.ChoosesServiceTime
+            ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token).ConfigureAwait(false) }
+            : options;
+        Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
+        await rest.WaitAsync(token).ConfigureAwait(false);
+        return PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice };
     }
 
     private void Say(string? step)

@@ -27,9 +27,9 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return "No target is attached: choose one on the Targets page.";
         }
 
-        if (runs.IsBusy)
+        if (runs.Refusal is { } busy)
         {
-            return runs.Active is { } run ? RunCoordinator.InProgress(run.Plan) : "A run is being prepared: wait for its end.";
+            return busy;
         }
 
         return IsRecording(header) ? null

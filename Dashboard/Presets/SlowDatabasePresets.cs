@@ -69,7 +69,7 @@ internal static class SlowDatabasePresets
             Row);
 
     /// <summary>100 s is the timeout of the article's HttpClient.</summary>
-    private static PresetPhase Load(string name, string scenario, int workers, double seconds) => new(name, seconds)
+    private static PresetPhase Load(string name, string scenario, int workers, double seconds) => new(name)
     {
         ScenarioId = scenario,
         Connections = workers,

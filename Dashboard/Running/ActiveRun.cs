@@ -23,6 +23,9 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Requests of the load that ended in any way until now.</summary>
     public long RequestsEnded => Interlocked.Read(ref _ended);
 
+    /// <summary>Requests of the load that are out, by its newest interval.</summary>
+    public long Unanswered => Interlocked.Read(ref _inFlight);
+
     /// <summary>
     /// Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is
     /// left out.

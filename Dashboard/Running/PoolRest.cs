@@ -15,6 +15,12 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     /// <summary>Idle threads leave after about 20 s.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromSeconds(30);
 
+    /// <summary>About how long it takes when the pool is at rest: a second of samples.</summary>
+    public static readonly TimeSpan Expected = TimeSpan.FromSeconds(1.2);
+
+    /// <summary>About how long it takes when a load is just over: idle threads leave at 19.6 to 20.4 s.</summary>
+    public static readonly TimeSpan ExpectedAfterLoad = TimeSpan.FromSeconds(20) + Expected;
+
     private const double QuietSeconds = 1;
     private double? _quietSince;
     private PoolSample? _last;
@@ -32,18 +38,24 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     /// </summary>
     public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
+    /// <summary>Whether the pool has no more threads than it may and an empty queue, by the newest sample that is remembered; true when none is.</summary>
+    public bool LooksAtRest => hub.Snapshot().OfType<PoolSample>().LastOrDefault() is not { } last || IsQuiet(last);
+
     /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
+    /// <exception cref="UserFacingException">The target is gone: its pool will never be at rest.</exception>
     public async Task<string?> WaitAsync(CancellationToken token)
     {
         using var limit = new CancellationTokenSource(Longest, time);
         using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
         using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        Refuse(subscription.Snapshot.OfType<SessionChange>().LastOrDefault());
         try
         {
             while (await subscription.Items.WaitToReadAsync(both.Token).ConfigureAwait(false))
             {
                 while (subscription.Items.TryRead(out var item))
                 {
+                    Refuse(item as SessionChange);
                     if (item is PoolSample sample && IsAtRest(sample))
                     {
                         return null;
@@ -63,12 +75,21 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
         }
     }
 
+    private static void Refuse(SessionChange? change)
+    {
+        if (change is { } gone && gone.State.IsGone())
+        {
+            throw new UserFacingException($"The target is gone. {gone.Sentence}");
+        }
+    }
+
     /// <summary>Takes the next sample; true when it closes a whole second at rest.</summary>
     internal bool IsAtRest(PoolSample sample)
     {
         _last = sample;
-        var quiet = sample is { ThreadCount: { } threads, QueueLength: 0 } && threads <= mostThreads;
-        _quietSince = quiet ? _quietSince ?? sample.T - sample.IntervalSeconds : null;
+        _quietSince = IsQuiet(sample) ? _quietSince ?? sample.T - sample.IntervalSeconds : null;
         return sample.T - _quietSince >= QuietSeconds;
     }
+
+    private bool IsQuiet(PoolSample sample) => sample is { ThreadCount: { } threads, QueueLength: 0 } && threads <= mostThreads;
 }

@@ -11,59 +11,66 @@ namespace Dashboard.Running;
 /// agent, waits out the recovery tail and closes the file. Page and command line call the same methods. A run belongs to nobody who started
 /// it: it goes on on the pool, also when it was started from a viewer's circuit. Safe for any number of threads.
 /// </summary>
-public sealed partial class RunCoordinator(
-    TargetMonitor monitor,
-    RunFolder folder,
-    RunRetention retention,
-    RunTools tools,
-    ILogger<RunCoordinator> logger) : IAsyncDisposable
+public sealed partial class RunCoordinator : IAsyncDisposable
 {
-    /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
-    private readonly Lock _gate = new();
-    private Task<FinishedRun>? _completion;
-    private RunExecution? _execution;
-    private Reservation? _reservation;
-    private FinishedRun? _last;
-    private string? _lastProblem;
-    private bool _ending;
+    /// <summary>Title of what starts a run during the recovery of another.</summary>
+    public const string EndsRecovery = "Ends the recovery and starts";
+
+    private readonly TargetMonitor _monitor;
+    private readonly RunFolder _folder;
+    private readonly RunRetention _retention;
+    private readonly RunTools _tools;
+    private readonly ILogger<RunCoordinator> _logger;
+    private readonly RunGate _gate;
+    private volatile FinishedRun? _last;
+    private volatile string? _lastProblem;
+
+    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, RunTools tools, ILogger<RunCoordinator> logger)
+    {
+        (_monitor, _folder, _retention, _tools, _logger) = (monitor, folder, retention, tools, logger);
+        _gate = new RunGate(Notify);
+    }
 
     /// <summary>The run began, moved on or ended.</summary>
     public event Action? Changed;
 
     /// <summary>The run in progress; null when there is none.</summary>
-    public ActiveRun? Active => Read(() => _execution?.Active);
+    public ActiveRun? Active => _gate.Run?.Active;
 
     /// <summary>The last run that ended while this program was running.</summary>
-    public FinishedRun? Last => Read(() => _last);
+    public FinishedRun? Last => _last;
 
     /// <summary>Why the last run could not be carried out, in a sentence; null when it could.</summary>
-    public string? LastProblem => Read(() => _lastProblem);
+    public string? LastProblem => _lastProblem;
 
-    /// <summary>True while no run can be started: one is in progress, a series of repeats rests between two, or a preset is being prepared.</summary>
-    public bool IsBusy => Read(() => _execution is not null || _reservation is not null);
+    /// <summary>
+    /// True while no run can be started: one is in progress, a series of repeats rests between two, or a preset is being prepared. During the
+    /// recovery of a run by itself one can: the start ends it.
+    /// </summary>
+    public bool IsBusy => Refusal is not null;
+
+    /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
+    public string? Refusal => _gate.Refusal(null);
+
+    /// <summary>Title of what starts a run: why it cannot, or that it ends the recovery of another; null when there is nothing special to say.</summary>
+    public string? StartHint => Refusal ?? (_gate.Run is null ? null : EndsRecovery);
 
     /// <summary>Keeps other runs out until the reservation is disposed: the pool must stay at rest between two repeats.</summary>
     /// <param name="words">What it is for: the beginning of the sentence that others are refused with.</param>
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
-    public IDisposable Reserve(string words)
-    {
-        lock (_gate)
-        {
-            Refuse(null);
-            return _reservation = new Reservation(this, words);
-        }
-    }
+    public IDisposable Reserve(string words) => _gate.Reserve(words);
 
-    /// <summary>Refuses what would disturb a run in progress, or runs that belong together.</summary>
+    /// <summary>
+    /// Refuses what would disturb a run in progress, or runs that belong together: attaching, detaching, other minimum threads. The recovery is part of a
+    /// run: nothing but a start ends it.
+    /// </summary>
     /// <param name="reservation">The caller's own reservation, if it has one.</param>
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
-    public void RefuseWhileBusy(IDisposable? reservation)
-    {
-        lock (_gate)
-        {
-            Refuse(reservation);
-        }
-    }
+    public void RefuseWhileBusy(IDisposable? reservation) => _gate.RefuseToDisturb(reservation);
+
+    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
+    /// <inheritdoc cref="StartAsync"/>
+    public Task MakeWayAsync(IDisposable? reservation, CancellationToken token) => _gate.MakeWayAsync(reservation, token);
 
     /// <summary>Starts a run.</summary>
     /// <param name="plan">What is run.</param>
@@ -82,66 +89,57 @@ public sealed partial class RunCoordinator(
         }
 
         // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
-        RefuseWhileBusy(reservation);
+        await MakeWayAsync(reservation, token).ConfigureAwait(false);
 
         if (plan.Phases.Count > 0 || plan.Store is not null)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
-        var header = RunHeaders.Of(plan, target, tools.Time.GetUtcNow(), monitor.Options.Interval);
-        var execution = new RunExecution(plan, header, folder.FileOf(header.Id), monitor.Hub, AllowedAddresses(target), tools, Notify);
-        Task<FinishedRun> completion;
-        lock (_gate)
+        var header = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval);
+        var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
+        var completion = _gate.Enter(execution, reservation, () =>
         {
-            Refuse(reservation);
-            var recording = folder.MarkRecording(header.Id);
-            (_execution, _lastProblem) = (execution, null);
-            _completion = completion = Task.Run(() => CompleteAsync(execution, recording), CancellationToken.None);
-        }
+            var recording = _folder.MarkRecording(header.Id);
+            _lastProblem = null;
+            return Task.Run(() => CompleteAsync(execution, recording), CancellationToken.None);
+        });
 
-        LogStarted(logger, header.Id);
+        LogStarted(_logger, header.Id);
         Notify();
         return new StartedRun(header.Id, completion);
     }
 
     /// <summary>Ends the run in progress with the result that there is: what is out is awaited, the recovery is left out.</summary>
-    public ValueTask FinishAsync() => Read(() => _execution)?.FinishAsync() ?? ValueTask.CompletedTask;
+    public ValueTask FinishAsync() => _gate.Run?.FinishAsync() ?? ValueTask.CompletedTask;
 
     /// <summary>Gives the run in progress up; what was measured is kept.</summary>
-    public void Abandon() => Read(() => _execution)?.Abandon();
+    public void Abandon() => _gate.Run?.Abandon();
 
     /// <summary>The dashboard goes down: no run can be started any more, the one in progress is given up, and its file is closed.</summary>
     public async ValueTask DisposeAsync()
     {
-        Task? completion;
-        lock (_gate)
-        {
-            _ending = true;
-            completion = _completion;
-            _execution?.Abandon();
-        }
-
-        await (completion ?? Task.CompletedTask).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        var (run, completion) = _gate.Close();
+        run?.Abandon();
+        await completion.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
     }
 
     private async Task<FinishedRun> CompleteAsync(RunExecution execution, IDisposable recording)
     {
+        // From the first moment on: the target may have ended while its facts were asked for.
+        _monitor.Changed += LookAtTarget;
+        LookAtTarget();
         try
         {
-            var finished = await execution.RunAsync(() => monitor.Facts).ConfigureAwait(false);
-            lock (_gate)
-            {
-                (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunSummary.Failed ? finished.Summary.Sentence : null);
-            }
-
-            LogEnded(logger, finished.Id, finished.Summary.Outcome);
-            await retention.TidyAsync(finished.Id, CancellationToken.None).ConfigureAwait(false);
+            var finished = await execution.RunAsync(() => _monitor.Facts).ConfigureAwait(false);
+            (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunSummary.Failed ? finished.Summary.Sentence : null);
+            LogEnded(_logger, finished.Id, finished.Summary.Outcome);
+            await _retention.TidyAsync(finished.Id, CancellationToken.None).ConfigureAwait(false);
             return finished;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new UserFacingException(Fail($"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {folder.FullPath}."), e);
+            throw new UserFacingException(Fail($"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {_folder.FullPath}."), e);
         }
         catch (Exception e)
         {
@@ -151,50 +149,24 @@ public sealed partial class RunCoordinator(
         }
         finally
         {
-            lock (_gate)
-            {
-                _execution = null;
-                recording.Dispose();
-            }
-
+            _monitor.Changed -= LookAtTarget;
+            _gate.Leave(recording);
             Notify();
         }
-    }
 
-    private string Fail(string problem)
-    {
-        lock (_gate)
+        void LookAtTarget()
         {
-            return _lastProblem = problem;
+            if (_monitor.State is var state && state.IsGone())
+            {
+                execution.EndWithoutTarget(state);
+            }
         }
     }
 
-    private T Read<T>(Func<T> value)
-    {
-        lock (_gate)
-        {
-            return value();
-        }
-    }
-
-    /// <summary>Called under the lock.</summary>
-    private void Refuse(IDisposable? reservation)
-    {
-        var reason = _ending ? "The dashboard is shutting down."
-            : _execution is { } run ? InProgress(run.Active.Plan)
-            : _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end."
-            : null;
-        if (reason is not null)
-        {
-            throw new UserFacingException(reason);
-        }
-    }
-
-    /// <summary>Why something must wait for the end of a run.</summary>
-    internal static string InProgress(RunPlan plan) => $"A run is in progress ({plan.Title}): stop it, or wait for its end.";
+    private string Fail(string problem) => _lastProblem = problem;
 
     private TargetFacts AttachedTarget() =>
-        monitor is { Facts: { } facts, State: SessionState.Attached or SessionState.Stalled }
+        _monitor is { Facts: { } facts, State: SessionState.Attached or SessionState.Stalled }
             ? facts
             : throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
 
@@ -208,13 +180,13 @@ public sealed partial class RunCoordinator(
 
         try
         {
-            await tools.Lever.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
-            return monitor.Facts ?? target;
+            await _tools.Lever.ReadAsync(new Uri(target.BaseAddress), token).ConfigureAwait(false);
+            return _monitor.Facts ?? target;
         }
         catch (UserFacingException e)
         {
             // A target without /pool is a good target: the facts stay unknown.
-            LogNoPoolFacts(logger, e.Message);
+            LogNoPoolFacts(_logger, e.Message);
             return target;
         }
     }
@@ -222,21 +194,6 @@ public sealed partial class RunCoordinator(
     private static string[] AllowedAddresses(TargetFacts target) => target.BaseAddress is { } address ? [address] : [];
 
     private void Notify() => Changed?.Invoke();
-
-    private sealed class Reservation(RunCoordinator runs, string words) : IDisposable
-    {
-        public string Words => words;
-
-        public void Dispose()
-        {
-            lock (runs._gate)
-            {
-                runs._reservation = null;
-            }
-
-            runs.Notify();
-        }
-    }
 
     [LoggerMessage(Level = LogLevel.Information, Message = "Run started {RunId}")]
     private static partial void LogStarted(ILogger logger, string runId);

@@ -18,10 +18,14 @@ internal sealed class RunExecution
     private readonly RunStages _stages;
     private readonly CancellationTokenSource _abandoned = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
-    private volatile CancellationTokenSource _wait;
+    private readonly StageWait _wait;
     private volatile bool _stopped;
     private volatile bool _tailCut;
     private volatile bool _finishing;
+    private volatile string? _withoutTarget;
+
+    /// <summary>How the target went; null while it is there. Written by the monitor's watch, before what makes the run look at it.</summary>
+    private SessionState? _gone;
     private StoreResult? _storeResult;
 
     public RunExecution(
@@ -35,13 +39,48 @@ internal sealed class RunExecution
     {
         (_plan, _header, _path, _hub, _tools) = (plan, header, path, hub, tools);
         _lever = new RunLever(tools.Lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
-        _wait = _abandoned;
+        _wait = new StageWait(hub.Clock, tools.Time, _abandoned.Token);
         Active = new ActiveRun(header.Id, plan, tools.Time, StopAsync);
         _stages = new RunStages(Active, hub, changed);
         _load = new LoadStep(Active, _stages, hub, allowedAddresses, _abandoned.Token);
     }
 
     public ActiveRun Active { get; }
+
+    /// <summary>True when its load is over and it watches the pool, or is being closed: another run may then begin after <see cref="EndRecovery"/>.</summary>
+    public bool MakesWay => Active.Current.Stage is RunStage.Tail or RunStage.Done;
+
+    /// <summary>True when no other part of the plan shall begin.</summary>
+    private bool IsEnding => _stopped || _finishing;
+
+    /// <summary>Watches the pool no longer; does nothing unless it makes way.</summary>
+    public void EndRecovery()
+    {
+        if (MakesWay && _wait.IsOn)
+        {
+            _tailCut = true;
+            _wait.Cut();
+        }
+    }
+
+    /// <summary>
+    /// The target is gone: what is out is given up at once and nothing more is sent, since nobody would answer. A recording without load waits for it to
+    /// come back; a run whose load is over is complete.
+    /// </summary>
+    /// <param name="state">How it went.</param>
+    public void EndWithoutTarget(SessionState state)
+    {
+        if (_plan is { Phases.Count: 0, Store: null } || _gone is not null || Active.Current.Stage == RunStage.Done)
+        {
+            return;
+        }
+
+        _gone = state;
+        _withoutTarget = MakesWay ? null : RunOutcome.WithoutTarget(state);
+        _finishing = true;
+        _ = _load.AbortAsync();
+        _wait.Cut();
+    }
 
     /// <summary>Ends everything at once: the dashboard is going down.</summary>
     public void Abandon()
@@ -54,13 +93,12 @@ internal sealed class RunExecution
     public async ValueTask FinishAsync()
     {
         _finishing = true;
-        if (Active.Current.Stage == RunStage.Drain)
+        if (Active.Current.Stage != RunStage.Drain)
         {
-            _stopped = true;
-            return;
+            await StopAsync().ConfigureAwait(false);
         }
 
-        await StopAsync().ConfigureAwait(false);
+        _stopped |= !MakesWay;
     }
 
     /// <summary>Carries the plan out. Whatever happens on the way, the run's file ends with a summary that says so.</summary>
@@ -69,14 +107,17 @@ internal sealed class RunExecution
         var origin = _hub.Clock.Now;
         var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, _stages.SayProblem);
         await using var closingRecorder = recorder.ConfigureAwait(false);
-        string?[] failures = [await FailureAsync(origin).ConfigureAwait(false), await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false)];
+        var failed = await FailureAsync(origin).ConfigureAwait(false);
+
+        // A target that ended has no minimum to be given back; what failed because nobody answered any more is no failure of its own.
+        var restore = _gone is SessionState.Ended or SessionState.Killed ? null : await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false);
+        string?[] failures = [_withoutTarget ?? failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
         _stages.Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        var summary = await recorder.CloseAsync(figures => Summary(figures, end)).ConfigureAwait(false);
-        return new FinishedRun(_header.Id, _path, _header, summary);
+        return new FinishedRun(_header.Id, _path, _header, await recorder.CloseAsync(Summary).ConfigureAwait(false));
 
-        RunSummary Summary(RunTally figures, double end)
+        RunSummary Summary(RunTally figures)
         {
             try
             {
@@ -131,13 +172,13 @@ internal sealed class RunExecution
             return;
         }
 
-        foreach (var phase in _plan.Phases.TakeWhile(_ => !_stopped))
+        foreach (var phase in _plan.Phases.TakeWhile(_ => !IsEnding))
         {
             _stages.Phase = phase;
             await _lever.PullAsync(phase, _abandoned.Token).ConfigureAwait(false);
             if (phase.Load is { } load)
             {
-                _loads.Add((phase, await _load.RunAsync(phase, load, () => _stopped).ConfigureAwait(false)));
+                _loads.Add((phase, await _load.RunAsync(phase, load, () => IsEnding).ConfigureAwait(false)));
             }
             else
             {
@@ -147,34 +188,28 @@ internal sealed class RunExecution
         }
 
         _stages.Phase = null;
-        if (_finishing)
+        if (!_finishing)
         {
-            return;
+            var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
+            await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
         }
-
-        var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
-        await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
     }
 
     private async Task MeasureStoreAsync(StoreCell cell)
     {
-        var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
-        _wait = wait;
+        var cut = _wait.Begin();
         _stages.Enter(RunStage.Store, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
-        if (!_stopped)
-        {
-            var interval = TimeSpan.FromSeconds(_header.CounterIntervalSeconds);
-            var step = new StoreStep(_tools.Store, _hub, _tools.Time);
-            _storeResult = await step.MeasureAsync(cell, _header.Target?.BaseAddress, interval, wait.Token).ConfigureAwait(false);
-        }
-
-        (_wait, _stopped) = (_abandoned, _storeResult is null);
+        var step = new StoreStep(_tools.Store, _hub, _tools.Time);
+        var interval = TimeSpan.FromSeconds(_header.CounterIntervalSeconds);
+        _storeResult = IsEnding ? null : await step.MeasureAsync(cell, _header.Target?.BaseAddress, interval, cut).ConfigureAwait(false);
+        _wait.End();
+        _stopped = _storeResult is null;
     }
 
     /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
     private async Task RecordRequestsAsync(double origin)
     {
-        if (_loads.Count > 0 && _header.Target?.BaseAddress is { } address && !_abandoned.IsCancellationRequested)
+        if (_loads.Count > 0 && _gone is null && _header.Target?.BaseAddress is { } address && !_abandoned.IsCancellationRequested)
         {
             foreach (var item in await _tools.Requests.ReadAsync(new Uri(address), _hub.Clock, origin, _abandoned.Token).ConfigureAwait(false))
             {
@@ -185,36 +220,30 @@ internal sealed class RunExecution
 
     private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length)
     {
-        // Not disposed: a stop may come from another thread while the wait ends, and it holds nothing that outlives the run.
-        var wait = CancellationTokenSource.CreateLinkedTokenSource(_abandoned.Token);
-        _wait = wait;
+        var cut = _wait.Begin();
         _stages.Enter(stage, phase, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
-        var end = _hub.Clock.Now + length.TotalSeconds;
 
         // Stop may have been pressed before there was anything to wait for; only the tail is watched nevertheless.
-        while (_hub.Clock.Now < end && !wait.IsCancellationRequested && !_finishing && (stage == RunStage.Tail || !_stopped))
-        {
-            var step = TimeSpan.FromSeconds(Math.Clamp(end - _hub.Clock.Now, 0.001, 1));
-            await Task.Delay(step, _tools.Time, wait.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        }
-
-        _wait = _abandoned;
+        await _wait.ForAsync(length, () => stage == RunStage.Tail ? _finishing : IsEnding, cut).ConfigureAwait(false);
     }
 
     private async ValueTask StopAsync()
     {
         var stage = Active.Current.Stage;
-        (_stopped, _tailCut) = (_stopped || stage != RunStage.Tail, stage == RunStage.Tail);
+        _stopped |= !MakesWay;
         switch (stage)
         {
+            case RunStage.Tail or RunStage.Done:
+                EndRecovery();
+                break;
             case RunStage.Starting or RunStage.Load:
                 await _load.StopAsync().ConfigureAwait(false);
                 break;
             case RunStage.Drain:
                 await _load.AbortAsync().ConfigureAwait(false);
                 break;
-            case RunStage.Tail or RunStage.Record or RunStage.Rest or RunStage.Store when _wait is var wait && wait != _abandoned:
-                await wait.CancelAsync().ConfigureAwait(false);
+            default:
+                _wait.Cut();
                 break;
         }
     }

@@ -5,6 +5,10 @@ namespace Dashboard.Running;
 /// <summary>How a run ended, as its summary says it.</summary>
 internal static class RunOutcome
 {
+    /// <summary>Why a load ended whose target is gone.</summary>
+    public static string WithoutTarget(SessionState gone) =>
+        $"The target {(gone == SessionState.Detached ? "was detached" : "ended")}; the load was stopped.";
+
     /// <param name="failure">Why it could not be carried out, in a sentence; null when it could.</param>
     /// <param name="stopped">Whether somebody stopped it.</param>
     /// <param name="tailCut">Whether somebody ended the recovery early.</param>

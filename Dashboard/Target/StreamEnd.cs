@@ -15,7 +15,7 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         var what = State switch
         {
             SessionState.Ended => $"{name} ended.",
-            SessionState.Killed => $"{name} was killed or crashed: its stream broke off.",
+            SessionState.Killed => $"{name} ended. It was killed or crashed.",
             _ => $"The stream of {name} could not be read ({Cause?.Message.TrimEnd('.')}).",
         };
         return $"{what} {waiting ?? "It is attached again as soon as it is back."}";

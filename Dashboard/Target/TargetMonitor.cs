@@ -76,7 +76,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         if (_watch is not null)
         {
             await EndWatchAsync().ConfigureAwait(false);
-            _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name}." : "Nothing is attached.");
+            _holder.Say(SessionState.Detached, Facts is { } facts ? $"Detached from {facts.Name} (pid {facts.ProcessId})." : "Nothing is attached.");
         }
     }, CancellationToken.None);
 

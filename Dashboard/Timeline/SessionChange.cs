@@ -31,3 +31,12 @@ public enum SessionState
     /// <summary>The session could not be opened or read, for the reason in the sentence.</summary>
     Failed,
 }
+
+/// <summary>What a session's state means for those who rest on it.</summary>
+public static class SessionStates
+{
+    /// <summary>
+    /// True when there is no target any more: it ended, or it was let go. One that is paused, or whose session could not be opened, may still be there.
+    /// </summary>
+    public static bool IsGone(this SessionState state) => state is SessionState.Ended or SessionState.Killed or SessionState.Detached;
+}

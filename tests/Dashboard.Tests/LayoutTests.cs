@@ -17,7 +17,8 @@ public sealed partial class LayoutTests
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Targets", "Report", "Shell", "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
+        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Shell",
+            "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
@@ -50,8 +51,9 @@ public sealed partial class LayoutTests
         ["Sweeps/Page"] = [.. Sweeping, .. Below],
         ["RunPages"] = Below,
         ["RunPages/Listing"] = [.. Below, "RunPages"],
-        ["Live"] = [.. Below, "Live/Rail"],
+        ["Live"] = [.. Below, "Live/Rail", "Live/Status"],
         ["Live/Rail"] = Below,
+        ["Live/Status"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, "Compare/Verdicts"],
         ["Compare/Verdicts"] = Below,

@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Running.Repeats;
 
 /// <summary>"Repeat × n" behind a button: carries a series of repeats out on the pool, and keeps other runs out until it is over.</summary>
-public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor, IEnumerable<AfterRepeats> after, TimeProvider time) : IAsyncDisposable
+public sealed class RepeatCoordinator : IAsyncDisposable
 {
     /// <summary>Repeats of a series when nobody says otherwise: one more than the fewest that a verdict needs.</summary>
     public const int UsualTimes = 5;
@@ -16,9 +16,21 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
     public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);
 
+    private const string Resting = "Waiting until the pool is back at rest.";
+
+    private readonly RunCoordinator _runs;
+    private readonly TargetMonitor _monitor;
+    private readonly IEnumerable<AfterRepeats> _after;
+    private readonly TimeProvider _time;
     private readonly CancellationTokenSource _ending = new();
     private CancellationTokenSource _stop = new();
     private Task _series = Task.CompletedTask;
+
+    public RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor, IEnumerable<AfterRepeats> after, TimeProvider time)
+    {
+        (_runs, _monitor, _after, _time) = (runs, monitor, after, time);
+        _runs.Changed += ForgetLast;
+    }
 
     /// <summary>The series began, moved on or ended.</summary>
     public event Action? Changed;
@@ -26,7 +38,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     /// <summary>The series in progress; null when there is none.</summary>
     public RepeatProgress? Active { get; private set; }
 
-    /// <summary>The last series that ended while this program was running.</summary>
+    /// <summary>The last series that ended while this program was running; null again once another run has begun.</summary>
     public FinishedRepeats? Last { get; private set; }
 
     /// <summary>Why the last series could not be carried out, in a sentence; null when it could.</summary>
@@ -36,7 +48,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     /// <param name="plans">One, or two that alternate.</param>
     /// <param name="times">Repeats of each, 1 to 50.</param>
     /// <exception cref="UserFacingException">A run or another series is in progress, or there are too many repeats.</exception>
-    public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, runs))], times);
+    public void Start(IReadOnlyList<RunPlan> plans, int times) => Start([.. plans.Select(plan => RepeatedPlan.Of(plan, _runs))], times);
 
     /// <inheritdoc cref="Start(IReadOnlyList{RunPlan}, int)"/>
     public void Start(IReadOnlyList<RepeatedPlan> plans, int times)
@@ -47,7 +59,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
         }
 
         var title = $"{Readable.Count(times)} × {string.Join(" and ", plans.Select(plan => plan.Title))}{(plans.Count > 1 ? ", alternating" : "")}";
-        var reservation = runs.Reserve($"A series of repeats is in progress ({title})");
+        var reservation = _runs.Reserve($"A series of repeats is in progress ({title})");
         _stop.Dispose();
         _stop = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
         (LastProblem, Last) = (null, null);
@@ -60,7 +72,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     public async Task StopAsync()
     {
         await _stop.CancelAsync().ConfigureAwait(false);
-        if (Active is not null && runs.Active is { } run)
+        if (Active is not null && _runs.Active is { } run)
         {
             await run.StopAsync().ConfigureAwait(false);
         }
@@ -68,6 +80,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
 
     public async ValueTask DisposeAsync()
     {
+        _runs.Changed -= ForgetLast;
         await _ending.CancelAsync().ConfigureAwait(false);
         await _series.ConfigureAwait(false);
         _stop.Dispose();
@@ -78,10 +91,10 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
     {
         try
         {
-            var pool = new RepeatRest(monitor, time);
+            var pool = new RepeatRest(_monitor, _time);
             var sequence = new RepeatSequence
             {
-                ThreadCount = pool.ThreadCountAsync,
+                ThreadCount = first => pool.ThreadsAtRestAsync(() => Say(Active! with { Sentence = Resting }), first),
                 Rest = pool.RestAsync,
                 CarryOut = CarryOutAsync,
                 Say = sentence =>
@@ -91,6 +104,7 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
                 },
                 Reservation = reservation,
             };
+            await _runs.MakeWayAsync(reservation, token).ConfigureAwait(false);
             var sides = await sequence.RunAsync(plans, times, token).ConfigureAwait(false);
             Last = await FinishAsync(new FinishedRepeats(title, sides, Ending(sides, times, token.IsCancellationRequested))).ConfigureAwait(false);
         }
@@ -117,13 +131,13 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
 
         // At the end of the program the coordinator closes the run in progress; waiting for it here would keep it from being told.
         var finished = await run.Completion.WaitAsync(_ending.Token).ConfigureAwait(false);
-        Say(Active with { Sentence = "Waiting until the pool is back at rest." });
+        Say(Active with { Sentence = Resting });
         return finished;
     }
 
     private async Task<FinishedRepeats> FinishAsync(FinishedRepeats series)
     {
-        foreach (var step in _ending.IsCancellationRequested ? [] : after)
+        foreach (var step in _ending.IsCancellationRequested ? [] : _after)
         {
             if (await step(series, _ending.Token).ConfigureAwait(false) is { } sentence)
             {
@@ -142,6 +156,16 @@ public sealed class RepeatCoordinator(RunCoordinator runs, TargetMonitor monitor
             : stopped ? $"The series was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} were made."
             : made == 1 ? "1 run was made."
             : $"{Readable.Count(made)} runs were made.";
+    }
+
+    /// <summary>What is said of a series that is over must not stand beside a later run as if it were about that.</summary>
+    private void ForgetLast()
+    {
+        if (Active is null && _runs.Active is not null && (Last is not null || LastProblem is not null))
+        {
+            (Last, LastProblem) = (null, null);
+            Changed?.Invoke();
+        }
     }
 
     private void Say(RepeatProgress? progress)

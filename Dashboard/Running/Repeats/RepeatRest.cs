@@ -41,6 +41,25 @@ internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
         throw new UserFacingException($"The target sent no sample of its pool within {waited}: check that it is running and not paused.");
     }
 
+    /// <summary>
+    /// Pool threads of the target once it is at rest, or after 30 s: a series that begins in the recovery of another run must not take that run's threads for
+    /// those of an idle pool.
+    /// </summary>
+    /// <param name="waiting">Is told when there is something to wait for.</param>
+    /// <exception cref="UserFacingException">The target sends no samples, or is gone.</exception>
+    public async Task<double> ThreadsAtRestAsync(Action waiting, CancellationToken token)
+    {
+        var facts = monitor.Facts;
+        var rest = new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time);
+        if (!rest.LooksAtRest)
+        {
+            waiting();
+            await rest.WaitAsync(token).ConfigureAwait(false);
+        }
+
+        return await ThreadCountAsync(token).ConfigureAwait(false);
+    }
+
     /// <summary>Waits until the pool has no more threads than before the series; returns why it is not at rest, in a sentence, or null.</summary>
     public Task<string?> RestAsync(double threadsBefore, CancellationToken token)
     {

@@ -11,6 +11,8 @@ namespace Dashboard.Sweeps.Carrying;
 internal sealed class SweepSequence(
     MeasuredSweep begun, SweepTools tools, RunCoordinator runs, TargetMonitor monitor, SweepReader reader, IDisposable reservation, TimeProvider time)
 {
+    private const string Waiting = "Waiting until the pool is back at rest.";
+
     private readonly ISweepCells _cells = tools.CellsOf(begun.Plan, reservation);
     private readonly RepeatRest _rest = new(monitor, time);
     private MeasuredSweep _sweep = begun;
@@ -54,7 +56,7 @@ internal sealed class SweepSequence(
 
             // A sample that was restarted begins with other threads.
             atRest = restarts ? null : atRest;
-            atRest ??= await _rest.ThreadCountAsync(stop).ConfigureAwait(false);
+            atRest ??= await _rest.ThreadsAtRestAsync(() => Tell(words, Waiting), stop).ConfigureAwait(false);
             var started = time.GetTimestamp();
             var restless = UsesThePool(step.Point) ? await RestAsync(words, atRest.Value, stop).ConfigureAwait(false) : null;
             var run = await runs.StartAsync(PlanOf(step, words, restless), stop, reservation).ConfigureAwait(false);
@@ -76,7 +78,7 @@ internal sealed class SweepSequence(
 
     private Task<string?> RestAsync(string cell, double atRest, CancellationToken stop)
     {
-        Tell(cell, "Waiting until the pool is back at rest.");
+        Tell(cell, Waiting);
         return _rest.RestAsync(atRest, stop);
     }
 

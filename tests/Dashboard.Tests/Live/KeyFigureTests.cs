@@ -26,6 +26,58 @@ public sealed class KeyFigureTests
         Assert.All(tiles, tile => Assert.NotEmpty(tile.Definition));
     }
 
+    [Theory]
+    [InlineData(SessionState.Killed)]
+    [InlineData(SessionState.Ended)]
+    [InlineData(SessionState.Detached)]
+    public void Of_a_target_that_is_gone_nothing_is_known_any_more_and_nothing_is_red(SessionState end)
+    {
+        var state = Starving();
+        Assert.Contains(KeyFigure.From(state, 2), tile => tile.Tone == "bad");
+
+        state.Apply(new SessionChange(5.1, end, "It ended."));
+
+        // What the load agent still says of a load that is being given up comes after it.
+        state.Apply(new LoadInterval(5.25, 0.25, true, 0, 0, 0, 0) { Errors = new Dictionary<string, long> { ["connect"] = 900 } });
+        Assert.All(KeyFigure.From(state, 2), tile => Assert.Equal(("–", ""), (tile.Value, tile.Tone)));
+        Assert.DoesNotContain(KeyFigure.From(state, 2), tile => tile.Words.Contains("failed", StringComparison.Ordinal) || tile.Unit.Contains('↑', StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void Of_a_target_that_is_silent_no_figure_looks_back_and_with_the_next_sample_all_are_there_again()
+    {
+        var state = Starving();
+        state.Now = 6;
+        Assert.Equal("20", Threads(state).Value);
+
+        state.Now = 6.1;
+        Assert.Equal(("–", "", ""), (Threads(state).Value, Threads(state).Unit, Threads(state).Words));
+        Assert.All(KeyFigure.From(state, 2), tile => Assert.NotEqual("bad", tile.Tone));
+        Assert.Equal("The last ones came 1 s ago.", PoolSentence.From(state, 2).Detail);
+
+        state.Now = 9;
+        Assert.All(KeyFigure.From(state, 2), tile => Assert.Equal(("–", ""), (tile.Value, tile.Tone)));
+
+        state.Apply(new PoolSample(9.1, 4.1) { ThreadCount = 21, QueueLength = 3 });
+        state.Now = 9.1;
+        Assert.Equal("21", Threads(state).Value);
+    }
+
+    /// <summary>20 threads, work that waits and requests that fail until t = 5.</summary>
+    private static LiveState Starving()
+    {
+        var state = new LiveState();
+        for (var i = 1; i <= 20; i++)
+        {
+            state.Apply(new PoolSample(i * 0.25, 0.25) { ThreadCount = i, QueueLength = 80, CpuPercent = 5 });
+            state.Apply(new LoadInterval(i * 0.25, 0.25, false, 10, 5, 100, 0) { Errors = new Dictionary<string, long> { ["timeout"] = 5 } });
+        }
+
+        return state;
+    }
+
+    private static KeyFigure Threads(LiveState state) => KeyFigure.From(state, 2).Single(tile => tile.Name == "Threads");
+
     [Fact]
     public void Threads_are_said_per_core_with_their_trend()
     {

@@ -27,8 +27,8 @@ public sealed class PresetListTests
         Assert.Equal(["S1", "S2", "S4"], Attributes(html, "data-article"));
         Assert.Equal(PresetCatalogue.All.Select(preset => preset.Name), Attributes(html, "data-preset"));
         Assert.Contains("aria-label=\"Start the preset s1-sync\"", html, StringComparison.Ordinal);
-        Assert.Contains("s2, about 3 min 41 s", html, StringComparison.Ordinal);
-        Assert.Contains("s2-short, about 66 s", html, StringComparison.Ordinal);
+        Assert.Contains("s2, about 3 min 55 s", html, StringComparison.Ordinal);
+        Assert.Contains("s2-short, about 80 s", html, StringComparison.Ordinal);
         Assert.DoesNotContain(" disabled", html, StringComparison.Ordinal);
     }
 
@@ -56,7 +56,7 @@ public sealed class PresetListTests
         {
             var problem = await Assert.ThrowsAsync<UserFacingException>(() => presets.StartAsync(PresetCatalogue.Get(name), new PresetOptions(), TestContext.Current.CancellationToken));
             Assert.Equal("No target is attached.", problem.Message);
-            Assert.Null(presets.Starting);
+            Assert.Null(presets.Preparing);
         }
 
         Assert.Equal(4, changes);

@@ -60,7 +60,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         var run = await PressAsync(() => Runs.StartAsync(RunPlan.Of(load, plan, TimeSpan.FromSeconds(0.5)), Token));
         Assert.Equal(10, (await run.Completion).Summary.Load!.Completed);
 
-        var phase = new PresetPhase("main", 1) { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
+        var phase = new PresetPhase("main") { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10, ServiceSeconds = 0.5 };
         var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.5) };
         var prepared = await PressAsync(() => _services.GetRequiredService<PresetRuns>().StartAsync(preset, new PresetOptions(), Token));
         var presetRun = await prepared.Completion;
@@ -97,7 +97,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         await using var sample = await SampleTarget.StartAsync();
         await Connection.AttachAsync(sample.Id, sample.Address, Token);
         var presets = _services.GetRequiredService<PresetRuns>();
-        var phase = new PresetPhase("main", 1) { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10 };
+        var phase = new PresetPhase("main") { ScenarioId = "taskasyncwait", Connections = 2, Requests = 10 };
         var preset = PresetCatalogue.Get("s4-taskasyncwait") with { Phases = [phase], Tail = TimeSpan.FromSeconds(0.2) };
         var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         Series.Changed += () => _ = Series.Active is null && over.TrySetResult();

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Timeline;
 
@@ -58,6 +59,39 @@ public sealed class PoolRestTests
         }
 
         Assert.Null(await waiting);
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task The_pool_of_a_target_that_is_gone_is_not_waited_for(bool before)
+    {
+        var gone = new SessionChange(2, SessionState.Killed, "TargetApp (pid 4711) ended.");
+        var waiting = default(Task<string?>);
+        if (before)
+        {
+            _hub.Publish(gone);
+            waiting = new PoolRest(_hub, 3, TimeProvider.System).WaitAsync(TestContext.Current.CancellationToken);
+        }
+        else
+        {
+            waiting = new PoolRest(_hub, 3, TimeProvider.System).WaitAsync(TestContext.Current.CancellationToken);
+            _hub.Publish(Sample(1, 127, 40));
+            _hub.Publish(gone);
+        }
+
+        var refused = await Assert.ThrowsAsync<UserFacingException>(() => waiting);
+        Assert.Equal("The target is gone. TargetApp (pid 4711) ended.", refused.Message);
+    }
+
+    [Fact]
+    public void A_pool_looks_at_rest_by_its_newest_sample()
+    {
+        Assert.True(new PoolRest(_hub, 3, TimeProvider.System).LooksAtRest);
+        _hub.Publish(Sample(1, 127, 0));
+        Assert.False(new PoolRest(_hub, 3, TimeProvider.System).LooksAtRest);
+        _hub.Publish(Sample(1.25, 3, 0));
+        Assert.True(new PoolRest(_hub, 3, TimeProvider.System).LooksAtRest);
     }
 
     private static PoolSample Sample(double t, double threads, double queue) => new(t, 0.25) { ThreadCount = threads, QueueLength = queue };

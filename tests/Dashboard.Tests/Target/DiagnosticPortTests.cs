@@ -44,7 +44,7 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
 
             target.Kill();
             var sentence = await _monitor.WaitForStateAsync(SessionState.Killed, Soon);
-            Assert.StartsWith($"PoolTarget (pid {target.Id}) was killed or crashed: its stream broke off. Waiting on {Port}", sentence);
+            Assert.StartsWith($"PoolTarget (pid {target.Id}) ended. It was killed or crashed. Waiting on {Port}", sentence);
         }
 
         await _monitor.DetachAsync();

@@ -81,7 +81,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
 
                 target.Kill();
                 var sentence = await _monitor.WaitForStateAsync(SessionState.Killed, Soon);
-                Assert.Equal($"PoolTarget (pid {target.Id}) was killed or crashed: its stream broke off. It is attached again as soon as it is back.", sentence);
+                Assert.Equal($"PoolTarget (pid {target.Id}) ended. It was killed or crashed. It is attached again as soon as it is back.", sentence);
 
                 await target.DisposeAsync();
                 target = await PoolTargetProcess.StartAsync("idle");
@@ -142,7 +142,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
         await _monitor.DetachAsync();
 
         Assert.True(watch.Elapsed < TimeSpan.FromSeconds(12), $"It took {watch.Elapsed}.");
-        Assert.Equal((SessionState.Detached, "Detached from PoolTarget."), (_monitor.State, _monitor.Sentence));
+        Assert.Equal((SessionState.Detached, $"Detached from PoolTarget (pid {target.Id})."), (_monitor.State, _monitor.Sentence));
         target.Continue();
     }
 

@@ -145,7 +145,8 @@ internal sealed class DashboardPage : IAsyncDisposable
                     return false;
                 }
 
-                if (await RecordButton.IsVisibleAsync())
+                // A recovery shows both: what starts next ends it.
+                if (!await StopButton.IsVisibleAsync() && await RecordButton.IsVisibleAsync())
                 {
                     return true;
                 }

@@ -63,11 +63,14 @@ public sealed class LivePageTests(DemoFixture demo)
         await page.CutConnectionAsync();
         await Assertions.Expect(banner).ToBeVisibleAsync(new() { Timeout = 45_000 });
         await Assertions.Expect(page.Page.GetByText("The connection to the dashboard is lost")).ToBeVisibleAsync();
+        await Assertions.Expect(page.State).ToContainTextAsync("not connected since ");
+        await Assertions.Expect(page.State.GetByText("attached, 250 ms")).ToBeHiddenAsync();
         var rows = await page.Charts.RowsAsync("pool");
         await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 30_000 });
         await page.RestoreConnectionAsync();
 
         await Assertions.Expect(banner).ToBeHiddenAsync(new() { Timeout = 60_000 });
+        await Assertions.Expect(page.State).Not.ToContainTextAsync("not connected");
         await page.Charts.AtLeastAsync("pool", rows + 12);
         Assert.True(await page.Charts.LongestPauseAsync() < 2, $"Between two points lie {await page.Charts.LongestPauseAsync():0.0} s.");
     }

@@ -21,7 +21,7 @@ public sealed class PresetPressTests(DemoFixture demo)
               panel: text('.run-panel'),
               own: text("[data-preset='s1-asyncio'] [role=status]"),
               allDisabled: starts.length > 13 && starts.every(button => button.disabled),
-              recordDisabled: all('.run-panel button').every(button => button.disabled),
+              recordDisabled: all('.run-panel button:not(.stop)').every(button => button.disabled),
             });
           };
           new MutationObserver(note).observe(document.querySelector('.rail'), { subtree: true, childList: true, characterData: true, attributes: true });
@@ -37,12 +37,16 @@ public sealed class PresetPressTests(DemoFixture demo)
         await page.EndPresetAsync();
 
         // Each state lasts a second or so, less than a look from here may take on a busy machine: the page itself has noted them.
-        var seen = (await page.Page.EvaluateAsync<JsonElement>("() => seen")).EnumerateArray().Where(state => state.GetProperty("allDisabled").GetBoolean()).ToArray();
-        Assert.Contains(seen, state => Has(state, "panel", $"The preset {AsyncIo} is being prepared. Waiting until the pool is at rest")
+        var all = (await page.Page.EvaluateAsync<JsonElement>("() => seen")).EnumerateArray().ToArray();
+        var seen = Array.FindAll(all, state => state.GetProperty("allDisabled").GetBoolean());
+        Assert.Contains(seen, state => Has(state, "panel", AsyncIo) && Has(state, "panel", "Preparing: ") && Has(state, "panel", "Waiting until the pool is at rest")
+            && Has(state, "panel", "■ Stop")
             && Has(state, "own", "Waiting until the pool is at rest")
             && state.GetProperty("recordDisabled").GetBoolean());
         Assert.Contains(seen, state => Has(state, "panel", $"{AsyncIo}: await on an HTTP call of 1 s") && Has(state, "panel", "100 requests over 100 connections to /test/asyncio."));
-        Assert.Contains(seen, state => Has(state, "panel", "The load is over; the pool is watched while it recovers."));
+
+        // What starts next ends the recovery.
+        Assert.Contains(all, state => Has(state, "panel", "The load is over; the pool is watched while it recovers.") && !state.GetProperty("allDisabled").GetBoolean());
 
         var badge = page.RunPanel.Locator("details.validity");
         await Assertions.Expect(badge).ToHaveAttributeAsync("data-trust", new System.Text.RegularExpressions.Regex("^(holds|limited|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));

@@ -30,14 +30,23 @@ public sealed class ScenarioTests(DemoFixture demo)
     {
         await using var page = await demo.OpenLiveAsync();
         await page.SetLoadAsync("taskasyncwait", connections: 20, seconds: 120);
+        await page.Scenario("taskasyncwait").Locator("input.query").FillAsync("ms=15000");
+        await page.Scenario("taskasyncwait").Locator("input.query").BlurAsync();
         await page.StartAsync("taskasyncwait");
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("20 connections for 2 min");
         await page.Charts.MoreRowsAsync("load", 6);
 
         await page.StopButton.ClickAsync();
 
-        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ End now", new() { Timeout = 15_000 });
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Don't wait");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Sending stopped. 20 requests are unanswered; waiting up to ");
+        await Assertions.Expect(page.StartButton("taskwait")).ToBeDisabledAsync();
+        await page.StopButton.ClickAsync();
+
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ End now");
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery");
+        await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
+        await Assertions.Expect(page.StartButton("taskwait")).ToHaveAttributeAsync("title", "Ends the recovery and starts");
         await page.StopButton.ClickAsync();
         await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
         var run = await page.LastRunAsync();

@@ -22,11 +22,16 @@ public sealed class TargetLossTests(BrowserFixture browser)
             await page.StartAsync("taskwait");
             await page.Charts.AtLeastAsync("load", before + 8);
 
+            var killed = target.Id;
             await target.KillAsync();
 
             await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Killed", new() { Timeout = Patience });
-            await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("was killed or crashed");
-            await page.EndRunAsync();
+            await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync($"TargetApp (pid {killed}) ended. It was killed or crashed.");
+            await Assertions.Expect(page.RunPanel).ToContainTextAsync("The target ended; the load was stopped.");
+            await Assertions.Expect(page.Page.Locator(".tile .figure").Filter(new() { HasNotText = "–" })).ToHaveCountAsync(0);
+            await Assertions.Expect(page.Page.Locator(".tile.bad, .tile.warn")).ToHaveCountAsync(0);
+            await Assertions.Expect(page.Page.Locator(".way-out").GetByRole(AriaRole.Button, new() { Name = "Start the sample" })).ToBeEnabledAsync();
+            await Assertions.Expect(page.Page.Locator(".way-out").GetByRole(AriaRole.Link, new() { Name = "Choose a process" })).ToBeVisibleAsync();
             NothingIsLost(dashboard.DataFolder);
 
             await target.StartAgainAsync();
@@ -44,11 +49,14 @@ public sealed class TargetLossTests(BrowserFixture browser)
         target.Send("STOP");
         await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Stalled", new() { Timeout = Patience });
         await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("No counters from TargetApp");
+        await Assertions.Expect(page.Page.Locator("[data-figure='Threads'] .figure")).ToHaveTextAsync("–");
+        await Assertions.Expect(page.Page.Locator(".way-out")).ToHaveCountAsync(0);
         var rows = await page.Charts.RowsAsync("pool");
         target.Send("CONT");
 
         await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
         await page.Charts.AtLeastAsync("pool", rows + 4);
+        await Assertions.Expect(page.Page.Locator("[data-figure='Threads'] .figure")).Not.ToHaveTextAsync("–");
     }
 
     [Fact(Timeout = 90_000)]
@@ -60,6 +68,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         target.Send("TERM");
         await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended", new() { Timeout = Patience });
         await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("It is attached again as soon as it is back.");
+        await Assertions.Expect(page.Page.Locator(".way-out")).ToBeVisibleAsync();
         await target.Program.WaitForExitAsync(TimeSpan.FromSeconds(10));
         await target.StartAgainAsync();
 
@@ -98,6 +107,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         Assert.NotEmpty(lines.OfKind("load"));
         Assert.Empty(lines.OfKind("lost"));
         var summary = Assert.Single(lines.OfKind("summary"));
-        Assert.Contains(summary.GetProperty("outcome").GetString(), new[] { "stopped", "completed", "failed" });
+        Assert.Equal("failed", summary.GetProperty("outcome").GetString());
+        Assert.Equal("The target ended; the load was stopped.", summary.GetProperty("sentence").GetString());
     }
 }

@@ -44,6 +44,35 @@
     }
   });
 
+  // <connection-loss>: for how long the browser has heard nothing from the dashboard; empty while it does. What the server said last, "attached" for
+  // example, may not be so any more. The charts notice silence before the connection itself is given up.
+  const lost = "#components-reconnect-modal:is(.components-reconnect-show, .components-reconnect-failed, .components-reconnect-rejected)";
+  const silenceMs = 3000; // as in ../time/time-board.js
+  customElements.define("connection-loss", class extends HTMLElement {
+    #since = null;
+    #look;
+
+    connectedCallback() {
+      this.#look = setInterval(() => this.#show(), 500);
+    }
+
+    disconnectedCallback() {
+      clearInterval(this.#look);
+    }
+
+    #show() {
+      const isSilent = document.querySelector(".chart-board.is-silent") !== null;
+      if (!isSilent && !document.querySelector(lost)) {
+        this.#since = null;
+        this.textContent = "";
+        return;
+      }
+      this.#since ??= performance.now() - (isSilent ? silenceMs : 0);
+      const seconds = Math.floor((performance.now() - this.#since) / 1000);
+      this.textContent = `not connected since ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`;
+    }
+  });
+
   // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
   // and before the first rendering that time would be missing where the page connects. A list of runs is a step before charts: there it is
   // loaded when the browser has nothing else to do. Who draws imports the same addresses again.

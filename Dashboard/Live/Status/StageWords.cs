@@ -1,0 +1,65 @@
+using Dashboard.Format;
+using Dashboard.Running;
+
+namespace Dashboard.Live.Status;
+
+/// <summary>Where a run stands, in words.</summary>
+internal static class StageWords
+{
+    /// <summary>"load: 8 s left", "load: 30 of 100 requests ended, 4 s", or, while unanswered requests are awaited, a sentence of its own.</summary>
+    public static string Line(ActiveRun run)
+    {
+        var progress = run.Current;
+        var inStage = run.ElapsedSeconds - progress.StageStartSeconds;
+        return progress switch
+        {
+            { Stage: RunStage.Drain, StageLengthSeconds: { } timeout } => Draining(run.Unanswered, timeout - inStage),
+            { Stage: RunStage.Load } when run.Plan.OnlyLoad?.Requests is { } requests =>
+                $"{Of(RunStage.Load)}: {Readable.Count(run.RequestsEnded)} of {Readable.Plural(requests, "request")} ended, {Readable.Seconds(inStage)}",
+            { StageLengthSeconds: { } length and > 0 } => $"{Of(progress.Stage)}: {Readable.Seconds(Math.Max(0, length - inStage))} left",
+            _ => $"{Of(progress.Stage)}: {Readable.Seconds(inStage)}",
+        };
+    }
+
+    /// <summary>How far it is: what is done and of how much; null when that is not known.</summary>
+    public static (double Done, double Of)? Progress(ActiveRun run) => run.Current switch
+    {
+        { Stage: RunStage.Load } when run.Plan.OnlyLoad?.Requests is { } requests => (run.RequestsEnded, requests),
+        { StageLengthSeconds: { } length and > 0 } progress => (Math.Min(run.ElapsedSeconds - progress.StageStartSeconds, length), length),
+        _ => null,
+    };
+
+    /// <summary>What Stop does now.</summary>
+    public static string Stop(RunStage stage) => stage switch
+    {
+        RunStage.Load or RunStage.Starting or RunStage.Rest => "Stop",
+        RunStage.Drain => "Don't wait",
+        RunStage.Tail => "End now",
+        _ => "Stop recording",
+    };
+
+    /// <param name="unanswered">Requests that are out.</param>
+    /// <param name="leftSeconds">Until the last of them has timed out.</param>
+    internal static string Draining(long unanswered, double leftSeconds)
+    {
+        var atMost = Readable.Seconds(Math.Ceiling(Math.Max(0, leftSeconds)));
+        return unanswered switch
+        {
+            0 => "Sending stopped. Every request has its answer.",
+            1 => $"Sending stopped. 1 request is unanswered; waiting up to {atMost}.",
+            _ => $"Sending stopped. {Readable.Plural(unanswered, "request")} are unanswered; waiting up to {atMost}.",
+        };
+    }
+
+    private static string Of(RunStage stage) => stage switch
+    {
+        RunStage.Starting => "starting",
+        RunStage.Load => "load",
+        RunStage.Drain => "waiting for unanswered requests",
+        RunStage.Rest => "rest",
+        RunStage.Tail => "recovery",
+        RunStage.Record => "recording",
+        RunStage.Store => "measuring the store",
+        _ => "ending",
+    };
+}

@@ -1,0 +1,30 @@
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live.Status;
+
+/// <summary>Why there is no live data.</summary>
+/// <param name="Headline">What happened, a sentence: "TargetApp (pid 4711) ended."</param>
+/// <param name="Detail">What follows from it, or what can be done; may be empty.</param>
+/// <param name="OffersOthers">True when this target may never be back: another one can be chosen at once.</param>
+public sealed record TargetNotice(string Headline, string Detail, bool OffersOthers)
+{
+    /// <summary>What stands over each chart: not more than what hides little of it.</summary>
+    public string OverCharts => Headline == Silent ? Detail : Headline;
+
+    private const string Silent = "No live data.";
+
+    /// <summary>Null while there is live data. A target that is paused has not ended: it is waited for.</summary>
+    public static TargetNotice? Of(TargetStatus status) => status switch
+    {
+        { State: SessionState.Attached } => null,
+        { State: var state, Sentence: var sentence } when state.IsGone() => Gone(sentence),
+        _ => new TargetNotice(Silent, status.Sentence, status.State == SessionState.Failed),
+    };
+
+    private static TargetNotice Gone(string sentence)
+    {
+        var end = sentence.IndexOf(". ", StringComparison.Ordinal);
+        return end < 0 ? new TargetNotice(sentence, "", true) : new TargetNotice(sentence[..(end + 1)], sentence[(end + 2)..], true);
+    }
+}

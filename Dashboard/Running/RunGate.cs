@@ -1,0 +1,163 @@
+using Dashboard.Format;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// Who may start: one run at a time, and nobody else's while somebody has reserved. A run whose load is over makes way: what is left of it is the
+/// watching of the pool. Safe for any number of threads.
+/// </summary>
+/// <param name="changed">Is told when a reservation ended; never while a lock is held.</param>
+internal sealed class RunGate(Action changed)
+{
+    /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
+    private readonly Lock _gate = new();
+    private RunExecution? _run;
+    private Task _completion = Task.CompletedTask;
+    private Reservation? _reservation;
+    private bool _closed;
+
+    /// <summary>The run in progress; null when there is none.</summary>
+    public RunExecution? Run
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _run;
+            }
+        }
+    }
+
+    /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
+    /// <param name="reservation">The caller's own reservation, if it has one.</param>
+    public string? Refusal(IDisposable? reservation)
+    {
+        lock (_gate)
+        {
+            return Closed ?? (_run is { MakesWay: false } run ? InProgress(run.Active) : null) ?? Reserved(reservation);
+        }
+    }
+
+    /// <summary>Refuses what would disturb a run in progress, its recovery included, or runs that belong together.</summary>
+    /// <inheritdoc cref="Refusal"/>
+    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    public void RefuseToDisturb(IDisposable? reservation)
+    {
+        lock (_gate)
+        {
+            Throw(Strict(reservation));
+        }
+    }
+
+    /// <summary>Keeps other runs out until the reservation is disposed; a run whose load is over is told to end.</summary>
+    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    public IDisposable Reserve(string words)
+    {
+        RunExecution? over;
+        Reservation reservation;
+        lock (_gate)
+        {
+            Throw(Refusal(null));
+            over = _run;
+            _reservation = reservation = new Reservation(this, words);
+        }
+
+        over?.EndRecovery();
+        return reservation;
+    }
+
+    /// <summary>Ends the recovery of the run before, if there is one, and waits until that run is stored.</summary>
+    /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
+    public async Task MakeWayAsync(IDisposable? reservation, CancellationToken token)
+    {
+        RunExecution? over;
+        Task completion;
+        lock (_gate)
+        {
+            Throw(Refusal(reservation));
+            (over, completion) = (_run, _completion);
+        }
+
+        if (over is not null)
+        {
+            over.EndRecovery();
+
+            // How that run ended is said by it, and no business of the next.
+            await Task.WhenAny(completion).WaitAsync(token).ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>A run begins.</summary>
+    /// <param name="begin">Begins it; must not block.</param>
+    /// <exception cref="UserFacingException">Somebody else was first.</exception>
+    public Task<FinishedRun> Enter(RunExecution run, IDisposable? reservation, Func<Task<FinishedRun>> begin)
+    {
+        lock (_gate)
+        {
+            Throw(Strict(reservation));
+            var completion = begin();
+            (_run, _completion) = (run, completion);
+            return completion;
+        }
+    }
+
+    /// <summary>The run is over.</summary>
+    public void Leave(IDisposable recording)
+    {
+        lock (_gate)
+        {
+            _run = null;
+            recording.Dispose();
+        }
+    }
+
+    /// <summary>Lets nobody in any more.</summary>
+    /// <returns>The run in progress, if there is one, and the end of the last.</returns>
+    public (RunExecution? Run, Task Completion) Close()
+    {
+        lock (_gate)
+        {
+            _closed = true;
+            return (_run, _completion);
+        }
+    }
+
+    private string? Closed => _closed ? "The dashboard is shutting down." : null;
+
+    /// <summary>Called under the lock.</summary>
+    private string? Strict(IDisposable? reservation) =>
+        Closed ?? (_run is { } run ? InProgress(run.Active) : null) ?? Reserved(reservation);
+
+    private string? Reserved(IDisposable? reservation) =>
+        _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end." : null;
+
+    private static string InProgress(ActiveRun run) => run.Current.Stage == RunStage.Drain
+        ? $"A run is in progress ({run.Plan.Title}): wait for its unanswered requests, or press Don't wait."
+        : $"A run is in progress ({run.Plan.Title}): stop it, or wait for its end.";
+
+    private static void Throw(string? refusal)
+    {
+        if (refusal is not null)
+        {
+            throw new UserFacingException(refusal);
+        }
+    }
+
+    private sealed class Reservation(RunGate gate, string words) : IDisposable
+    {
+        public string Words => words;
+
+        public void Dispose()
+        {
+            lock (gate._gate)
+            {
+                // A reservation that was given back already must not end the next one's.
+                gate._reservation = gate._reservation == this ? null : gate._reservation;
+            }
+
+            gate.Changed();
+        }
+    }
+
+    private void Changed() => changed();
+}

@@ -1,0 +1,61 @@
+using Dashboard.Live.Status;
+using Dashboard.Load;
+using Dashboard.Running;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Live.Status;
+
+public sealed class StageWordsTests
+{
+    private static ActiveRun Run(RunStage stage, double? length, LoadPlan? load = null)
+    {
+        var plan = load is null ? RunPlan.Recording(null) : new RunPlan("a", "A", [new LoadPhase("a", load)], TimeSpan.Zero);
+        var run = new ActiveRun("id", plan, new StandingTime(), () => ValueTask.CompletedTask);
+        run.Set(new RunProgress(stage, "", 0, length));
+        return run;
+    }
+
+    [Theory]
+    [InlineData(125, 119.2, "Sending stopped. 125 requests are unanswered; waiting up to 2 min.")]
+    [InlineData(1, 29.5, "Sending stopped. 1 request is unanswered; waiting up to 30 s.")]
+    [InlineData(3, -0.5, "Sending stopped. 3 requests are unanswered; waiting up to 0 s.")]
+    [InlineData(0, 30, "Sending stopped. Every request has its answer.")]
+    public void A_drain_says_how_many_are_out_and_how_long_that_may_take(long unanswered, double left, string words) =>
+        Assert.Equal(words, StageWords.Draining(unanswered, left));
+
+    [Fact]
+    public void A_drain_counts_what_is_out_by_the_newest_interval()
+    {
+        var run = Run(RunStage.Drain, 30, new LoadPlan("http://127.0.0.1/", 125, DurationSeconds: 10));
+        run.CountEnded(new LoadInterval(10, 0.25, true, Sent: 125, Completed: 0, InFlight: 125, 0));
+        Assert.Equal("Sending stopped. 125 requests are unanswered; waiting up to 30 s.", StageWords.Line(run));
+        run.CountEnded(new LoadInterval(10.25, 0.25, true, Sent: 0, Completed: 100, InFlight: 25, 0));
+        Assert.Equal("Sending stopped. 25 requests are unanswered; waiting up to 30 s.", StageWords.Line(run));
+    }
+
+    [Fact]
+    public void A_load_of_a_count_says_how_many_ended_and_any_other_stage_its_time()
+    {
+        var counted = Run(RunStage.Load, null, new LoadPlan("http://127.0.0.1/", 10, Requests: 100));
+        counted.CountEnded(new LoadInterval(1, 0.25, false, Sent: 40, Completed: 30, InFlight: 10, 0));
+
+        Assert.Equal("load: 30 of 100 requests ended, 0 s", StageWords.Line(counted));
+        Assert.Equal((30, 100), StageWords.Progress(counted));
+        Assert.Equal("recovery: 25 s left", StageWords.Line(Run(RunStage.Tail, 25)));
+        Assert.Equal((0, 25), StageWords.Progress(Run(RunStage.Tail, 25)));
+        Assert.Equal("recording: 0 s", StageWords.Line(Run(RunStage.Record, null)));
+        Assert.Null(StageWords.Progress(Run(RunStage.Record, null)));
+    }
+
+    [Theory]
+    [InlineData(RunStage.Load, "Stop")]
+    [InlineData(RunStage.Drain, "Don't wait")]
+    [InlineData(RunStage.Tail, "End now")]
+    [InlineData(RunStage.Record, "Stop recording")]
+    public void Stop_says_what_it_does(RunStage stage, string words) => Assert.Equal(words, StageWords.Stop(stage));
+
+    private sealed class StandingTime : TimeProvider
+    {
+        public override long GetTimestamp() => 0;
+    }
+}
