@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Format;
 
 namespace Dashboard.Load;
 
@@ -103,7 +104,7 @@ public static class LoadLimits
             return $"Load can be sent to http addresses only; '{url}' is {address.Scheme}.";
         }
 
-        return address.IsLoopback || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))
+        return LoopbackAddress.IsLoopback(address) || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))
             ? null
             : $"Load is sent to this machine only; {address.GetLeftPart(UriPartial.Authority)} is neither loopback nor an allowed base address.";
     }

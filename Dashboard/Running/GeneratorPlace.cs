@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.NetworkInformation;
+using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.Running;
@@ -13,7 +14,7 @@ internal static class GeneratorPlace
     public static bool IsTargetsMachine(string url, TargetFacts? target)
     {
         var address = new Uri(url);
-        return address.IsLoopback
+        return LoopbackAddress.IsLoopback(address)
             || IsOwn(address)
             || (target is { OnThisMachine: true, BaseAddress: { } known } && new Uri(known).Authority == address.Authority);
     }

@@ -16,7 +16,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
     {
         try
         {
-            if (!address.IsLoopback)
+            if (!LoopbackAddress.IsLoopback(address))
             {
                 var note = $"The target's request log was not read: {address.Host} may be another machine with another clock.";
                 return [new RequestSpans(clock.Now) { Note = note }];
