@@ -45,6 +45,9 @@ internal static class AccessFeature
             .WithMetadata(new OpenToAll());
     }
 
-    private static string[] Loopback(IPAddress bind) =>
-        [.. new[] { "localhost", "127.0.0.1", "[::1]", bind.AddressFamily == AddressFamily.InterNetworkV6 ? $"[{bind}]" : $"{bind}" }.Distinct(StringComparer.Ordinal)];
+    private static string[] Loopback(IPAddress bind)
+    {
+        var own = bind.AddressFamily == AddressFamily.InterNetworkV6 ? $"[{bind}]" : $"{bind}";
+        return [.. new[] { "localhost", "127.0.0.1", "[::1]", own }.Distinct(StringComparer.Ordinal)];
+    }
 }

@@ -29,11 +29,12 @@ internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSe
 
     /// <summary>A circuit is opened by a GET, and carries every press of a button.</summary>
     private static bool Acts(HttpRequest request) =>
-        !(HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method)) || request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase);
+        !(HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
+        || request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>A page, or the beginning of a connection; the end of one and its messages go on.</summary>
+    /// <summary>A page, or the beginning of a connection; the end of one and its messages go on. </summary>
     private static bool OpensAPage(HttpContext context) =>
-        context.GetEndpoint()?.Metadata.GetMetadata<ComponentTypeMetadata>() is not null
+        (HttpMethods.IsGet(context.Request.Method) && context.GetEndpoint()?.Metadata.GetMetadata<ComponentTypeMetadata>() is not null)
         || (context.Request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase, out var rest)
             && (rest.StartsWithSegments("/negotiate", StringComparison.OrdinalIgnoreCase)
                 || (context.WebSockets.IsWebSocketRequest && !context.Request.Query.ContainsKey("id"))));

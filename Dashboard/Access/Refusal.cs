@@ -9,16 +9,20 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
     private const string Entrance = "the address that serve or demo printed in its terminal: it starts with \"Dashboard:\" and holds the token";
 
     public static readonly Refusal NoCookie = new(
-        StatusCodes.Status401Unauthorized, "This browser has not been let in yet", $"Open {Entrance}. After that, every page and link works in this browser.")
+        StatusCodes.Status401Unauthorized,
+        "This browser has not been let in yet",
+        $"Open {Entrance}. After that, every page and link works in this browser.")
     {
-        Hint = "Did you follow a link, and is this browser let in already? Then",
+        Hint = "Did you follow a link, and has this browser been let in before?",
         Link = "",
     };
 
     public static readonly Refusal NoToken = new(StatusCodes.Status401Unauthorized, "The token is missing", $"Open {Entrance}.");
 
     public static readonly Refusal WrongToken = new(
-        StatusCodes.Status401Unauthorized, "This is not the token", $"Open {Entrance}. Unless it comes from a file, it is a new one each time the dashboard is started.");
+        StatusCodes.Status401Unauthorized,
+        "This is not the token",
+        $"Open {Entrance}. Unless it comes from a file, it is a new one each time the dashboard is started.");
 
     public static readonly Refusal ForeignOrigin = new(
         StatusCodes.Status403Forbidden, "Another page sent this", "The dashboard takes this from its own pages only: open the dashboard itself.");

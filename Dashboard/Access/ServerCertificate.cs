@@ -24,8 +24,8 @@ internal static class ServerCertificate
         catch (Exception e) when (e is CryptographicException or IOException or UnauthorizedAccessException or ArgumentException)
         {
             throw new UserFacingException(
-                $"The certificate {path} cannot be used ({e.Message.TrimEnd('.')}): --certificate takes a PFX file without a password, or a PEM file that holds "
-                + "the certificate and its key.",
+                $"The certificate {path} cannot be used ({e.Message.TrimEnd('.')}): --certificate takes a PFX file without a password, or a PEM file "
+                + "that holds the certificate and its key.",
                 e);
         }
     }

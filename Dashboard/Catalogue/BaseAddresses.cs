@@ -26,7 +26,7 @@ public sealed class BaseAddresses
         {
             return !address.IsAbsoluteUri || address.Scheme != Uri.UriSchemeHttp || address.UserInfo.Length > 0
                 ? $"'{address.OriginalString}' is not an address such as http://127.0.0.1:5000."
-                : LoopbackAddress.IsLoopback(address) || _given.Contains(address.AbsoluteUri) ? null
+                : address.IsLoopback || _given.Contains(address.AbsoluteUri) ? null
                 : $"{address.GetLeftPart(UriPartial.Authority)} is not on this machine: enter an address such as http://127.0.0.1:5000, or start the "
                     + "dashboard with --base-address.";
         }

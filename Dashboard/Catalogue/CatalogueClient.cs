@@ -106,7 +106,8 @@ public sealed class CatalogueClient(HttpClient http)
     private static bool IsRedirect(HttpStatusCode? status) => (int?)status is >= 300 and < 400;
 
     private static string Redirected(Uri? asked) =>
-        $"{asked?.GetLeftPart(UriPartial.Authority) ?? "The target"} sends the dashboard on to another address, where it does not go: give the address of the sample itself.";
+        $"{asked?.GetLeftPart(UriPartial.Authority) ?? "The target"} sends the dashboard on to another address, where it does not go: "
+        + "give the address of the sample itself.";
 
     private async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
     {

@@ -40,7 +40,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         var fromCommandLine = Urls().Matches(commandLine).Select(m => AnyAddress().Replace(m.Value, "//127.0.0.1"))
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
             .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null);
-        return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || LoopbackAddress.IsLoopback(uri)).Distinct();
+        return new[] { known }.Concat(fromCommandLine).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
     }
 
     [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]

@@ -1,5 +1,4 @@
 using System.Text;
-using Dashboard.Format;
 
 namespace Dashboard.Load;
 
@@ -104,7 +103,7 @@ public static class LoadLimits
             return $"Load can be sent to http addresses only; '{url}' is {address.Scheme}.";
         }
 
-        return LoopbackAddress.IsLoopback(address) || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))
+        return address.IsLoopback || allowedBaseAddresses.Any(allowed => IsBelow(address, allowed))
             ? null
             : $"Load is sent to this machine only; {address.GetLeftPart(UriPartial.Authority)} is neither loopback nor an allowed base address.";
     }

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.NetworkInformation;
-using Dashboard.Format;
 using Dashboard.Timeline;
 
 namespace Dashboard.Running;
@@ -14,7 +13,7 @@ internal static class GeneratorPlace
     public static bool IsTargetsMachine(string url, TargetFacts? target)
     {
         var address = new Uri(url);
-        return LoopbackAddress.IsLoopback(address)
+        return address.IsLoopback
             || IsOwn(address)
             || (target is { OnThisMachine: true, BaseAddress: { } known } && new Uri(known).Authority == address.Authority);
     }

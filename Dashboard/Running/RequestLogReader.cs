@@ -16,7 +16,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
     {
         try
         {
-            if (!LoopbackAddress.IsLoopback(address))
+            if (!address.IsLoopback)
             {
                 var note = $"The target's request log was not read: {address.Host} may be another machine with another clock.";
                 return [new RequestSpans(clock.Now) { Note = note }];

@@ -174,7 +174,8 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>Where the same program took load before it was restarted.</summary>
-    private Uri? Before(TargetFacts facts) => facts.BaseAddress is { } text && new Uri(text) is var address && _addresses.Refuse(address) is null ? address : null;
+    private Uri? Before(TargetFacts facts) =>
+        facts.BaseAddress is { } text && new Uri(text) is var address && _addresses.Refuse(address) is null ? address : null;
 
     [LoggerMessage(Level = LogLevel.Information, Message = "No catalogue {Reason}")]
     private static partial void LogNoCatalogue(ILogger logger, string reason);

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.RegularExpressions;
 using Dashboard.Access;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
@@ -16,7 +17,7 @@ using Microsoft.Extensions.Logging.Console;
 namespace Dashboard.Shell;
 
 /// <summary>The web application: what it is made of and what it answers.</summary>
-internal static class WebHost
+internal static partial class WebHost
 {
     private const string RequestLog = "Microsoft.AspNetCore.Hosting.Diagnostics";
 
@@ -69,7 +70,7 @@ internal static class WebHost
         try
         {
             await app.StartAsync(token).ConfigureAwait(false);
-            return app.Urls.First().Replace("//0.0.0.0:", "//127.0.0.1:", StringComparison.Ordinal).Replace("//[::]:", "//127.0.0.1:", StringComparison.Ordinal);
+            return AnyAddress().Replace(app.Urls.First(), "//127.0.0.1:");
         }
         catch (IOException e) when (e.InnerException is Microsoft.AspNetCore.Connections.AddressInUseException)
         {
@@ -104,6 +105,9 @@ internal static class WebHost
         headers["Referrer-Policy"] = "no-referrer";
         return next(context);
     });
+
+    [GeneratedRegex(@"//(?:0\.0\.0\.0|\[::\]):", RegexOptions.None, 1000)]
+    private static partial Regex AnyAddress();
 
     /// <summary>Results go to stdout, everything else to stderr, and only what a person should act on.</summary>
     private static void AddQuietLogging(this WebApplicationBuilder builder)
