@@ -33,7 +33,6 @@ internal static class DemoVerb
             var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
-            WebAssets.RefuseWithout(app.Environment);
             var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
             app.Services.UseInterval(parsed.GetValue(interval));

@@ -99,13 +99,9 @@ internal sealed class ServeAccess
 
     private string? RefuseAddress(CommandResult result)
     {
-        if (result.GetValue(_bind) is not { } bind)
-        {
-            // Another verb was called: that of the root has no values then.
-            return null;
-        }
-
-        var isRemote = !IPAddress.IsLoopback(IPAddress.Parse(bind));
+        // Where it was not given, its own value is not known yet; what is no address is told by the option itself.
+        var bind = Options.Given(result, _bind) ? result.GetValue(_bind) : null;
+        var isRemote = IPAddress.TryParse(bind, out var address) && !IPAddress.IsLoopback(address);
         var (allows, insecure, encrypts) = (result.GetValue(_allowRemote), result.GetValue(_insecure), Options.Given(result, _certificate));
         return isRemote && !allows ? $"--bind {bind} lets other machines in: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
             : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to do without encryption"

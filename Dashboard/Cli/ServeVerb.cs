@@ -43,7 +43,6 @@ internal static class ServeVerb
             var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
-            WebAssets.RefuseWithout(app.Environment);
             app.Services.UseInterval(parsed.GetValue(interval));
             var connection = app.Services.GetRequiredService<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));

@@ -46,6 +46,7 @@ internal static partial class WebHost
             .AddShell();
 
         var app = builder.Build();
+        WebAssets.RefuseWithout(app.Environment);
         app.UseStatusCodePagesWithReExecute("/not-found");
         app.UseSecurityHeaders();
         app.UseHostFiltering();

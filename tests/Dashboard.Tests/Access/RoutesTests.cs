@@ -20,7 +20,7 @@ public sealed partial class RoutesTests
         using var stranger = dashboard.Stranger();
         var routes = dashboard.App.Services.GetRequiredService<EndpointDataSource>().Endpoints.OfType<RouteEndpoint>().ToList();
         Assert.InRange(routes.Count, 20, 1_000);
-        foreach (var expected in (string[])["/", "/runs", "/runs/{id}/samples.csv", "/compare/report.html", "/_blazor/negotiate", "/_blazor", "/targets", "/not-found"])
+        foreach (var expected in (string[])["/", "/runs", "/runs/{id}/samples.csv", "/compare/report.html", "/_blazor/negotiate", "/_blazor", "/targets", "/not-found", "/css/app.css"])
         {
             Assert.Contains(routes, route => $"/{route.RoutePattern.RawText!.TrimStart('/')}" == expected);
         }
