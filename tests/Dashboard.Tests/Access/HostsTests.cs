@@ -9,7 +9,7 @@ public sealed class HostsTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Theory(Timeout = 30_000)]
+    [Theory(Timeout = 60_000)]
     [InlineData("127.0.0.1", "localhost", HttpStatusCode.OK)]
     [InlineData("127.0.0.1", "127.0.0.1:{port}", HttpStatusCode.OK)]
     [InlineData("127.0.0.1", "[::1]", HttpStatusCode.OK)]
@@ -28,7 +28,7 @@ public sealed class HostsTests
         Assert.Equal(status, await HealthAsync(dashboard, host));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task Where_others_may_come_any_name_is_answered_and_the_cookie_keeps_strangers_out()
     {
         await using var dashboard = await ServedDashboard.StartAsync(options => options with { Bind = "0.0.0.0", AllowRemote = true });

@@ -8,7 +8,7 @@ public sealed class LoginTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task The_printed_address_gives_a_cookie_and_takes_the_token_out_of_the_address()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
@@ -27,7 +27,7 @@ public sealed class LoginTests
         Assert.Equal(HttpStatusCode.OK, page.StatusCode);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task The_address_works_in_any_number_of_browsers_and_nothing_else_does()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
@@ -49,7 +49,7 @@ public sealed class LoginTests
         }
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task After_ten_wrong_tokens_in_a_minute_an_address_waits_but_not_who_is_in()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
@@ -81,7 +81,7 @@ public sealed class LoginTests
         Assert.Equal(HttpStatusCode.OK, page.StatusCode);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task A_refusal_is_a_page_for_a_browser_and_a_sentence_for_a_program()
     {
         await using var dashboard = await ServedDashboard.StartAsync();

@@ -9,7 +9,7 @@ public sealed class OpenPagesTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task The_twenty_first_page_gets_a_sentence_and_the_others_go_on()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
@@ -47,7 +47,7 @@ public sealed class OpenPagesTests
         Assert.False(late.IsRefused);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task A_page_that_is_loaded_again_and_again_takes_one_place()
     {
         var pages = new OpenPages();

@@ -25,7 +25,7 @@ public sealed class OwnOriginTests
         { "Sec-Fetch-Site", "none, cross-site" },
     };
 
-    [Theory(Timeout = 30_000)]
+    [Theory(Timeout = 60_000)]
     [MemberData(nameof(Foreign))]
     public async Task What_another_page_sends_is_refused(string header, string value)
     {
@@ -46,7 +46,7 @@ public sealed class OwnOriginTests
         Assert.Contains("403", refused.Message, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory(Timeout = 60_000)]
     [InlineData("Origin", "http://127.0.0.1:{port}")]
     [InlineData("Sec-Fetch-Site", "same-origin")]
     [InlineData("Sec-Fetch-Site", "none")]
@@ -66,7 +66,7 @@ public sealed class OwnOriginTests
         Assert.Equal(WebSocketState.Open, socket.State);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task A_link_from_elsewhere_may_be_followed()
     {
         await using var dashboard = await ServedDashboard.StartAsync();

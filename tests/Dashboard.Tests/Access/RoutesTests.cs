@@ -42,7 +42,7 @@ public sealed partial class RoutesTests
         Assert.Equal(Open.Order(StringComparer.Ordinal), routes.Where(route => route.Metadata.GetMetadata<OpenToAll>() is not null).Select(route => route.RoutePattern.RawText!).Order(StringComparer.Ordinal));
     }
 
-    [Theory(Timeout = 30_000)]
+    [Theory(Timeout = 60_000)]
     [InlineData("GET", "/nothing-here")]
     [InlineData("GET", "/css/app.css")]
     [InlineData("GET", "/_framework/blazor.web.js")]
@@ -61,7 +61,7 @@ public sealed partial class RoutesTests
         Assert.Equal(HttpStatusCode.Unauthorized, answer.StatusCode);
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task The_health_check_answers_everybody()
     {
         await using var dashboard = await ServedDashboard.StartAsync();
@@ -70,7 +70,7 @@ public sealed partial class RoutesTests
         Assert.Equal("healthy", await stranger.GetStringAsync("/health", Token));
     }
 
-    [Fact(Timeout = 30_000)]
+    [Fact(Timeout = 60_000)]
     public async Task Without_a_token_everybody_on_this_machine_is_in()
     {
         await using var dashboard = await ServedDashboard.StartAsync(options => options with { Secrets = null });
