@@ -28,13 +28,18 @@ internal static class CommandLine
         Description = "database of the endpoints under /store, kept at the end (a fresh one in --store-folder)",
     };
 
+    private static readonly Option<string[]> Hosts = new("--host")
+    {
+        Description = "name under which POST requests are taken too, besides localhost and 127.0.0.1; may be given more than once",
+    };
+
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
 
     public static int Run(string[] args, Func<TargetAppOptions, int> run)
     {
         var root = new RootCommand("A web server with every way to wait: blocking, sync-over-async, async; the sample target of ThreadPoolDashboard.")
         {
-            Port, Db, SlowApi, MaxPoolSize, StoreEngine, StoreFolder, StoreFile, ParentStdin,
+            Port, Db, SlowApi, MaxPoolSize, StoreEngine, StoreFolder, StoreFile, Hosts, ParentStdin,
         };
         root.SetAction(parsed => run(Read(parsed)));
         var parsed = root.Parse(args);
@@ -59,6 +64,7 @@ internal static class CommandLine
             StoreEngine = parsed.GetValue(StoreEngine) ?? standard.StoreEngine,
             StoreFolder = parsed.GetValue(StoreFolder) ?? standard.StoreFolder,
             StoreFile = parsed.GetValue(StoreFile),
+            Hosts = parsed.GetValue(Hosts) ?? [],
             ParentStdin = parsed.GetValue(ParentStdin),
         };
     }

@@ -24,5 +24,8 @@ internal sealed record TargetAppOptions
     /// <summary>The database of the endpoints under /store, kept over restarts; null for a fresh one.</summary>
     public string? StoreFile { get; init; }
 
+    /// <summary>Names, besides those of loopback, under which requests that change something are taken.</summary>
+    public IReadOnlyList<string> Hosts { get; init; } = [];
+
     public bool ParentStdin { get; init; }
 }

@@ -1,3 +1,4 @@
+using System.Net;
 using System.Net.Http.Json;
 using System.Text.Json;
 using Dashboard.Format;
@@ -34,7 +35,7 @@ public sealed class CatalogueClient(HttpClient http)
             async () =>
             {
                 using var answer = await http.GetAsync(new Uri(baseAddress, "/requests?since=0"), token).ConfigureAwait(false);
-                if (answer.StatusCode == System.Net.HttpStatusCode.NotFound)
+                if (answer.StatusCode == HttpStatusCode.NotFound)
                 {
                     return null;
                 }
@@ -76,6 +77,11 @@ public sealed class CatalogueClient(HttpClient http)
     /// <summary>The sentence that a refusal holds, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
+        if (IsRedirect(answer.StatusCode))
+        {
+            return Redirected(answer.RequestMessage?.RequestUri);
+        }
+
         var text = (await answer.Content.ReadAsStringAsync(token).ConfigureAwait(false)).Trim();
         return SentenceIn(text) is { Length: > 0 and < 500 } sentence ? sentence
             : text is { Length: > 0 and < 500 } ? text : $"The target answered {(int)answer.StatusCode} without saying why.";
@@ -97,11 +103,21 @@ public sealed class CatalogueClient(HttpClient http)
         }
     }
 
+    private static bool IsRedirect(HttpStatusCode? status) => (int?)status is >= 300 and < 400;
+
+    private static string Redirected(Uri? asked) =>
+        $"{asked?.GetLeftPart(UriPartial.Authority) ?? "The target"} sends the dashboard on to another address, where it does not go: "
+        + "give the address of the sample itself.";
+
     private async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
     {
         try
         {
             return await ask().ConfigureAwait(false);
+        }
+        catch (HttpRequestException e) when (IsRedirect(e.StatusCode))
+        {
+            throw new UserFacingException(Redirected(baseAddress), e);
         }
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {

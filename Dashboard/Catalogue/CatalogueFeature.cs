@@ -7,11 +7,13 @@ internal static class CatalogueFeature
 
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
         services
-            .AddSingleton(new CatalogueClient(new HttpClient(new SocketsHttpHandler { UseProxy = false, UseCookies = false }) { Timeout = Limit }))
-            .AddSingleton(new StoreClient(new HttpClient(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false })
-            {
-                Timeout = Timeout.InfiniteTimeSpan,
-            }))
+            .AddSingleton(new CatalogueClient(Http(Limit)))
+            .AddSingleton(new StoreClient(Http(Timeout.InfiniteTimeSpan)))
+            .AddSingleton<BaseAddresses>()
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
+
+    /// <summary>Goes where it is told to and nowhere else: no proxy, and no redirect, with which a target could have other machines asked.</summary>
+    internal static HttpClient Http(TimeSpan limit) =>
+        new(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false }) { Timeout = limit };
 }

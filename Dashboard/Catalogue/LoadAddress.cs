@@ -13,21 +13,22 @@ public static class LoadAddress
     /// <exception cref="UserFacingException">It is none, or not on this machine's loopback.</exception>
     public static Uri Read(string text)
     {
+        return Parse(text) is { IsLoopback: true, PathAndQuery: "/", Fragment.Length: 0 } address
+            ? address
+            : throw new UserFacingException($"Listens at: {Wanted}.");
+    }
+
+    /// <summary>An address as people type it, wherever it leads: a port of this machine, or with or without <c>http://</c>; null when it is none.</summary>
+    internal static Uri? Parse(string text)
+    {
         var typed = text.Trim();
         if (int.TryParse(typed, NumberStyles.None, CultureInfo.InvariantCulture, out var port))
         {
-            return port is > 0 and <= 65_535
-                ? new Uri($"http://127.0.0.1:{port}")
-                : throw new UserFacingException("Listens at: a port is a number from 1 to 65535.");
+            return port is > 0 and <= 65_535 ? new Uri($"http://127.0.0.1:{port}") : null;
         }
 
         var whole = typed.Contains("://", StringComparison.Ordinal) ? typed : $"http://{typed}";
-        return Uri.TryCreate(whole, UriKind.Absolute, out var address)
-            && address.Scheme == Uri.UriSchemeHttp
-            && address.IsLoopback
-            && address is { UserInfo.Length: 0, PathAndQuery: "/", Fragment.Length: 0 }
-            ? address
-            : throw new UserFacingException($"Listens at: {Wanted}.");
+        return Uri.TryCreate(whole, UriKind.Absolute, out var address) && address.Scheme == Uri.UriSchemeHttp && address.UserInfo.Length == 0 ? address : null;
     }
 
     /// <summary>Why it is none, in a sentence; null when it is one.</summary>

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using Dashboard.Access;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
@@ -23,14 +24,16 @@ internal static class DemoVerb
         {
             port, targetPort, dbPort, slowPort, data, interval, noBrowser,
         };
+        var access = new ServeAccess();
+        access.AddTokenTo(command);
         command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = new ServeOptions { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
-            var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
+            var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);

@@ -73,6 +73,7 @@ internal static class RunVerb
         }
         else
         {
+            headless.Connection.UseBaseAddress(baseAddress);
             await headless.Connection.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
     }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using Dashboard.Access;
 using Dashboard.Cli.Frame;
 using Dashboard.Running;
 using Dashboard.Shell;
@@ -20,11 +21,6 @@ internal static class ServeVerb
     private static void AddTo(Command command)
     {
         var port = Options.Port("--port", 5080, "Port of the page");
-        var bind = new Option<string>("--bind")
-        {
-            Description = "Address to listen on; anything but 127.0.0.1 is meant for containers",
-            DefaultValueFactory = _ => "127.0.0.1",
-        }.Checked(text => System.Net.IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
         var data = Options.Data();
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
@@ -33,37 +29,34 @@ internal static class ServeVerb
         {
             Description = "Path of a socket on which to wait for targets that are started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, bind, data, processId, baseAddress, interval, diagnosticPort])
+        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, diagnosticPort])
         {
             command.Options.Add(option);
         }
 
+        var access = new ServeAccess();
+        access.AddTo(command);
         command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = new ServeOptions
-            {
-                Port = parsed.GetValue(port),
-                Bind = parsed.GetValue(bind)!,
-                DataFolder = parsed.GetValue(data),
-            };
+            var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));
             var connection = app.Services.GetRequiredService<TargetConnection>();
+            connection.UseBaseAddress(parsed.GetValue(baseAddress));
             if (parsed.GetValue(processId) is { } pid)
             {
                 await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             }
             else if (parsed.GetValue(diagnosticPort) is { } path)
             {
-                connection.UseBaseAddress(parsed.GetValue(baseAddress));
                 await app.Services.GetRequiredService<TargetMonitor>().ListenAsync(path, token).ConfigureAwait(false);
             }
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
-            Console.WriteLine($"Dashboard: {url}");
+            Console.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             return Exit.Done;
         }));

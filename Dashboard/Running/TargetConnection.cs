@@ -15,6 +15,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly TargetMonitor _monitor;
     private readonly CatalogueClient _catalogue;
     private readonly CatalogueLocator _locator;
+    private readonly BaseAddresses _addresses;
     private readonly RunCoordinator _runs;
     private readonly PoolLever _lever;
     private readonly ILogger<TargetConnection> _logger;
@@ -30,11 +31,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
         TargetMonitor monitor,
         CatalogueClient catalogue,
         CatalogueLocator locator,
+        BaseAddresses addresses,
         RunCoordinator runs,
         PoolLever lever,
         ILogger<TargetConnection> logger)
     {
-        (_monitor, _catalogue, _locator, _runs, _lever, _logger) = (monitor, catalogue, locator, runs, lever, logger);
+        (_monitor, _catalogue, _locator, _addresses, _runs, _lever, _logger) = (monitor, catalogue, locator, addresses, runs, lever, logger);
         _monitor.Changed += OnMonitorChanged;
     }
 
@@ -52,12 +54,13 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Attaches to a process and reads its catalogue.</summary>
     /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
-    /// <exception cref="UserFacingException">A run is in progress, or the process cannot be attached to.</exception>
+    /// <exception cref="UserFacingException">A run is in progress, the address must not be used, or the process cannot be attached to.</exception>
     /// <param name="reservation">The caller's own reservation, if it has one: what belongs together must be measured on one process.</param>
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        (_known, _told) = (baseAddress, null);
+        _known = baseAddress is not null && _addresses.Refuse(baseAddress) is { } sentence ? throw new UserFacingException(sentence) : baseAddress;
+        _told = null;
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
@@ -72,13 +75,23 @@ public sealed partial class TargetConnection : IAsyncDisposable
         Set([], "No target is attached.", null);
     }
 
-    /// <summary>The address is known from elsewhere (a container's name, say): used from the next attach on.</summary>
-    public void UseBaseAddress(Uri? baseAddress) => _known = baseAddress;
+    /// <summary>
+    /// The address was given on the command line (a container's name, say): used from the next attach on, and allowed wherever it leads.
+    /// </summary>
+    public void UseBaseAddress(Uri? baseAddress)
+    {
+        _known = baseAddress;
+        if (baseAddress is not null)
+        {
+            _addresses.Allow(baseAddress);
+        }
+    }
 
     /// <summary>A person says where the attached target, which has no catalogue, takes load: it holds until the target is let go.</summary>
+    /// <exception cref="UserFacingException">The address must not be used.</exception>
     public void TakeLoadAt(Uri address)
     {
-        _told = address;
+        _told = _addresses.Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
         Set(Scenarios, NoScenarios, address);
     }
 
@@ -171,7 +184,8 @@ public sealed partial class TargetConnection : IAsyncDisposable
     }
 
     /// <summary>Where the same program took load before it was restarted.</summary>
-    private static Uri? Before(TargetFacts facts) => facts.BaseAddress is { } address ? new Uri(address) : null;
+    private Uri? Before(TargetFacts facts) =>
+        facts.BaseAddress is { } text && new Uri(text) is var address && _addresses.Refuse(address) is null ? address : null;
 
     [LoggerMessage(Level = LogLevel.Information, Message = "No catalogue {Reason}")]
     private static partial void LogNoCatalogue(ILogger logger, string reason);

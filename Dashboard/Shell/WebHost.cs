@@ -1,4 +1,6 @@
 using System.Net;
+using System.Text.RegularExpressions;
+using Dashboard.Access;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Exchange;
@@ -9,15 +11,16 @@ using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
-using Microsoft.AspNetCore.Components.Server;
 using Microsoft.AspNetCore.DataProtection;
-using Microsoft.AspNetCore.HostFiltering;
+using Microsoft.Extensions.Logging.Console;
 
 namespace Dashboard.Shell;
 
 /// <summary>The web application: what it is made of and what it answers.</summary>
-internal static class WebHost
+internal static partial class WebHost
 {
+    private const string RequestLog = "Microsoft.AspNetCore.Hosting.Diagnostics";
+
     public static WebApplication Build(ServeOptions options)
     {
         var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions
@@ -28,21 +31,31 @@ internal static class WebHost
 
         // Production is the default of `dotnet run`, and there static web assets are off: browsers would get empty scripts.
         builder.WebHost.UseStaticWebAssets();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Parse(options.Bind), options.Port));
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Parse(options.Bind), options.Port, listen =>
+        {
+            if (options.Certificate is { } certificate)
+            {
+                listen.UseHttps(certificate);
+            }
+        }));
         builder.AddQuietLogging();
 
         builder.Services
             .AddDashboard(options.DataFolder)
+            .AddAccess(IPAddress.Parse(options.Bind), options.AllowRemote)
             .AddShell();
 
         var app = builder.Build();
+        WebAssets.RefuseWithout(app.Environment);
         app.UseStatusCodePagesWithReExecute("/not-found");
         app.UseSecurityHeaders();
         app.UseHostFiltering();
         app.UseRouting();
+        app.UseAccess(options.Secrets);
         app.UseAntiforgery();
         app.MapStaticAssets();
-        app.MapGet("/health", () => Results.Text("healthy"));
+        app.MapGet("/health", () => Results.Text("healthy")).WithMetadata(new OpenToAll());
+        app.MapLogin(options.Secrets);
         app.MapExchange();
         app.MapReport();
 
@@ -58,7 +71,7 @@ internal static class WebHost
         try
         {
             await app.StartAsync(token).ConfigureAwait(false);
-            return app.Urls.First().Replace("0.0.0.0", "127.0.0.1", StringComparison.Ordinal);
+            return AnyAddress().Replace(app.Urls.First(), "//127.0.0.1:");
         }
         catch (IOException e) when (e.InnerException is Microsoft.AspNetCore.Connections.AddressInUseException)
         {
@@ -74,7 +87,6 @@ internal static class WebHost
     private static IServiceCollection AddShell(this IServiceCollection services)
     {
         services.AddRazorComponents().AddInteractiveServerComponents();
-        services.Configure<CircuitOptions>(o => o.DisconnectedCircuitRetentionPeriod = TimeSpan.FromMinutes(3));
 
         // The run ends first; then whoever still downloads has five seconds.
         services.AddHostedService<RunsEndFirst>();
@@ -82,9 +94,6 @@ internal static class WebHost
 
         // Nothing that is protected outlives the process, so no key is written to disk.
         services.AddDataProtection().UseEphemeralDataProtectionProvider();
-
-        // A foreign page must not reach the dashboard through a name of its own that points to 127.0.0.1.
-        services.Configure<HostFilteringOptions>(o => o.AllowedHosts = ["localhost", "127.0.0.1", "[::1]"]);
         return services;
     }
 
@@ -98,16 +107,23 @@ internal static class WebHost
         return next(context);
     });
 
+    [GeneratedRegex(@"//(?:0\.0\.0\.0|\[::\]):", RegexOptions.None, 1000)]
+    private static partial Regex AnyAddress();
+
     /// <summary>Results go to stdout, everything else to stderr, and only what a person should act on.</summary>
     private static void AddQuietLogging(this WebApplicationBuilder builder)
     {
         builder.Logging.ClearProviders();
         builder.Logging.AddSimpleConsole(o => o.SingleLine = true);
-        builder.Logging.Services.Configure<Microsoft.Extensions.Logging.Console.ConsoleLoggerOptions>(o => o.LogToStandardErrorThreshold = LogLevel.Trace);
+        builder.Logging.Services.Configure<ConsoleLoggerOptions>(o => o.LogToStandardErrorThreshold = LogLevel.Trace);
         builder.Logging.SetMinimumLevel(LogLevel.Warning);
 
         // A port in use is told in a sentence by StartListeningAsync; the host's own stack trace would stand above it.
         builder.Logging.AddFilter("Microsoft.Extensions.Hosting.Internal.Host", LogLevel.None);
         builder.Logging.AddFilter("Microsoft.AspNetCore.DataProtection", LogLevel.Error);
+
+        // At Information it writes whole addresses, and one of them holds the token: not even the environment (Logging__…) may ask for that.
+        builder.Logging.AddFilter(RequestLog, LogLevel.Warning);
+        builder.Logging.AddFilter<ConsoleLoggerProvider>(RequestLog, LogLevel.Warning);
     }
 }

@@ -42,7 +42,7 @@ public sealed partial class TargetsPage
 
     private Task AttachAsync(int processId) => DoAsync(async () =>
     {
-        await Connection.AttachAsync(processId, Address(), CancellationToken.None);
+        await Connection.AttachAsync(processId, Addresses.Read(_baseAddress), CancellationToken.None);
         Navigation.NavigateTo("/");
     });
 
@@ -59,12 +59,6 @@ public sealed partial class TargetsPage
         var milliseconds = int.Parse((string)e.Value!);
         Monitor.SetOptions(Monitor.Options with { Interval = TimeSpan.FromMilliseconds(milliseconds), Heartbeat = milliseconds != FriendlyMilliseconds });
     }
-
-    private Uri? Address() => string.IsNullOrWhiteSpace(_baseAddress)
-        ? null
-        : Uri.TryCreate(_baseAddress.Trim(), UriKind.Absolute, out var uri) && uri.Scheme == Uri.UriSchemeHttp
-            ? uri
-            : throw new UserFacingException($"'{_baseAddress}' is not an address: enter one such as http://127.0.0.1:5000.");
 
     private async Task DoAsync(Func<Task> action)
     {

@@ -7,7 +7,7 @@ internal static class PoolEndpoints
     public static void MapPool(this WebApplication app)
     {
         app.MapGet("/pool", PoolState.Read);
-        app.MapPost("/pool/min-threads", MinThreads.SetAsync);
+        app.MapOwnPost("/pool/min-threads", MinThreads.SetAsync);
         app.MapGet("/thread", WriteThreadCountAsync);
     }
 

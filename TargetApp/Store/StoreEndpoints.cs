@@ -8,6 +8,6 @@ internal static class StoreEndpoints
     public static void MapStore(this WebApplication app)
     {
         app.MapGet("/store", StoreState.ReadAsync);
-        app.MapPost("/store/matrix", MatrixEndpoint.PostAsync);
+        app.MapOwnPost("/store/matrix", MatrixEndpoint.PostAsync);
     }
 }

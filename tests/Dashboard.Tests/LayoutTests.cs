@@ -17,7 +17,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Shell",
+        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Access", "Shell",
             "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
@@ -60,6 +60,7 @@ public sealed partial class LayoutTests
         ["Compare/Charts"] = [.. Below, "Compare"],
         ["Compare/Page"] = [.. Below, .. Comparing],
         ["Report"] = [.. Below, .. Comparing, "Sweeps"],
+        ["Access"] = ["Format"],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
         ["Cli/Frame"] = Everything,
@@ -70,7 +71,7 @@ public sealed partial class LayoutTests
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>
     private static readonly string[] MayTouchTheDisk =
     [
-        "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
+        "Access/TokenFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/RecordingLock.cs", "Exchange/RunImport.cs",
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Compare/Verdicts/NoiseStore.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",

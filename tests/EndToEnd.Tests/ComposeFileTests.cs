@@ -70,6 +70,15 @@ public sealed class ComposeFileTests
         var command = List(dashboard, "command");
         Assert.Equal("/data", command[command.IndexOf("--data") + 1]);
         Assert.Equal("http://target:5000", command[command.IndexOf("--base-address") + 1]);
+
+        // It cannot but listen on every address of its container: that has to be said, twice, and the token is printed with the published port.
+        Assert.Equal("0.0.0.0", command[command.IndexOf("--bind") + 1]);
+        Assert.Equal("5080", command[command.IndexOf("--port") + 1]);
+        Assert.Contains("--allow-remote", command);
+        Assert.Contains("--insecure", command);
+        Assert.DoesNotContain("--no-token", command);
+        var target = List((YamlMappingNode)Services["target"], "command");
+        Assert.Equal("target", target[target.IndexOf("--host") + 1]);
         foreach (var name in (string[])["dbmock", "target"])
         {
             Assert.DoesNotContain("ports", ((YamlMappingNode)Services[name]).Children.Keys.Select(k => k.ToString()));

@@ -14,12 +14,16 @@ public sealed class WebAssetsTests
     public async Task A_browser_gets_the_whole_script_from_the_running_application(string path, int minimumBytes)
     {
         await using var dashboard = ChildProgram.Start(ProductFiles.DashboardAssembly, ["--port", "0"]);
-        var url = (await dashboard.WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(30))).Groups[1].Value;
-        using var client = new HttpClient(new SocketsHttpHandler { AutomaticDecompression = DecompressionMethods.All });
+        var address = await dashboard.DashboardAddressAsync();
+        using var client = await Entrances.ClientAsync(address);
         client.DefaultRequestHeaders.Add("Accept-Encoding", "gzip, br");
 
-        var script = await client.GetByteArrayAsync(new Uri(new Uri(url), path), TestContext.Current.CancellationToken);
+        var script = await client.GetByteArrayAsync(path, TestContext.Current.CancellationToken);
 
         Assert.True(script.Length > minimumBytes, $"{path} has {script.Length} bytes.");
+
+        using var stranger = new HttpClient { BaseAddress = address };
+        using var refused = await stranger.GetAsync(path, TestContext.Current.CancellationToken);
+        Assert.Equal(HttpStatusCode.Unauthorized, refused.StatusCode);
     }
 }

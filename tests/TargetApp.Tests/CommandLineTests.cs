@@ -17,7 +17,7 @@ public sealed class CommandLineTests
 
     [Fact]
     public void Every_option_reaches_the_program() =>
-        Assert.Equal(
+        Assert.Equivalent(
             new TargetAppOptions
             {
                 Port = 1,
@@ -27,11 +27,13 @@ public sealed class CommandLineTests
                 StoreEngine = StoreEngineChoice.Managed,
                 StoreFolder = "/folder",
                 StoreFile = "/file",
+                Hosts = ["one", "two"],
                 ParentStdin = true,
             },
             Read(
                 "--port", "1", "--db", "db-mock:2", "--slow-api", "http://db-mock:3", "--max-pool-size", "4",
-                "--store-engine", "managed", "--store-folder", "/folder", "--store-file", "/file", "--parent-stdin"));
+                "--store-engine", "managed", "--store-folder", "/folder", "--store-file", "/file", "--host", "one", "--host", "two", "--parent-stdin"),
+            strict: true);
 
     private static TargetAppOptions Read(params string[] arguments)
     {

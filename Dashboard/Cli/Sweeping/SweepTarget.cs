@@ -53,6 +53,7 @@ internal sealed class SweepTarget
 
         var address = parsed.GetValue(_baseAddress);
         var processId = parsed.GetValue(_processId) ?? (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId;
+        headless.Connection.UseBaseAddress(address);
         await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
     }
 }

@@ -48,12 +48,14 @@ internal sealed class PageBrowser : IAsyncDisposable
     private PageBrowser(IPlaywright playwright, IBrowser browser, IBrowserContext context) => (_playwright, _browser, _context) = (playwright, browser, context);
 
     /// <summary>One viewer, so that scripts come from the browser's cache after the first opening.</summary>
+    /// <param name="address">What the dashboard printed.</param>
     public static async Task<PageBrowser> StartAsync(string address)
     {
         var playwright = await Playwright.CreateAsync();
         var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Environment.GetEnvironmentVariable("TPD_BROWSER") ?? "/usr/bin/chromium", Args = Arguments });
-        var context = await browser.NewContextAsync(new() { BaseURL = address, ViewportSize = new() { Width = 1280, Height = 900 } });
+        var context = await browser.NewContextAsync(new() { BaseURL = new Uri(address).GetLeftPart(UriPartial.Authority), ViewportSize = new() { Width = 1280, Height = 900 } });
         await context.AddInitScriptAsync(Watch);
+        await context.APIRequest.GetAsync(address);
         return new PageBrowser(playwright, browser, context);
     }
 

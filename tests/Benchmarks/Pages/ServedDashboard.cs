@@ -12,6 +12,7 @@ internal sealed class ServedDashboard : IDisposable
 
     private ServedDashboard(Process process, string address) => (_process, Address) = (process, address);
 
+    /// <summary>The address that was printed: it lets a browser in.</summary>
     public string Address { get; }
 
     public static async Task<ServedDashboard> StartAsync(string folder)
@@ -22,7 +23,7 @@ internal sealed class ServedDashboard : IDisposable
         {
             if (line.StartsWith(Says, StringComparison.Ordinal))
             {
-                return new ServedDashboard(process, line[Says.Length..].TrimEnd('/'));
+                return new ServedDashboard(process, line[Says.Length..]);
             }
         }
 

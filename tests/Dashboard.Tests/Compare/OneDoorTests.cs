@@ -52,7 +52,7 @@ public sealed partial class OneDoorTests
     private static async Task SayTheSameAsync(TemporaryFolder folder, string query)
     {
         var page = await ComparePageTests.RenderAsync(folder, $"/compare?{query}");
-        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = folder.FullPath });
+        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = folder.FullPath, Secrets = null });
         using var client = new HttpClient { BaseAddress = new Uri(await app.StartListeningAsync(new ServeOptions(), Token)) };
         var report = WebUtility.HtmlDecode(await client.GetStringAsync($"/compare/report.html?{query}", Token));
         using var json = JsonDocument.Parse(await client.GetStringAsync($"/compare/report.json?{query}", Token));

@@ -144,7 +144,7 @@ public sealed class RunImportTests : IDisposable
     public async Task The_load_of_a_run_is_downloaded_as_an_archive_for_k6()
     {
         var (withPlan, withoutPlan) = (await ImportAsync("bombardier.json"), await ImportAsync("hey.csv"));
-        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = _folder.FullPath });
+        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = _folder.FullPath, Secrets = null });
         var address = await app.StartListeningAsync(new ServeOptions { Port = 0 }, TestContext.Current.CancellationToken);
         using var client = new HttpClient { BaseAddress = new Uri(address) };
         using var answer = await client.GetAsync($"/runs/{withPlan.Id}/k6.zip", TestContext.Current.CancellationToken);

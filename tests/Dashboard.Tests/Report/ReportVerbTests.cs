@@ -82,7 +82,7 @@ public sealed class ReportVerbTests : IDisposable
     public async Task The_downloads_are_what_their_types_say_and_what_is_not_there_is_a_sentence()
     {
         await GroupsAsync();
-        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = _folder.FullPath });
+        await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = _folder.FullPath, Secrets = null });
         using var client = new HttpClient { BaseAddress = new Uri(await app.StartListeningAsync(new ServeOptions(), Token)) };
 
         Assert.Equal("text/html", (await client.GetAsync("/runs/a0/report.html", Token)).Content.Headers.ContentType!.MediaType);

@@ -22,7 +22,7 @@ public sealed class ShutdownTests
         var header = GeneratedRun.Header("20261121T060000Z-large-0001");
         await GeneratedRun.WriteAsync(folder.FullPath, header, [.. GeneratedRun.Samples(150_000, 0.25), GeneratedRun.Summary()]);
         await using var sample = await SampleTarget.StartAsync();
-        var options = new ServeOptions { Port = 0, DataFolder = folder.FullPath };
+        var options = new ServeOptions { Port = 0, DataFolder = folder.FullPath, Secrets = null };
         await using var app = WebHost.Build(options);
         var url = new Uri(await app.StartListeningAsync(options, Token));
         await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.Id, sample.Address, Token);

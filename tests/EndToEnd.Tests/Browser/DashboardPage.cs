@@ -54,6 +54,7 @@ internal sealed class DashboardPage : IAsyncDisposable
         context.SetDefaultTimeout(PatienceMilliseconds);
         await context.AddInitScriptAsync(SessionWatch.Script);
         await context.AddInitScriptAsync(KeepSockets);
+        await context.LetInAsync(dashboard);
         return new DashboardPage(context, await context.NewPageAsync(), dashboard);
     }
 

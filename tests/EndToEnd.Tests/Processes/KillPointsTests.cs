@@ -41,7 +41,7 @@ public sealed class KillPointsTests
 
         var (next, address) = await Dashboards.ServeAsync(folder.Path);
         await using var second = next;
-        using var client = new HttpClient { BaseAddress = address };
+        using var client = await Entrances.ClientAsync(address);
         foreach (var (file, samples) in killed)
         {
             var run = JsonSerializer.Deserialize<JsonElement>(await client.GetStringAsync($"/runs/{RunFiles.IdOf(file)}/run.json", Token));

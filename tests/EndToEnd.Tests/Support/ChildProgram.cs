@@ -71,9 +71,9 @@ internal sealed class ChildProgram : IAsyncDisposable
         return child;
     }
 
-    /// <summary>The address that a dashboard prints when it listens.</summary>
+    /// <summary>Where a dashboard listens, once it has printed its address; the token in it is kept by <see cref="Entrances"/>.</summary>
     public async Task<Uri> DashboardAddressAsync() =>
-        new((await WaitForLineAsync("^Dashboard: (http://.*)$", TimeSpan.FromSeconds(60))).Groups[1].Value);
+        Entrances.Remember((await WaitForLineAsync("^Dashboard: (https?://.*)$", TimeSpan.FromSeconds(60))).Groups[1].Value);
 
     /// <summary>Waits until the program has ended by itself.</summary>
     public async Task WaitForExitAsync(TimeSpan timeout)

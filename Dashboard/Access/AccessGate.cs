@@ -1,0 +1,44 @@
+using System.Globalization;
+using Microsoft.AspNetCore.Components.Endpoints;
+
+namespace Dashboard.Access;
+
+/// <summary>
+/// Stands between routing and everything that answers: nothing but the login and the health check is given to a browser without the cookie, whatever
+/// is asked for, and nothing that acts to another site's page.
+/// </summary>
+internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSecrets? secrets = null)
+{
+    private const string CircuitPath = "/_blazor";
+
+    public Task InvokeAsync(HttpContext context) =>
+        context.GetEndpoint()?.Metadata.GetMetadata<OpenToAll>() is null && Refuse(context) is { } refusal ? refusal.WriteAsync(context) : next(context);
+
+    /// <summary>Cookies know no ports: the name tells two dashboards on one machine apart, by the port that the browser sees.</summary>
+    public static string CookieName(HttpRequest request) =>
+        string.Create(CultureInfo.InvariantCulture, $"tpd-{request.Host.Port ?? (request.IsHttps ? 443 : 80)}");
+
+    /// <summary>Whether a request brings the cookie of this start.</summary>
+    public static bool IsLetIn(HttpRequest request, AccessSecrets secrets) => secrets.IsCookie(request.Cookies[CookieName(request)]);
+
+    private Refusal? Refuse(HttpContext context) =>
+        secrets is not null && !IsLetIn(context.Request, secrets) ? Refusal.NoCookie
+        : Acts(context.Request) && OwnOrigin.IsForeign(context.Request) ? Refusal.ForeignOrigin
+        : pages.IsFull && OpensAPage(context) ? Refusal.Full
+        : null;
+
+    /// <summary>A circuit is opened by a GET, and carries every press of a button.</summary>
+    private static bool Acts(HttpRequest request) =>
+        !(HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
+        || request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>A page, or the beginning of a connection; the end of one and its messages go on. </summary>
+    private static bool OpensAPage(HttpContext context) =>
+        (HttpMethods.IsGet(context.Request.Method) && context.GetEndpoint()?.Metadata.GetMetadata<ComponentTypeMetadata>() is not null)
+        || (context.Request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase, out var rest)
+            && (rest.StartsWithSegments("/negotiate", StringComparison.OrdinalIgnoreCase)
+                || (context.WebSockets.IsWebSocketRequest && !context.Request.Query.ContainsKey("id"))));
+}
+
+/// <summary>Marks a route that asks for no cookie.</summary>
+internal sealed record OpenToAll;

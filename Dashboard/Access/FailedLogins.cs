@@ -1,0 +1,95 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Dashboard.Access;
+
+/// <summary>Wrong tokens of the last minute, by the address that sent them: after ten of them that address waits.</summary>
+internal sealed class FailedLogins(TimeProvider time)
+{
+    /// <summary>Wrong tokens that an address may send within <see cref="Window"/>.</summary>
+    public const int Most = 10;
+
+    /// <summary>Addresses that are remembered; beyond them all share one count.</summary>
+    public const int MostAddresses = 1_024;
+
+    /// <summary>How long a wrong token counts.</summary>
+    public static readonly TimeSpan Window = TimeSpan.FromMinutes(1);
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<IPAddress, Queue<DateTimeOffset>> _failures = [];
+
+    /// <summary>How many addresses are remembered just now.</summary>
+    public int Addresses
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _failures.Count;
+            }
+        }
+    }
+
+    /// <summary>How long an address has to wait before it may send another token; null when it need not.</summary>
+    public TimeSpan? WaitOf(IPAddress? address)
+    {
+        var now = time.GetUtcNow();
+        lock (_gate)
+        {
+            return _failures.TryGetValue(KeyIn(address), out var failures) && Recent(failures, now).Count >= Most
+                ? failures.Peek() + Window - now
+                : null;
+        }
+    }
+
+    /// <summary>A wrong token came from there.</summary>
+    public void Add(IPAddress? address)
+    {
+        var now = time.GetUtcNow();
+        lock (_gate)
+        {
+            if (_failures.Count >= MostAddresses)
+            {
+                foreach (var over in _failures.Where(entry => Recent(entry.Value, now).Count == 0).Select(entry => entry.Key).ToArray())
+                {
+                    _failures.Remove(over);
+                }
+            }
+
+            var key = KeyIn(address);
+            if (!_failures.TryGetValue(key, out var failures))
+            {
+                _failures.Add(key, failures = []);
+            }
+
+            failures.Enqueue(now);
+            if (failures.Count > Most)
+            {
+                failures.Dequeue();
+            }
+        }
+    }
+
+    private static Queue<DateTimeOffset> Recent(Queue<DateTimeOffset> failures, DateTimeOffset now)
+    {
+        while (failures.TryPeek(out var first) && first + Window <= now)
+        {
+            failures.Dequeue();
+        }
+
+        return failures;
+    }
+
+    /// <summary>What an address is counted under: whoever has one IPv6 address has the 2⁶⁴ of its network.</summary>
+    private IPAddress KeyIn(IPAddress? address)
+    {
+        var key = address switch
+        {
+            null => IPAddress.None,
+            { IsIPv4MappedToIPv6: true } => address.MapToIPv4(),
+            { AddressFamily: AddressFamily.InterNetworkV6 } => new IPAddress([.. address.GetAddressBytes().AsSpan(0, 8), .. new byte[8]]),
+            _ => address,
+        };
+        return _failures.ContainsKey(key) || _failures.Count < MostAddresses - 1 ? key : IPAddress.None;
+    }
+}

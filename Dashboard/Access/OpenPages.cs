@@ -1,0 +1,28 @@
+namespace Dashboard.Access;
+
+/// <summary>Pages that are connected just now, all viewers together. Each costs memory and a share of every tick.</summary>
+internal sealed class OpenPages
+{
+    /// <summary>Pages that may be connected at a time.</summary>
+    public const int Most = 20;
+
+    private int _count;
+
+    /// <summary>Whether one more would be too many.</summary>
+    public bool IsFull => Volatile.Read(ref _count) >= Most;
+
+    /// <summary>Takes a place; false when there is none.</summary>
+    public bool TryTake()
+    {
+        if (Interlocked.Increment(ref _count) <= Most)
+        {
+            return true;
+        }
+
+        Interlocked.Decrement(ref _count);
+        return false;
+    }
+
+    /// <summary>Gives a place back.</summary>
+    public void Leave() => Interlocked.Decrement(ref _count);
+}

@@ -1,0 +1,66 @@
+using System.Text.RegularExpressions;
+using Dashboard.Format;
+
+namespace Dashboard.Access;
+
+/// <summary>A token that a person or a script keeps in a file (<c>--token-file</c>): its first line.</summary>
+internal static partial class TokenFile
+{
+    private const int LongestToken = 512;
+    private const UnixFileMode OthersMay = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
+
+    /// <summary>The file's token. A file that is not there is made, readable by its owner only, with a new token in it.</summary>
+    /// <exception cref="UserFacingException">Others can read or write it, it holds no token, or it can be neither read nor made.</exception>
+    public static string ReadOrCreate(string path)
+    {
+        try
+        {
+            return File.Exists(path) ? Read(path) : Create(path);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            throw new UserFacingException($"The token file {path} can be neither read nor made ({e.Message.TrimEnd('.')}): name another with --token-file.", e);
+        }
+    }
+
+    private static string Read(string path)
+    {
+        if (!OperatingSystem.IsWindows() && (File.GetUnixFileMode(path) & OthersMay) != UnixFileMode.None)
+        {
+            throw new UserFacingException($"Other users can read or change the token file {path}: run chmod 600 on it, and put a new token into it.");
+        }
+
+        using var reader = new StreamReader(path);
+        var buffer = new char[LongestToken + 1];
+        var text = new string(buffer, 0, reader.ReadBlock(buffer));
+        var token = text.Split('\n')[0].Trim();
+        return token.Length <= LongestToken && (HexDigits().IsMatch(token) || (Base64Url().IsMatch(token) && !OnlyHex().IsMatch(token)))
+            ? token
+            : throw new UserFacingException(
+                $"The first line of the token file {path} is no token: it takes at least 32 hex digits or 22 characters of base64url, all random. "
+                + "Without the file one is made for you.");
+    }
+
+    private static string Create(string path)
+    {
+        var token = AccessSecrets.NewToken();
+        var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
+        if (!OperatingSystem.IsWindows())
+        {
+            options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        }
+
+        using var writer = new StreamWriter(path, options);
+        writer.Write($"{token}\n");
+        return token;
+    }
+
+    [GeneratedRegex("^[0-9a-fA-F]{32,}$", RegexOptions.None, 1000)]
+    private static partial Regex HexDigits();
+
+    [GeneratedRegex("^[0-9a-fA-F]*$", RegexOptions.None, 1000)]
+    private static partial Regex OnlyHex();
+
+    [GeneratedRegex("^[A-Za-z0-9_-]{22,}$", RegexOptions.None, 1000)]
+    private static partial Regex Base64Url();
+}

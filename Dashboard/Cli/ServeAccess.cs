@@ -1,0 +1,112 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Net;
+using Dashboard.Access;
+using Dashboard.Cli.Frame;
+using Dashboard.Shell;
+
+namespace Dashboard.Cli;
+
+/// <summary>The options that say who may come: address, token, encryption.</summary>
+internal sealed class ServeAccess
+{
+    private readonly Option<string> _bind = new Option<string>("--bind")
+    {
+        Description = "Address to listen on; one that is not loopback also needs --allow-remote",
+        DefaultValueFactory = _ => "127.0.0.1",
+    }.Checked(text => IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
+
+    private readonly Option<bool> _allowRemote = new("--allow-remote")
+    {
+        Description = "Let other machines in that have the token; needs --certificate or --insecure",
+    };
+
+    private readonly Option<bool> _insecure = new("--insecure") { Description = "Serve other machines without encryption" };
+
+    private readonly Option<string?> _certificate = new("--certificate")
+    {
+        Description = "Serve HTTPS with this certificate: a PFX file without a password, or a PEM file with its key",
+    };
+
+    private readonly Option<string?> _tokenFile = new("--token-file")
+    {
+        Description = "File whose first line is the token; made with a new one when it is not there (default: a new token with each start)",
+    };
+
+    private readonly Option<bool> _noToken = new("--no-token") { Description = "Let every program and user of this machine in" };
+
+    /// <summary>All of them, for a verb whose address can be chosen.</summary>
+    public void AddTo(Command command)
+    {
+        AddTokenTo(command);
+        foreach (var option in (Option[])[_bind, _allowRemote, _insecure, _certificate])
+        {
+            command.Options.Add(option);
+        }
+
+        command.Validators.Add(result =>
+        {
+            if (!result.Errors.Any() && RefuseAddress(result) is { } sentence)
+            {
+                result.AddError(sentence);
+            }
+        });
+    }
+
+    /// <summary>Those of the token alone, for a verb that listens on loopback.</summary>
+    public void AddTokenTo(Command command)
+    {
+        command.Options.Add(_tokenFile);
+        command.Options.Add(_noToken);
+        command.Validators.Add(result =>
+        {
+            if (result.GetValue(_noToken) && Options.Given(result, _tokenFile))
+            {
+                result.AddError("--no-token and --token-file exclude each other: leave one of them out");
+            }
+        });
+    }
+
+    /// <summary>What was asked for, in full; the warnings that belong to it go to stderr.</summary>
+    /// <exception cref="Format.UserFacingException">A file cannot be used.</exception>
+    public ServeOptions Read(ParseResult parsed)
+    {
+        var hasAddress = parsed.CommandResult.Command.Options.Contains(_bind);
+        var options = new ServeOptions();
+        options = options with
+        {
+            Bind = hasAddress ? parsed.GetValue(_bind)! : options.Bind,
+            AllowRemote = hasAddress && parsed.GetValue(_allowRemote),
+            Certificate = hasAddress && parsed.GetValue(_certificate) is { } file ? ServerCertificate.Read(file) : null,
+            Secrets = parsed.GetValue(_noToken) ? null : new AccessSecrets(parsed.GetValue(_tokenFile) is { } path ? TokenFile.ReadOrCreate(path) : null),
+        };
+        foreach (var warning in (string?[])[Exposure(options), options.Certificate is { } one ? ServerCertificate.Warning(one, DateTimeOffset.UtcNow) : null])
+        {
+            if (warning is not null)
+            {
+                Console.Error.WriteLine($"Warning: {warning}");
+            }
+        }
+
+        return options;
+    }
+
+    private static string? Exposure(ServeOptions options) =>
+        IPAddress.IsLoopback(IPAddress.Parse(options.Bind)) ? null
+        : options.Certificate is null
+            ? $"other machines can reach the dashboard on {options.Bind} without encryption: whoever can listen in on the network can read the token."
+            : $"other machines can reach the dashboard on {options.Bind}: whoever has the token can start load and read runs.";
+
+    private string? RefuseAddress(CommandResult result)
+    {
+        // Where it was not given, its own value is not known yet; what is no address is told by the option itself.
+        var bind = Options.Given(result, _bind) ? result.GetValue(_bind) : null;
+        var isRemote = IPAddress.TryParse(bind, out var address) && !IPAddress.IsLoopback(address);
+        var (allows, insecure, encrypts) = (result.GetValue(_allowRemote), result.GetValue(_insecure), Options.Given(result, _certificate));
+        return isRemote && !allows ? $"--bind {bind} lets other machines in: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
+            : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to do without encryption"
+            : encrypts && insecure ? "--certificate and --insecure exclude each other: leave one of them out"
+            : allows && result.GetValue(_noToken) ? "--no-token is for this machine alone: leave it or --allow-remote out"
+            : null;
+    }
+}

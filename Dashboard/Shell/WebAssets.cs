@@ -1,0 +1,33 @@
+using Dashboard.Format;
+using Microsoft.Extensions.FileProviders;
+
+namespace Dashboard.Shell;
+
+/// <summary>
+/// Scripts and style sheets as the build left them. Without its lists a browser would get empty files with status 200, and the page would stay white
+/// without a word.
+/// </summary>
+internal static class WebAssets
+{
+    private const string Needed = "_framework/blazor.web.js";
+
+    /// <exception cref="UserFacingException">The build is not whole.</exception>
+    public static void RefuseWithout(IWebHostEnvironment environment)
+    {
+        if (Missing(environment.ContentRootFileProvider, environment.WebRootFileProvider, environment.ApplicationName) is { } file)
+        {
+            throw new UserFacingException($"The dashboard's build is not whole: {file} is missing. Build it again, or copy its whole folder.");
+        }
+    }
+
+    /// <summary>What is missing; null when nothing is.</summary>
+    /// <param name="program">Files beside the program.</param>
+    /// <param name="web">Files for browsers.</param>
+    internal static string? Missing(IFileProvider program, IFileProvider web, string name)
+    {
+        var list = $"{name}.staticwebassets.endpoints.json";
+        return program.GetFileInfo(list) is not { Exists: true, Length: > 0 } ? list
+            : web.GetFileInfo(Needed) is not { Exists: true, Length: > 0 } ? $"wwwroot/{Needed}"
+            : null;
+    }
+}

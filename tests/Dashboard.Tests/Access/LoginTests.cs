@@ -1,0 +1,115 @@
+using System.Net;
+using Dashboard.Access;
+
+namespace Dashboard.Tests.Access;
+
+/// <summary>The exchange of the printed token for a cookie.</summary>
+public sealed class LoginTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_printed_address_gives_a_cookie_and_takes_the_token_out_of_the_address()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var stranger = dashboard.Stranger();
+        var printed = Login.Address(dashboard.Address.ToString().TrimEnd('/'), dashboard.Secrets);
+
+        using var answer = await stranger.GetAsync(printed, Token);
+
+        Assert.Equal((HttpStatusCode.SeeOther, "/"), (answer.StatusCode, answer.Headers.Location!.OriginalString));
+        var cookie = Assert.Single(answer.Headers.GetValues("Set-Cookie"));
+        Assert.Equal($"{dashboard.CookieName}={dashboard.Secrets.Cookie}; path=/; samesite=strict; httponly", cookie);
+        Assert.DoesNotContain(dashboard.Secrets.Token, cookie, StringComparison.Ordinal);
+        using var guest = dashboard.Stranger();
+        guest.DefaultRequestHeaders.Add("Cookie", cookie.Split(';')[0]);
+        using var page = await guest.GetAsync("/runs", Token);
+        Assert.Equal(HttpStatusCode.OK, page.StatusCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task The_address_works_in_any_number_of_browsers_and_nothing_else_does()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var stranger = dashboard.Stranger();
+        var token = dashboard.Secrets.Token;
+
+        Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(stranger, token));
+        Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(stranger, token));
+        foreach (var wrong in (string[])["", token[..^1], $"{token}A", dashboard.Secrets.Cookie, $"{token}&token={token}", "%00"])
+        {
+            Assert.Equal(HttpStatusCode.Unauthorized, await dashboard.LogInAsync(stranger, wrong));
+        }
+
+        foreach (var cookie in (string[])[$"{dashboard.CookieName}={token}", $"{dashboard.CookieName}=", $"tpd-1={dashboard.Secrets.Cookie}"])
+        {
+            using var request = new HttpRequestMessage(HttpMethod.Get, "/runs") { Headers = { { "Cookie", cookie } } };
+            using var answer = await stranger.SendAsync(request, Token);
+            Assert.Equal(HttpStatusCode.Unauthorized, answer.StatusCode);
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task After_ten_wrong_tokens_in_a_minute_an_address_waits_but_not_who_is_in()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var stranger = dashboard.Stranger();
+        using var guest = dashboard.Guest();
+
+        // Neither a missing nor a stale cookie is a wrong token.
+        using var stale = dashboard.Stranger();
+        stale.DefaultRequestHeaders.Add("Cookie", $"{dashboard.CookieName}=of-yesterday");
+        for (var i = 0; i < 2 * FailedLogins.Most; i++)
+        {
+            using var one = await stale.GetAsync("/", Token);
+            using var other = await stranger.GetAsync("/login", Token);
+            Assert.Equal((HttpStatusCode.Unauthorized, HttpStatusCode.Unauthorized), (one.StatusCode, other.StatusCode));
+        }
+
+        for (var i = 0; i < FailedLogins.Most; i++)
+        {
+            Assert.Equal(HttpStatusCode.Unauthorized, await dashboard.LogInAsync(stranger, $"wrong{i}"));
+        }
+
+        using var refused = await stranger.GetAsync("/login?token=wrong", Token);
+        Assert.Equal(HttpStatusCode.TooManyRequests, refused.StatusCode);
+        Assert.InRange(refused.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 30, 60);
+        Assert.StartsWith("10 wrong tokens came from this address within a minute: wait ", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.TooManyRequests, await dashboard.LogInAsync(stranger, dashboard.Secrets.Token));
+        Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(guest, "wrong"));
+        using var page = await guest.GetAsync("/runs", Token);
+        Assert.Equal(HttpStatusCode.OK, page.StatusCode);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_refusal_is_a_page_for_a_browser_and_a_sentence_for_a_program()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var stranger = dashboard.Stranger();
+        using var browser = dashboard.Stranger();
+        browser.DefaultRequestHeaders.Add("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+
+        using var program = await stranger.GetAsync("/runs/x/run.json", Token);
+        using var page = await browser.GetAsync("/runs?q=%22%3E%3Cscript%3E", Token);
+
+        Assert.Equal("text/plain", program.Content.Headers.ContentType!.MediaType);
+        Assert.Equal($"{Refusal.NoCookie.Sentence}\n", await program.Content.ReadAsStringAsync(Token));
+        Assert.Equal("text/html", page.Content.Headers.ContentType!.MediaType);
+        var html = await page.Content.ReadAsStringAsync(Token);
+        Assert.Contains("<a href=\"\">Open here</a>", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("script", html, StringComparison.OrdinalIgnoreCase);
+        Assert.DoesNotContain("src=", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Secrets_are_128_bits_and_more_and_new_each_time()
+    {
+        var (one, other) = (new AccessSecrets(), new AccessSecrets());
+
+        Assert.Equal((22, 43), (one.Token.Length, one.Cookie.Length));
+        Assert.Equal(4, new[] { one.Token, one.Cookie, other.Token, other.Cookie }.Distinct(StringComparer.Ordinal).Count());
+        Assert.True(one.IsToken(one.Token) && one.IsCookie(one.Cookie));
+        Assert.False(one.IsToken(other.Token) || one.IsToken(one.Cookie) || one.IsToken(null) || one.IsCookie(one.Token) || one.IsCookie(null));
+        Assert.NotEqual(new AccessSecrets("same").Cookie, new AccessSecrets("same").Cookie);
+    }
+}

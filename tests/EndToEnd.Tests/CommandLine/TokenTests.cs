@@ -1,0 +1,58 @@
+using System.Net;
+
+namespace EndToEnd.Tests.CommandLine;
+
+/// <summary>The token of a start, as a person and a script meet it.</summary>
+public sealed class TokenTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact(Timeout = 60_000)]
+    public async Task It_is_printed_once_and_logged_nowhere_whatever_is_asked_of_the_logs()
+    {
+        using var folder = new TemporaryFolder();
+        string[] levels = ["Logging__LogLevel__Default", "Logging__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics", "Logging__Console__LogLevel__Default", "Logging__Console__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics"];
+        await using var program = ChildProgram.Start(
+            ProductFiles.DashboardAssembly, ["serve", "--port", "0", "--data", folder.Path], levels.ToDictionary(level => level, _ => (string?)"Trace", StringComparer.Ordinal));
+        var address = await program.DashboardAddressAsync();
+        var token = Entrances.Of(address).Query.Split('=')[1];
+
+        using var client = await Entrances.ClientAsync(address);
+        using var wrong = await client.GetAsync($"/login?token={token}x", Token);
+        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync("/runs", Token)).StatusCode);
+        await program.WaitForLineAsync("runs", TimeSpan.FromSeconds(10));
+
+        Assert.Contains(program.StandardErrors, line => line.StartsWith("dbug: ", StringComparison.Ordinal) || line.StartsWith("trce: ", StringComparison.Ordinal));
+        Assert.Single(program.Output.Split('\n'), line => line.Contains(token, StringComparison.Ordinal));
+        Assert.DoesNotContain(program.StandardErrors, line => line.Contains("tpd-", StringComparison.Ordinal));
+        Assert.DoesNotContain(token, Proc.CommandLine(program.Id), StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_token_file_lets_a_script_in_and_what_others_can_read_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        var (first, address) = await Dashboards.ServeAsync(folder["runs"], "--token-file", folder["token"]);
+        await using (first)
+        {
+            var token = await File.ReadAllTextAsync(folder["token"], Token);
+            Assert.Equal($"?token={token.Trim()}", Entrances.Of(address).Query);
+        }
+
+        Assert.Equal(0, (await Verb.RunCommandAsync("chmod", "640", folder["token"])).ExitCode);
+        (await Verb.RunAsync("serve", "--port", "0", "--data", folder["runs"], "--token-file", folder["token"])).FailedWith(1, "chmod 600");
+        (await Verb.RunAsync("serve", "--port", "0", "--data", folder["runs"], "--certificate", folder["token"])).FailedWith(1, "--certificate takes a PFX file");
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Where_other_machines_are_let_in_a_line_warns_and_the_printed_address_works_here()
+    {
+        using var folder = new TemporaryFolder();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--bind", "0.0.0.0", "--allow-remote", "--insecure");
+        await using var serving = program;
+        using var client = await Entrances.ClientAsync(address);
+
+        Assert.Equal("127.0.0.1", address.Host);
+        Assert.StartsWith("Warning: other machines can reach the dashboard on 0.0.0.0 without encryption", Assert.Single(program.StandardErrors), StringComparison.Ordinal);
+    }
+}
