@@ -44,7 +44,7 @@ internal static class ExportHlog
             throw new UserFacingException($"{found.Name} has no load named '{load}': it has {names}.");
         }
 
-        return chosen.Intervals.Any(interval => interval.Service.Length > 0)
+        return chosen.Intervals.Any(interval => !interval.Service.IsEmpty)
             ? IntervalLog.Write(run.Header.StartedUtc, chosen.Intervals)
             : throw new UserFacingException($"{found.Name} holds no latencies over time: it has no load, or another tool gave only its figures.");
     }

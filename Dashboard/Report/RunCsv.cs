@@ -67,15 +67,15 @@ public static class RunCsv
     }
 
     /// <summary>A percentile of one interval, straight from its buckets: a histogram each would be 150 KB a row.</summary>
-    private static double? At(long[][] buckets, double percentile)
+    private static double? At(SparseBuckets buckets, double percentile)
     {
-        var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Sum(bucket => bucket[1]) / 100));
-        foreach (var bucket in buckets)
+        var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Total / 100));
+        foreach (var (index, count) in buckets.Counts)
         {
-            rank -= bucket[1];
+            rank -= count;
             if (rank <= 0)
             {
-                return LatencyHistogram.HighestOf((int)bucket[0]) / 1000.0;
+                return LatencyHistogram.HighestOf(index) / 1000.0;
             }
         }
 

@@ -55,7 +55,7 @@ internal static class PhaseHistograms
         ResponseBuckets = Sum(intervals.Select(interval => interval.Response)),
     };
 
-    private static long[][] Sum(IEnumerable<long[][]> parts)
+    private static long[][] Sum(IEnumerable<SparseBuckets> parts)
     {
         var sum = new LatencyHistogram();
         foreach (var part in parts)

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using Dashboard.Format;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
@@ -99,11 +100,11 @@ internal static class RunFileReader
     private static UserFacingException TooNew(string path, int version) =>
         new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
 
-    internal static TimelineItem? Item(ReadOnlySpan<byte> line, SharedBuckets? shared = null)
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null)
     {
         try
         {
-            return RunFormat.ReadItem(line, shared) is { } item && ItemValidation.IsSound(item) ? item : null;
+            return RunFormat.ReadItem(line, packer) is { } item && ItemValidation.IsSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

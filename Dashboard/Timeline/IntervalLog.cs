@@ -43,7 +43,7 @@ public static class IntervalLog
         return text.ToString();
     }
 
-    private static void Append(StringBuilder text, LatencyHistogram histogram, LoadInterval interval, string? tag, long[][] buckets)
+    private static void Append(StringBuilder text, LatencyHistogram histogram, LoadInterval interval, string? tag, SparseBuckets buckets)
     {
         histogram.Clear();
         histogram.AddSparse(buckets);
