@@ -31,7 +31,9 @@ public sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
     public LatencyPoint Add(LoadInterval interval)
     {
         _intervals.Enqueue(interval);
-        while (_intervals.Peek().T <= interval.T - Seconds)
+
+        // What an older part of a timeline has merged is a second by itself: it joins no other, whichever side of the second rounding puts it on.
+        while (_intervals.Count > 1 && (_intervals.Peek().T <= interval.T - Seconds || _intervals.Peek().WindowSeconds > Seconds / 2))
         {
             _intervals.Dequeue();
         }
