@@ -128,7 +128,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         }
 
         var run = wanted.IsFile
-            ? await RunFileReader.ReadAsync(wanted.Name, token, withCounters: false).ConfigureAwait(false)
+            ? await RunFileReader.ReadAsync(wanted.Name, token, RunParts.Histograms).ConfigureAwait(false)
             : await store.OpenForChartsAsync(wanted.Name, token).ConfigureAwait(false);
         var kept = wanted.IsWhole ? run : ComparedRun.ForFigures(run);
 

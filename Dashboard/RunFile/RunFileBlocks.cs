@@ -19,8 +19,8 @@ internal static class RunFileBlocks
 {
     private const int BlockBytes = 1024 * 1024;
 
-    /// <summary>Blocks held at once: one for each processor, and one that is being filled.</summary>
-    private static readonly int MostBlocks = Environment.ProcessorCount + 1;
+    /// <summary>Blocks held at once: one for each processor, and one that is being filled. More than eight would only wait for the disk.</summary>
+    private static readonly int MostBlocks = Math.Min(8, Environment.ProcessorCount) + 1;
 
     /// <summary>The blocks in the order of the file. An empty file has none.</summary>
     public static async IAsyncEnumerable<RunFileBlock> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
