@@ -53,7 +53,11 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, RunParts.Histograms);
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Histograms, token);
+
+    /// <summary>One run with so much as is wanted of it.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    internal Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, parts);
 
     /// <summary>What is made of one run that is read whole and not kept.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>

@@ -10,6 +10,19 @@ internal static class OutputFile
     public static Task<string> WriteAsync(string path, string text, bool force, CancellationToken token) => WriteAsync(
         path, (file, cancelled) => file.WriteAsync(Encoding.UTF8.GetBytes(text), cancelled).AsTask(), force, token);
 
+    /// <summary>Writes a text of any length, a part of it at a time, as UTF-8.</summary>
+    /// <inheritdoc cref="WriteAsync(string, Func{Stream, CancellationToken, Task}, bool, CancellationToken)"/>
+    public static Task<string> WriteAsync(string path, Action<TextWriter> write, bool force, CancellationToken token) => WriteAsync(
+        path,
+        async (file, _) =>
+        {
+            var text = new StreamWriter(file, leaveOpen: true);
+            await using var closingText = text.ConfigureAwait(false);
+            write(text);
+        },
+        force,
+        token);
+
     /// <param name="path">Where it goes.</param>
     /// <param name="write">Writes what it holds.</param>
     /// <param name="force">Whether a file that is there may be overwritten.</param>

@@ -1,0 +1,97 @@
+using Dashboard.Report;
+using Dashboard.RunFile;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Report;
+
+/// <summary>What a download of a long load holds, measured on the heap while it is written: not more for a file four times as long.</summary>
+[Collection(TimedTests.Name)]
+public sealed class DownloadMemoryTests : IDisposable
+{
+    private const int Buckets = 1_000;
+    private const double Bound = 64 * 1024 * 1024;
+
+    private readonly TemporaryFolder _folder = new();
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact(Timeout = 120_000)]
+    public async Task A_table_takes_less_than_64_MB_however_long_the_run_is()
+    {
+        var (five, twenty) = (await PeakOfTableAsync(5), await PeakOfTableAsync(20));
+
+        TestContext.Current.TestOutputHelper!.WriteLine($"5 minutes {five / 1e6:F1} MB, 20 minutes {twenty / 1e6:F1} MB");
+        Assert.InRange(twenty, 0, Bound);
+        Assert.InRange(twenty - five, double.NegativeInfinity, 8e6);
+    }
+
+    [Fact(Timeout = 120_000)]
+    public async Task Figures_of_a_long_run_are_taken_without_its_histograms()
+    {
+        var path = await WriteAsync(20);
+        Assert.True(new FileInfo(path).Length > Bound);
+        var before = await HeapAsync(path);
+        var figures = await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
+        var lean = GC.GetTotalMemory(forceFullCollection: true) - before;
+        var whole = await RunFileReader.ReadAsync(path, Token);
+        var both = GC.GetTotalMemory(forceFullCollection: true) - before;
+
+        TestContext.Current.TestOutputHelper!.WriteLine($"{new FileInfo(path).Length / 1e6:F0} MB of file: {lean / 1e6:F1} MB for figures, {(both - lean) / 1e6:F1} MB whole");
+        Assert.InRange(lean, 0.2e6, 8e6);
+        Assert.InRange(both - lean, 8e6, new FileInfo(path).Length / 2.0);
+        Assert.Equal(figures.Items.Count, whole.Items.Count);
+    }
+
+    private async Task<long> PeakOfTableAsync(int minutes)
+    {
+        var path = await WriteAsync(minutes);
+        using var browser = new WeighingStream(await HeapAsync(path));
+        await (await RunCsv.PrepareAsync(await RunItems.OpenAsync(path, Token), Token))(browser, Token);
+        Assert.True(browser.Parts > 5, "The table came in too few parts for a measurement.");
+        return browser.Peak;
+    }
+
+    /// <summary>The heap once everything has been done for the first time.</summary>
+    private static async Task<long> HeapAsync(string path)
+    {
+        await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        return GC.GetTotalMemory(forceFullCollection: true);
+    }
+
+    private async Task<string> WriteAsync(int minutes)
+    {
+        var (header, random) = (RunFileTests.Header($"long{minutes}"), new Random(minutes));
+        await GeneratedRun.WriteAsync(_folder.FullPath, header, Enumerable.Range(1, minutes * 240).SelectMany(i => (TimelineItem[])
+        [
+            new LoadInterval(i * 0.25, 0.25, false, Buckets, Buckets, 100, 9_000) { OpenLoop = true, Service = Histogram(random), Response = Histogram(random) },
+            new PoolSample((i * 0.25) - 0.03, 0.25) { ThreadCount = i % 37, QueueLength = i % 101 },
+        ]));
+        return Path.Combine(_folder.FullPath, header.Id + RunFormat.Extension);
+    }
+
+    private static long[][] Histogram(Random random)
+    {
+        var index = 8_000;
+        return [.. Enumerable.Range(0, Buckets).Select(_ => (long[])[index += random.Next(1, 12), random.Next(1, 40)])];
+    }
+
+    /// <summary>Weighs the heap with each part that it takes.</summary>
+    private sealed class WeighingStream(long before) : MemoryStream
+    {
+        public long Peak { get; private set; }
+
+        public int Parts { get; private set; }
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            Parts++;
+            Peak = Math.Max(Peak, GC.GetTotalMemory(forceFullCollection: true) - before);
+            return ValueTask.CompletedTask;
+        }
+    }
+}
