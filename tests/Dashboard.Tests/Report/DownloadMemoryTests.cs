@@ -24,7 +24,7 @@ public sealed class DownloadMemoryTests : IDisposable
         var (five, twenty) = (await PeakOfTableAsync(5), await PeakOfTableAsync(20));
 
         TestContext.Current.TestOutputHelper!.WriteLine($"5 minutes {five / 1e6:F1} MB, 20 minutes {twenty / 1e6:F1} MB");
-        Assert.InRange(twenty, 0, Bound);
+        Assert.InRange(twenty, double.NegativeInfinity, Bound);
         Assert.InRange(twenty - five, double.NegativeInfinity, 8e6);
     }
 
@@ -33,14 +33,14 @@ public sealed class DownloadMemoryTests : IDisposable
     {
         var path = await WriteAsync(20);
         Assert.True(new FileInfo(path).Length > Bound);
-        var before = await HeapAsync(path);
+        var before = await HeapAsync();
         var figures = await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
         var lean = GC.GetTotalMemory(forceFullCollection: true) - before;
         var whole = await RunFileReader.ReadAsync(path, Token);
         var both = GC.GetTotalMemory(forceFullCollection: true) - before;
 
         TestContext.Current.TestOutputHelper!.WriteLine($"{new FileInfo(path).Length / 1e6:F0} MB of file: {lean / 1e6:F1} MB for figures, {(both - lean) / 1e6:F1} MB whole");
-        Assert.InRange(lean, 0.2e6, 8e6);
+        Assert.InRange(lean, double.NegativeInfinity, 8e6);
         Assert.InRange(both - lean, 8e6, new FileInfo(path).Length / 2.0);
         Assert.Equal(figures.Items.Count, whole.Items.Count);
     }
@@ -48,16 +48,19 @@ public sealed class DownloadMemoryTests : IDisposable
     private async Task<long> PeakOfTableAsync(int minutes)
     {
         var path = await WriteAsync(minutes);
-        using var browser = new WeighingStream(await HeapAsync(path));
+        using var browser = new WeighingStream(await HeapAsync());
         await (await RunCsv.PrepareAsync(await RunItems.OpenAsync(path, Token), Token))(browser, Token);
         Assert.True(browser.Parts > 5, "The table came in too few parts for a measurement.");
         return browser.Peak;
     }
 
-    /// <summary>The heap once everything has been done for the first time.</summary>
-    private static async Task<long> HeapAsync(string path)
+    /// <summary>The heap once everything has been done for the first time, with a run so short that it makes no difference whether it is still there.</summary>
+    private async Task<long> HeapAsync()
     {
+        var path = await WriteAsync(minutes: 1);
         await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
+        await RunCsvText.OfAsync(await RunItems.OpenAsync(path, Token));
+        File.Delete(path);
         GC.Collect();
         GC.WaitForPendingFinalizers();
         return GC.GetTotalMemory(forceFullCollection: true);
@@ -83,7 +86,7 @@ public sealed class DownloadMemoryTests : IDisposable
     /// <summary>Weighs the heap with each part that it takes.</summary>
     private sealed class WeighingStream(long before) : MemoryStream
     {
-        public long Peak { get; private set; }
+        public long Peak { get; private set; } = long.MinValue;
 
         public int Parts { get; private set; }
 
