@@ -28,23 +28,6 @@ public sealed class DownloadMemoryTests : IDisposable
         Assert.InRange(twenty - five, double.NegativeInfinity, 8e6);
     }
 
-    [Fact(Timeout = 120_000)]
-    public async Task Figures_of_a_long_run_are_taken_without_its_histograms()
-    {
-        var path = await WriteAsync(20);
-        Assert.True(new FileInfo(path).Length > Bound);
-        var before = await HeapAsync();
-        var figures = await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
-        var lean = GC.GetTotalMemory(forceFullCollection: true) - before;
-        var whole = await RunFileReader.ReadAsync(path, Token);
-        var both = GC.GetTotalMemory(forceFullCollection: true) - before;
-
-        TestContext.Current.TestOutputHelper!.WriteLine($"{new FileInfo(path).Length / 1e6:F0} MB of file: {lean / 1e6:F1} MB for figures, {(both - lean) / 1e6:F1} MB whole");
-        Assert.InRange(lean, double.NegativeInfinity, 8e6);
-        Assert.InRange(both - lean, 8e6, new FileInfo(path).Length / 2.0);
-        Assert.Equal(figures.Items.Count, whole.Items.Count);
-    }
-
     private async Task<long> PeakOfTableAsync(int minutes)
     {
         var path = await WriteAsync(minutes);
