@@ -22,30 +22,30 @@ internal static class ExportHlog
         command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var store = new RunStore(new RunFolder(parsed.GetValue(data)));
-            var found = await RunLookup.FindAsync(store, parsed.GetValue(run)!, allowFiles: true, token).ConfigureAwait(false);
-            var text = Text(found, parsed.GetValue(load));
-            Console.WriteLine(await OutputFile.WriteAsync(parsed.GetValue(output)!, text, parsed.GetValue(force), token).ConfigureAwait(false));
+            var name = parsed.GetValue(run)!;
+            var path = await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false);
+            var found = await RunFileReader.ReadAsync(path, token, RunParts.Histograms).ConfigureAwait(false);
+            var intervals = Intervals(name, found, parsed.GetValue(load));
+            var file = await OutputFile.WriteAsync(
+                parsed.GetValue(output)!, text => IntervalLog.Write(text, found.Header.StartedUtc, intervals), parsed.GetValue(force), token)
+                .ConfigureAwait(false);
+            Console.WriteLine(file);
             return Exit.Done;
         }));
         return command;
     }
 
-    private static string Text(NamedRuns found, string? load)
+    private static IReadOnlyList<LoadInterval> Intervals(string name, RecordedRun run, string? load)
     {
-        if (found.Runs is not [var run])
-        {
-            throw new UserFacingException($"{found.Name} is a group of {found.Runs.Count} runs: name one of them.");
-        }
-
         var chosen = ComparedRun.Of(0, new ComparedRef(run.Header.Id, load), run);
         if (load is not null && chosen.Problem is not null)
         {
-            var names = string.Join(", ", chosen.LoadNames.Select(name => $"'{name}'"));
-            throw new UserFacingException($"{found.Name} has no load named '{load}': it has {names}.");
+            var names = string.Join(", ", chosen.LoadNames.Select(one => $"'{one}'"));
+            throw new UserFacingException($"{name} has no load named '{load}': it has {names}.");
         }
 
-        return chosen.Intervals.Any(interval => interval.Service.Length > 0)
-            ? IntervalLog.Write(run.Header.StartedUtc, chosen.Intervals)
-            : throw new UserFacingException($"{found.Name} holds no latencies over time: it has no load, or another tool gave only its figures.");
+        return chosen.Intervals.Any(interval => !interval.Service.IsEmpty)
+            ? chosen.Intervals
+            : throw new UserFacingException($"{name} holds no latencies over time: it has no load, or another tool gave only its figures.");
     }
 }

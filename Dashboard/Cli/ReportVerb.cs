@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Text;
 using Dashboard.Cli.Files;
 using Dashboard.Cli.Frame;
 using Dashboard.Compare;
@@ -53,10 +54,10 @@ internal static class ReportVerb
             var path = Path.GetFullPath(parsed.GetValue(output)!);
             var kind = FormatOf(parsed.GetValue(format), path);
             var reader = new ComparisonReader(store, new NoiseStore(folder));
-            var text = names is [var name]
-                ? OfRun(await RunLookup.FindAsync(store, name, allowFiles: true, token).ConfigureAwait(false), kind)
-                : OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind);
-            Console.WriteLine(await OutputFile.WriteAsync(path, text, parsed.GetValue(force), token).ConfigureAwait(false));
+            var write = names is [var name]
+                ? await OfRunAsync(await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, token).ConfigureAwait(false)
+                : Text(OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind));
+            Console.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
             return Exit.Done;
         }));
         return command;
@@ -68,13 +69,16 @@ internal static class ReportVerb
         return reader.CompareAsync(unfold ? query with { Unfolded = [.. query.Sides.Select(side => side.Key)] } : query, token);
     }
 
-    private static string OfRun(NamedRuns named, string format) => (named.Runs, format) switch
+    /// <summary>The same code as the downloads of a run's page.</summary>
+    private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(string path, string format, CancellationToken token) => format switch
     {
-        ({ Count: > 1 }, _) => throw new UserFacingException($"{named.Name} is a group: name two groups to compare, or one of its runs."),
-        ([var run], "csv") => RunCsv.Of(run),
-        ([var run], "json") => RunFiguresJson.Of(run),
-        _ => RunDocument.Html(named.Runs[0], DateTimeOffset.UtcNow),
+        "csv" => await RunCsv.PrepareAsync(await RunItems.OpenAsync(path, token).ConfigureAwait(false), token).ConfigureAwait(false),
+        "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Counters, token).ConfigureAwait(false)),
+        _ => Text(await RunFileReader.UseAsync(path, run => RunDocument.Html(run, DateTimeOffset.UtcNow), RunParts.All, token).ConfigureAwait(false)),
     };
+
+    private static Func<Stream, CancellationToken, Task> Text(string text) =>
+        (file, token) => file.WriteAsync(Encoding.UTF8.GetBytes(text), token).AsTask();
 
     private static string OfComparison(Comparison comparison, string format) =>
         format == "json" ? JsonText.Of(ComparisonJson.Of(comparison)) : ComparisonDocument.Html(comparison, DateTimeOffset.UtcNow);

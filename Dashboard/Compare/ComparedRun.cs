@@ -1,7 +1,6 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
-using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Compare;
 
@@ -57,7 +56,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
             LoadNames = names,
             Header = names.Count > 1 && name is not null ? LoadFacts.Of(run.Header, name) : run.Header,
             From = LoadItems.Begin(summary, slice.Load, run.Items),
-            Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0).Select(Readable)],
+            Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0)],
             DuringLoad = slice.Load,
             Shown = slice.Shown,
             Problem = reference.Load is not null && asked is null
@@ -75,10 +74,6 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
                 .Select(item => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item),
         ],
     };
-
-    /// <summary>A histogram that a damaged file broke costs its own latencies, not the comparison.</summary>
-    private static LoadInterval Readable(LoadInterval interval) =>
-        LatencyHistogram.IsSparse(interval.Service) && LatencyHistogram.IsSparse(interval.Response) ? interval : interval with { Service = [], Response = [] };
 
     private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
         ? [.. summary.Phases.Select(phase => phase.Name)]

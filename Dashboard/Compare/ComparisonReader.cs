@@ -127,9 +127,10 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
             return known;
         }
 
+        var parts = wanted.IsWhole ? RunParts.Histograms : RunParts.Figures;
         var run = wanted.IsFile
-            ? await RunFileReader.ReadAsync(wanted.Name, token, withCounters: false).ConfigureAwait(false)
-            : await store.OpenForChartsAsync(wanted.Name, token).ConfigureAwait(false);
+            ? await RunFileReader.ReadAsync(wanted.Name, token, parts).ConfigureAwait(false)
+            : await store.OpenAsync(wanted.Name, parts, token).ConfigureAwait(false);
         var kept = wanted.IsWhole ? run : ComparedRun.ForFigures(run);
 
         // A run without its end may still grow: it is read again the next time.

@@ -17,7 +17,7 @@ internal static class RunExport
     /// <exception cref="UserFacingException">There is no such run, it cannot be read, or it has no load.</exception>
     public static async Task<byte[]> ZipAsync(RunStore store, string id, CancellationToken token)
     {
-        var header = (await store.OpenAsync(id, token).ConfigureAwait(false)).Header;
+        var header = (await store.OpenItemsAsync(id, token).ConfigureAwait(false)).Header;
         using var memory = new MemoryStream();
         using (var zip = new ZipArchive(memory, ZipArchiveMode.Create, leaveOpen: true))
         {

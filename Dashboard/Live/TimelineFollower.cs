@@ -19,14 +19,18 @@ internal sealed class TimelineFollower(TimelineHub hub, ChartBoard board)
     {
         while (true)
         {
-            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
             var state = new LiveState();
-            Apply(state, subscription.Snapshot);
+            Apply(state, remembered);
             yield return state;
 
             // Figures do not wait for charts that the browser is still loading.
             var isStarting = !board.Started.IsCancellationRequested;
-            var isDrawn = await board.ResetAsync(subscription.Snapshot).ConfigureAwait(true);
+            var drawing = board.ResetAsync(remembered);
+
+            // This viewer may stay for days: an hour of items is not kept for it.
+            remembered = [];
+            var isDrawn = await drawing.ConfigureAwait(true);
             var wake = isStarting && !isDrawn ? board.Started : CancellationToken.None;
             var news = new NewsBatch(subscription.Items);
             do

@@ -36,6 +36,17 @@ internal sealed class CsvText
         _begun = false;
     }
 
+    /// <summary>Characters that <see cref="Take"/> would give.</summary>
+    public int Length => _text.Length;
+
+    /// <summary>Takes what was written since the last time, so that a table of any length is written through a small text.</summary>
+    public string Take()
+    {
+        var text = _text.ToString();
+        _text.Clear();
+        return text;
+    }
+
     public override string ToString() => _text.ToString();
 
     private void Separate()

@@ -12,11 +12,14 @@ internal static class ReportFeature
     public static void MapReport(this IEndpointRouteBuilder routes)
     {
         routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(RunDocument.Html(await store.OpenAsync(id, token).ConfigureAwait(false), time.GetUtcNow()))));
+            SayAsync(async () => Html(await store.UseAsync(
+                id, run => RunDocument.Html(run, time.GetUtcNow()), RunParts.All, token).ConfigureAwait(false))));
         routes.MapGet("/runs/{id}/samples.csv", (string id, RunStore store, CancellationToken token) =>
-            SayAsync(async () => File(RunCsv.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
+            SayAsync(async () => Stream(await RunCsv.PrepareAsync(
+                await store.OpenItemsAsync(id, token).ConfigureAwait(false), token).ConfigureAwait(false), "text/csv", $"{id}.csv", token)));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
-            SayAsync(async () => File(RunFiguresJson.Of(await store.OpenAsync(id, token).ConfigureAwait(false)), "application/json", $"{id}.json")));
+            SayAsync(async () => File(
+                await store.UseAsync(id, RunFiguresJson.Of, RunParts.Counters, token).ConfigureAwait(false), "application/json", $"{id}.json")));
         routes.MapGet("/sweeps/{id}/sweep.json", (string id, SweepReader sweeps, CancellationToken token) =>
             SayAsync(async () => File(
                 JsonText.Of(SweepJson.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false))), "application/json", $"{id}.json")));
@@ -41,6 +44,9 @@ internal static class ReportFeature
     private static IResult Html(string document) => Results.Content(document, "text/html", Encoding.UTF8);
 
     private static IResult File(string text, string type, string name) => Results.File(Encoding.UTF8.GetBytes(text), $"{type}; charset=utf-8", name);
+
+    private static IResult Stream(Func<Stream, CancellationToken, Task> write, string type, string name, CancellationToken token) =>
+        Results.Stream(body => write(body, token), $"{type}; charset=utf-8", name);
 
     private static async Task<IResult> SayAsync(Func<Task<IResult>> make)
     {

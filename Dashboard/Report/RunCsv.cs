@@ -1,3 +1,4 @@
+using System.Text;
 using Dashboard.Figures;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
@@ -5,9 +6,14 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Report;
 
-/// <summary>The pool samples and load intervals of a run as one table in the order of time; the column <c>kind</c> tells them apart.</summary>
-public static class RunCsv
+/// <summary>
+/// The pool samples and load intervals of a run as one table in the order of time; the column <c>kind</c> tells them apart. Written as it is read: a file
+/// of any length takes a few megabytes.
+/// </summary>
+internal static class RunCsv
 {
+    private const int PartCharacters = 32 * 1024;
+
     private static readonly (string Name, Func<PoolSample, double?> Of)[] OfSample =
     [
         ("interval_s", s => s.IntervalSeconds), ("thread_count", s => s.ThreadCount), ("queue_length", s => s.QueueLength),
@@ -31,9 +37,39 @@ public static class RunCsv
         ("agent_cpu_percent_of_core", l => l.AgentCpuPercent), ("agent_thread_count", l => l.AgentThreadCount), ("agent_queue_length", l => l.AgentQueueLength),
     ];
 
-    public static string Of(RecordedRun run)
+    /// <summary>Reads the run for the first time, which fails before anything is written.</summary>
+    /// <returns>Reads it for the second time and writes the table as UTF-8, a part of it at a time.</returns>
+    public static async Task<Func<Stream, CancellationToken, Task>> PrepareAsync(RunItems run, CancellationToken token)
+    {
+        var items = await ItemsInTime.ScanAsync(run, token).ConfigureAwait(false);
+        return (output, cancelled) => WriteAsync(run.Header, items, output, cancelled);
+    }
+
+    private static async Task WriteAsync(RunHeader header, ItemsInTime items, Stream output, CancellationToken token)
     {
         var csv = new CsvText();
+        Names(csv);
+        string? phase = null;
+        await foreach (var item in items.ReadAsync(token).ConfigureAwait(false))
+        {
+            if (item is Phase entered)
+            {
+                phase = entered.Label is { } label ? $"{entered.Name}: {label}" : entered.Name;
+                continue;
+            }
+
+            Row(csv, header, item, item.T - items.FirstRequest, phase);
+            if (csv.Length > PartCharacters)
+            {
+                await output.WriteAsync(Encoding.UTF8.GetBytes(csv.Take()), token).ConfigureAwait(false);
+            }
+        }
+
+        await output.WriteAsync(Encoding.UTF8.GetBytes(csv.Take()), token).ConfigureAwait(false);
+    }
+
+    private static void Names(CsvText csv)
+    {
         string[] names =
         [
             "time_utc", "t_s", "since_first_request_s", "phase", "kind",
@@ -45,37 +81,28 @@ public static class RunCsv
         }
 
         csv.EndRow();
-        var first = run.Items.OfType<FirstRequest>().FirstOrDefault()?.T;
-        string? phase = null;
-        foreach (var item in run.Items.Where(item => item is PoolSample or LoadInterval or Phase).OrderBy(item => item.T))
-        {
-            if (item is Phase entered)
-            {
-                phase = entered.Label is { } label ? $"{entered.Name}: {label}" : entered.Name;
-                continue;
-            }
+    }
 
-            var (sample, load) = (item as PoolSample, item as LoadInterval);
-            csv.Text(UtcText.Milliseconds(run.Header.StartedUtc, item.T)).Number(item.T).Number(item.T - first)
-                .Text(phase).Text(sample is null ? "load" : "sample");
-            Array.ForEach(OfSample, column => csv.Number(sample is null ? null : column.Of(sample)));
-            Array.ForEach(OfLoad, column => csv.Number(load is null ? null : column.Of(load)));
-            csv.Text(load is null ? null : string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).EndRow();
-        }
-
-        return csv.ToString();
+    private static void Row(CsvText csv, RunHeader header, TimelineItem item, double? sinceFirst, string? phase)
+    {
+        var (sample, load) = (item as PoolSample, item as LoadInterval);
+        csv.Text(UtcText.Milliseconds(header.StartedUtc, item.T)).Number(item.T).Number(sinceFirst)
+            .Text(phase).Text(sample is null ? "load" : "sample");
+        Array.ForEach(OfSample, column => csv.Number(sample is null ? null : column.Of(sample)));
+        Array.ForEach(OfLoad, column => csv.Number(load is null ? null : column.Of(load)));
+        csv.Text(load is null ? null : string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).EndRow();
     }
 
     /// <summary>A percentile of one interval, straight from its buckets: a histogram each would be 150 KB a row.</summary>
-    private static double? At(long[][] buckets, double percentile)
+    private static double? At(SparseBuckets buckets, double percentile)
     {
-        var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Sum(bucket => bucket[1]) / 100));
-        foreach (var bucket in buckets)
+        var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Total / 100));
+        foreach (var (index, count) in buckets.Counts)
         {
-            rank -= bucket[1];
+            rank -= count;
             if (rank <= 0)
             {
-                return LatencyHistogram.HighestOf((int)bucket[0]) / 1000.0;
+                return LatencyHistogram.HighestOf(index) / 1000.0;
             }
         }
 

@@ -30,7 +30,7 @@ internal readonly record struct IntervalRequests(
     /// <summary>The requests of an interval, bucket by bucket.</summary>
     public static IEnumerable<IntervalRequests> Of(LoadInterval interval)
     {
-        var ended = interval.Service.Sum(bucket => bucket[1]);
+        var ended = interval.Service.Total;
         var share = ended > 0 ? Math.Min(1, interval.Completed / (double)ended) : 0;
         return interval.Service.Select(bucket => new IntervalRequests(
             interval.T - interval.WindowSeconds, interval.T, interval.Draining, LatencyHistogram.MiddleOf((int)bucket[0]) / MicrosecondsPerSecond, bucket[1],

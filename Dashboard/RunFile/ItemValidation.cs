@@ -15,8 +15,7 @@ internal static class ItemValidation
     {
         PoolSample sample => sample.IntervalSeconds is > 0 and < FigureLimits.LongestSeconds && FigureBounds.AreFigures(sample),
         LoadInterval load => load.WindowSeconds is > 0 and < FigureLimits.LongestSeconds
-            && FigureBounds.AreCounts(load)
-            && LatencyHistogram.IsSparse(load.Service) && LatencyHistogram.IsSparse(load.Response),
+            && FigureBounds.AreCounts(load),
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
             phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),

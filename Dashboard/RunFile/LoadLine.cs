@@ -1,5 +1,6 @@
 using System.Collections.ObjectModel;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
@@ -14,7 +15,7 @@ internal static class LoadLine
     public static bool Is(ReadOnlySpan<byte> line) => line.StartsWith(Start);
 
     /// <summary>The interval; null when the line is written otherwise.</summary>
-    public static LoadInterval? Read(ReadOnlySpan<byte> line, SharedBuckets shared)
+    public static LoadInterval? Read(ReadOnlySpan<byte> line, BucketPacker packer)
     {
         var written = new StoredLine(line[Start.Length..]);
         return written.Take("\"windowSeconds\":"u8) && written.Number(out var windowSeconds)
@@ -27,8 +28,8 @@ internal static class LoadLine
             && written.Take(",\"openLoop\":"u8) && written.Flag(out var openLoop)
             && written.Take(",\"notSent\":"u8) && written.Whole(out var notSent)
             && written.Take(",\"errors\":{"u8) && Errors(ref written) is { } errors
-            && written.Take(",\"service\":["u8) && Buckets(ref written, shared) is { } service
-            && written.Take(",\"response\":["u8) && Buckets(ref written, shared) is { } response
+            && written.Take(",\"service\":["u8) && Buckets(ref written, packer) is { } service
+            && written.Take(",\"response\":["u8) && Buckets(ref written, packer) is { } response
             && written.Take(",\"agentCpuPercent\":"u8) && written.Number(out var cpu)
             && written.Take(",\"agentThreadCount\":"u8) && written.Whole(out var threads) && threads <= int.MaxValue
             && written.Take(",\"agentQueueLength\":"u8) && written.Whole(out var queue)
@@ -73,20 +74,20 @@ internal static class LoadLine
         return null;
     }
 
-    private static long[][]? Buckets(ref StoredLine written, SharedBuckets shared)
+    private static SparseBuckets? Buckets(ref StoredLine written, BucketPacker packer)
     {
         if (written.Take("]"u8))
         {
-            return [];
+            return default(SparseBuckets);
         }
 
-        shared.Begin();
-        while (written.Take("["u8) && written.Whole(out var index) && written.Take(","u8) && written.Whole(out var count) && written.Take("]"u8))
+        packer.Begin();
+        while (written.Take("["u8) && written.Whole(out var index) && written.Take(","u8) && written.Whole(out var count) && written.Take("]"u8)
+            && packer.Add(index, count))
         {
-            shared.Add(index, count);
             if (written.Take("]"u8))
             {
-                return shared.ToArray();
+                return packer.ToBuckets();
             }
 
             if (!written.Take(","u8))

@@ -7,62 +7,63 @@ namespace Dashboard.RunFile;
 /// A stored summary holds no histograms: the load intervals hold them already, and a list that reads only the summary need not read them.
 /// Whoever opens the whole run gets them back, bucket by bucket the same.
 /// </summary>
-internal static class PhaseHistograms
+internal sealed class PhaseHistograms
 {
+    private readonly Dictionary<string, (LatencyHistogram Service, LatencyHistogram Response)> _sums = new(StringComparer.Ordinal);
+    private readonly LoadItems _loads = new();
+    private bool _isBroken;
+
     public static RunSummary Without(RunSummary summary) => summary with
     {
         Load = summary.Load is null ? null : Without(summary.Load),
         Phases = [.. summary.Phases.Select(phase => phase with { Load = Without(phase.Load) })],
     };
 
-    /// <exception cref="FormatException">An interval holds something that is no histogram.</exception>
-    public static RunSummary Restore(RunSummary summary, IReadOnlyList<TimelineItem> items)
+    /// <summary>Takes the next item of the run.</summary>
+    public void Take(TimelineItem item)
     {
-        var intervals = IntervalsByPhase(items);
-        var whole = summary with
+        if (_loads.Take(item) && _loads.Load is { Label: { } begun })
         {
-            Phases = [.. summary.Phases.Select(phase => intervals.TryGetValue(phase.Name, out var own) ? phase with { Load = With(phase.Load, own) } : phase)],
-        };
+            _sums[begun] = (new LatencyHistogram(), new LatencyHistogram());
+        }
+        else if (item is LoadInterval interval && _loads.Load is { Label: { } label })
+        {
+            Add(_sums[label], interval);
+        }
+    }
+
+    /// <summary>The summary with the histograms of what was taken.</summary>
+    public RunSummary Restore(RunSummary summary)
+    {
+        if (_isBroken)
+        {
+            // Damaged counts cost the percentiles of the page, not the run: the summary has the usual ones itself.
+            return summary;
+        }
+
+        var whole = summary with { Phases = [.. summary.Phases.Select(phase => phase with { Load = With(phase.Name, phase.Load) })] };
         return whole is { Load: { Service: [] } load } && whole.Find()?.Load is { } main
             ? whole with { Load = load with { Service = main.Service, ResponseBuckets = main.ResponseBuckets } }
             : whole;
     }
 
-    private static Dictionary<string, List<LoadInterval>> IntervalsByPhase(IReadOnlyList<TimelineItem> items)
+    private void Add((LatencyHistogram Service, LatencyHistogram Response) sums, LoadInterval interval)
     {
-        var phases = new Dictionary<string, List<LoadInterval>>(StringComparer.Ordinal);
-        var loads = new LoadItems();
-        foreach (var item in items)
+        try
         {
-            if (loads.Take(item) && loads.Load is { Label: { } begun })
-            {
-                phases[begun] = [];
-            }
-            else if (item is LoadInterval interval && loads.Load is { Label: { } label })
-            {
-                phases[label].Add(interval);
-            }
+            sums.Service.AddSparse(interval.Service);
+            sums.Response.AddSparse(interval.Response);
         }
-
-        return phases;
+        catch (FormatException)
+        {
+            // More latencies than a histogram counts: no load has so many.
+            _isBroken = true;
+        }
     }
+
+    private LoadSummary With(string phase, LoadSummary load) => load.Service.Length > 0 || !_sums.TryGetValue(phase, out var sums)
+        ? load
+        : load with { Service = sums.Service.ToSparse(), ResponseBuckets = sums.Response.ToSparse() };
 
     private static LoadSummary Without(LoadSummary load) => load with { Service = [], ResponseBuckets = [] };
-
-    private static LoadSummary With(LoadSummary load, List<LoadInterval> intervals) => load.Service.Length > 0 ? load : load with
-    {
-        Service = Sum(intervals.Select(interval => interval.Service)),
-        ResponseBuckets = Sum(intervals.Select(interval => interval.Response)),
-    };
-
-    private static long[][] Sum(IEnumerable<long[][]> parts)
-    {
-        var sum = new LatencyHistogram();
-        foreach (var part in parts)
-        {
-            sum.AddSparse(part);
-        }
-
-        return sum.ToSparse();
-    }
 }

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
@@ -18,8 +19,8 @@ internal static class RunFileBlocks
 {
     private const int BlockBytes = 1024 * 1024;
 
-    /// <summary>Blocks held at once: one for each processor, and one that is being filled.</summary>
-    private static readonly int MostBlocks = Environment.ProcessorCount + 1;
+    /// <summary>Blocks held at once: one for each processor, and one that is being filled. More than eight would only wait for the disk.</summary>
+    private static readonly int MostBlocks = Math.Min(8, Environment.ProcessorCount) + 1;
 
     /// <summary>The blocks in the order of the file. An empty file has none.</summary>
     public static async IAsyncEnumerable<RunFileBlock> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
@@ -59,7 +60,7 @@ internal static class RunFileBlocks
     {
         var firstLine = hasHeader ? block[..(block.IndexOf((byte)'\n') is var end and >= 0 ? end : block.Length)].ToArray() : [];
         var items = new List<TimelineItem>(block.Length / 300);
-        var shared = new SharedBuckets();
+        var packer = new BucketPacker();
         var unreadable = tooLong;
         var rest = hasHeader ? block[Math.Min(firstLine.Length + 1, block.Length)..] : block;
         foreach (var range in rest.Split((byte)'\n'))
@@ -70,7 +71,7 @@ internal static class RunFileBlocks
                 continue;
             }
 
-            if (RunFileReader.Item(line, shared) is { } item)
+            if (RunFileReader.Item(line, packer) is { } item)
             {
                 items.Add(item);
             }

@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Dashboard.Format;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
@@ -21,12 +23,85 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
         : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
 }
 
+/// <summary>What is wanted of a run that is read whole.</summary>
+[Flags]
+internal enum RunParts
+{
+    /// <summary>What figures need.</summary>
+    Figures = 0,
+
+    /// <summary>The tables of counters, which are a sixth of a long recording and are not drawn.</summary>
+    Counters = 1,
+
+    /// <summary>The histogram of each load interval; without it the sums alone, which stand in the summary. Old files are read with it.</summary>
+    Histograms = 2,
+
+    /// <summary>Everything.</summary>
+    All = Counters | Histograms,
+}
+
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
 {
-    /// <param name="withCounters">False leaves the counter tables out, which are a sixth of a long recording and are not drawn.</param>
+    /// <summary>The run, whole. A large one is read when no other is (<see cref="WholeReads"/>).</summary>
+    /// <param name="path">Its file.</param>
+    /// <param name="parts">What is wanted of it.</param>
     /// <exception cref="UserFacingException">There is no such file, or its first line is not the header of a run that this version reads.</exception>
-    public static async Task<RecordedRun> ReadAsync(string path, CancellationToken token, bool withCounters = true)
+    public static Task<RecordedRun> ReadAsync(string path, CancellationToken token, RunParts parts = RunParts.All) =>
+        UseAsync(path, static run => run, parts, token);
+
+    /// <summary>What is made of a run, which nobody keeps: the next large one is read when it is made.</summary>
+    /// <inheritdoc cref="ReadAsync"/>
+    public static Task<T> UseAsync<T>(string path, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) => WholeReads.TakeTurnAsync(
+        LengthOf(path), async () => use(await ReadNowAsync(path, parts, token).ConfigureAwait(false)), token);
+
+    /// <summary>The first line.</summary>
+    /// <inheritdoc cref="ReadAsync"/>
+    public static async Task<RunHeader> HeaderAsync(string path, CancellationToken token)
+    {
+        await foreach (var block in BlocksAsync(path, withCounters: true, token).ConfigureAwait(false))
+        {
+            return Header(block.FirstLine, path);
+        }
+
+        throw Empty(path);
+    }
+
+    /// <summary>The items one after the other, counter tables left out; lines that cannot be read too.</summary>
+    public static async IAsyncEnumerable<TimelineItem> ItemsAsync(string path, [EnumeratorCancellation] CancellationToken token)
+    {
+        await foreach (var block in BlocksAsync(path, withCounters: false, token).ConfigureAwait(false))
+        {
+            foreach (var item in block.Items)
+            {
+                yield return item;
+            }
+        }
+    }
+
+    private static async Task<RecordedRun> ReadNowAsync(string path, RunParts parts, CancellationToken token)
+    {
+        RunHeader? header = null;
+        var (items, histograms, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), 0);
+        await foreach (var block in BlocksAsync(path, parts.HasFlag(RunParts.Counters), token).ConfigureAwait(false))
+        {
+            header ??= Header(block.FirstLine, path);
+            var isLean = !parts.HasFlag(RunParts.Histograms) && header.Format != FormatOne.Version;
+            foreach (var item in block.Items)
+            {
+                histograms.Take(item);
+                items.Add(isLean && item is LoadInterval interval ? interval with { Service = [], Response = [] } : item);
+            }
+
+            unreadable += block.Unreadable;
+        }
+
+        return header is null ? throw Empty(path) : new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items));
+    }
+
+    private static UserFacingException Empty(string path) => new($"{path} is empty: it holds no run.");
+
+    private static async IAsyncEnumerable<RunFileBlock> BlocksAsync(string path, bool withCounters, [EnumeratorCancellation] CancellationToken token)
     {
         FileStream file;
         try
@@ -44,20 +119,14 @@ internal static class RunFileReader
         }
 
         await using var closingFile = file.ConfigureAwait(false);
-        RunHeader? header = null;
-        var items = new List<TimelineItem>();
-        var unreadable = 0;
         await foreach (var block in RunFileBlocks.ReadAsync(file, withCounters, token).ConfigureAwait(false))
         {
-            header ??= Header(block.FirstLine, path);
-            items.AddRange(block.Items);
-            unreadable += block.Unreadable;
+            yield return block;
         }
-
-        return header is null
-            ? throw new UserFacingException($"{path} is empty: it holds no run.")
-            : new RecordedRun(header, items, Summary(header, items), Problems(unreadable, items));
     }
+
+    /// <summary>0 where there is no file, which opening it then says.</summary>
+    private static long LengthOf(string path) => new FileInfo(path) is { Exists: true } file ? file.Length : 0;
 
     /// <summary>
     /// Whether there is something to read. A pipe, a socket and a device have no length and are not opened, since that could wait for ever; a link
@@ -99,11 +168,11 @@ internal static class RunFileReader
     private static UserFacingException TooNew(string path, int version) =>
         new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
 
-    internal static TimelineItem? Item(ReadOnlySpan<byte> line, SharedBuckets? shared = null)
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null)
     {
         try
         {
-            return RunFormat.ReadItem(line, shared) is { } item && ItemValidation.IsSound(item) ? item : null;
+            return RunFormat.ReadItem(line, packer) is { } item && ItemValidation.IsSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
@@ -142,20 +211,10 @@ internal static class RunFileReader
         }
     }
 
-    private static RunSummary? Summary(RunHeader header, List<TimelineItem> items)
-    {
-        var summary = items.OfType<RunSummary>().LastOrDefault();
-        try
-        {
-            summary = summary is null ? null : PhaseHistograms.Restore(summary, items);
-            return summary is not null && header.Format == FormatOne.Version ? FormatOne.Recompute(header, summary, items) : summary;
-        }
-        catch (FormatException)
-        {
-            // A damaged histogram in one interval costs the percentiles of the page, not the run: the summary has the usual ones itself.
-            return summary;
-        }
-    }
+    private static RunSummary? Summary(RunHeader header, List<TimelineItem> items, PhaseHistograms histograms) =>
+        items.OfType<RunSummary>().LastOrDefault() is not { } stored ? null
+            : histograms.Restore(stored) is var summary && header.Format == FormatOne.Version ? FormatOne.Recompute(header, summary, items)
+            : summary;
 
     private static List<string> Problems(int unreadable, List<TimelineItem> items)
     {

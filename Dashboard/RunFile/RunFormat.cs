@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using System.Text.Json.Serialization.Metadata;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.RunFile;
 
@@ -48,11 +49,11 @@ internal static class RunFormat
     };
 
     /// <param name="line">Without its end.</param>
-    /// <param name="shared">Buckets that were read before and may stand in this item too; null: none.</param>
+    /// <param name="packer">For the buckets of a load's interval, used again line by line; null: one of its own.</param>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
-    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, SharedBuckets? shared = null) =>
+    public static TimelineItem? ReadItem(ReadOnlySpan<byte> line, BucketPacker? packer = null) =>
         SampleLine.Is(line) ? SampleLine.Read(line)
-        : LoadLine.Is(line) && LoadLine.Read(line, shared ?? new SharedBuckets()) is { } interval ? interval
+        : LoadLine.Is(line) && LoadLine.Read(line, packer ?? new BucketPacker()) is { } interval ? interval
         : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>

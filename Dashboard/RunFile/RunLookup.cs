@@ -25,28 +25,45 @@ public static class RunLookup
     /// <exception cref="UserFacingException">There is nothing of that name, or it cannot be read.</exception>
     public static async Task<NamedRuns> FindAsync(RunStore store, string name, bool allowFiles, CancellationToken token)
     {
+        var located = await LocateAsync(store, name, allowFiles, token).ConfigureAwait(false);
+        var runs = new List<RecordedRun>();
+        foreach (var path in located.Paths)
+        {
+            runs.Add(await RunFileReader.ReadAsync(path, token).ConfigureAwait(false));
+        }
+
+        return located.GroupName is { } group ? new NamedRuns(name, group, runs) : NamedRuns.Of(runs[0]);
+    }
+
+    /// <summary>The file of the one run of that name, which may be the only one of its group.</summary>
+    /// <exception cref="UserFacingException">There is nothing of that name, or there are several.</exception>
+    internal static async Task<string> LocateOneAsync(RunStore store, string name, CancellationToken token)
+    {
+        var located = await LocateAsync(store, name, allowFiles: true, token).ConfigureAwait(false);
+        return located.Paths is [var path]
+            ? path
+            : throw new UserFacingException($"{located.GroupName} is a group of {located.Paths.Count} runs: name one of them, or two groups to compare.");
+    }
+
+    private static async Task<(IReadOnlyList<string> Paths, string? GroupName)> LocateAsync(
+        RunStore store, string name, bool allowFiles, CancellationToken token)
+    {
         if (allowFiles && (name.Contains(Path.DirectorySeparatorChar, StringComparison.Ordinal) || name.EndsWith(".jsonl", StringComparison.OrdinalIgnoreCase)))
         {
-            return NamedRuns.Of(await RunFileReader.ReadAsync(Path.GetFullPath(name), token).ConfigureAwait(false));
+            return ([Path.GetFullPath(name)], null);
         }
 
         var entries = await store.ListAsync(token).ConfigureAwait(false);
         var group = RunsOf(name, entries);
-        if (group.Count == 0)
+        if (group.Count > 0)
         {
-            var problem = $"There is no run and no group '{name}' in {store.FolderPath}: the Runs page lists what is there";
-            return entries.Any(entry => entry.Id == name)
-                ? NamedRuns.Of(await store.OpenAsync(name, token).ConfigureAwait(false))
-                : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; another folder is given with --data." };
+            return ([.. group.Select(entry => store.FileOf(entry.Id))], $"{group[0].Header!.Group!.Label} ({name})");
         }
 
-        var runs = new List<RecordedRun>();
-        foreach (var entry in group)
-        {
-            runs.Add(await store.OpenAsync(entry.Id, token).ConfigureAwait(false));
-        }
-
-        return new NamedRuns(name, $"{group[0].Header!.Group!.Label} ({name})", runs);
+        var problem = $"There is no run and no group '{name}' in {store.FolderPath}: the Runs page lists what is there";
+        return entries.Any(entry => entry.Id == name)
+            ? ([store.FileOf(name)], null)
+            : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; another folder is given with --data." };
     }
 
     /// <summary>All repeats of a group in their order; empty when there is none.</summary>

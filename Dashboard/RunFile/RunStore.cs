@@ -53,9 +53,24 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, withCounters: false);
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Histograms, token);
 
-    private string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RunFileReader.HasContent(path)
+    /// <summary>One run with so much as is wanted of it.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    internal Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, parts);
+
+    /// <summary>What is made of one run that is read whole and not kept.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    internal Task<T> UseAsync<T>(string id, Func<RecordedRun, T> use, RunParts parts, CancellationToken token) =>
+        RunFileReader.UseAsync(FileOf(id), use, parts, token);
+
+    /// <summary>One run, item by item.</summary>
+    /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
+    internal Task<RunItems> OpenItemsAsync(string id, CancellationToken token) => RunItems.OpenAsync(FileOf(id), token);
+
+    /// <summary>The file of a run, which may not be there.</summary>
+    /// <exception cref="UserFacingException">The id is none, or its file holds nothing.</exception>
+    internal string FileOf(string id) => folder.FileOf(id) is var path && File.Exists(path) && !RunFileReader.HasContent(path)
         ? throw new UserFacingException(Empty(path))
         : path;
 

@@ -25,11 +25,11 @@ internal sealed class RunRecorder : IAsyncDisposable
     /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
     public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null)
     {
-        _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
 
         // The state in which the run begins: without it a run that starts on a dead target would look attached.
-        if (_subscription.Snapshot.OfType<SessionChange>().LastOrDefault() is { } session)
+        if (remembered.OfType<SessionChange>().LastOrDefault() is { } session)
         {
             Write(session with { T = origin });
         }

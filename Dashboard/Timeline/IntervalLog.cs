@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
@@ -20,16 +19,16 @@ public static class IntervalLog
 
     private const string Legend = "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
 
-    /// <summary>The text, lines ended by a line feed.</summary>
+    /// <summary>Writes lines ended by a line feed, in ASCII. An hour of load is a hundred megabytes: nobody should hold it as one text.</summary>
+    /// <param name="text">Where to.</param>
     /// <param name="originUtc">Wall-clock time at t = 0.</param>
     /// <param name="intervals">The load's intervals in their order.</param>
-    public static string Write(DateTimeOffset originUtc, IEnumerable<LoadInterval> intervals)
+    public static void Write(TextWriter text, DateTimeOffset originUtc, IEnumerable<LoadInterval> intervals)
     {
         var epoch = ThreeDecimals(originUtc.ToUnixTimeMilliseconds() / 1000.0);
-        var text = new StringBuilder(Head)
-            .Append("#[StartTime: ").Append(epoch).Append(" (seconds since epoch), ")
-            .Append(originUtc.UtcDateTime.ToString("O", CultureInfo.InvariantCulture)).Append("]\n")
-            .Append(Legend);
+        text.Write(Head);
+        text.Write($"#[StartTime: {epoch} (seconds since epoch), {originUtc.UtcDateTime.ToString("O", CultureInfo.InvariantCulture)}]\n");
+        text.Write(Legend);
         var histogram = new LatencyHistogram();
         foreach (var interval in intervals)
         {
@@ -39,19 +38,16 @@ public static class IntervalLog
                 Append(text, histogram, interval, ServiceTag, interval.Service);
             }
         }
-
-        return text.ToString();
     }
 
-    private static void Append(StringBuilder text, LatencyHistogram histogram, LoadInterval interval, string? tag, long[][] buckets)
+    private static void Append(TextWriter text, LatencyHistogram histogram, LoadInterval interval, string? tag, SparseBuckets buckets)
     {
         histogram.Clear();
         histogram.AddSparse(buckets);
-        text.Append(tag is null ? "" : $"Tag={tag},")
-            .Append(ThreeDecimals(interval.T - interval.WindowSeconds)).Append(',')
-            .Append(ThreeDecimals(interval.WindowSeconds)).Append(',')
-            .Append(ThreeDecimals(histogram.Max / 1000.0)).Append(',')
-            .Append(histogram.ToV2Compressed()).Append('\n');
+        text.Write(tag is null ? "" : $"Tag={tag},");
+        text.Write($"{ThreeDecimals(interval.T - interval.WindowSeconds)},{ThreeDecimals(interval.WindowSeconds)},{ThreeDecimals(histogram.Max / 1000.0)},");
+        text.Write(histogram.ToV2Compressed());
+        text.Write('\n');
     }
 
     private static string ThreeDecimals(double value) => value.ToString("F3", CultureInfo.InvariantCulture);

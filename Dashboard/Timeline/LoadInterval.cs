@@ -38,13 +38,13 @@ public sealed record LoadInterval(
     public IReadOnlyDictionary<string, long> Errors { get; init; } = System.Collections.ObjectModel.ReadOnlyDictionary<string, long>.Empty;
 
     /// <summary>
-    /// Service time (send to last byte) in microseconds as sparse histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>.
+    /// Service time (send to last byte) in microseconds as histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>.
     /// A timeout is in it at its elapsed time.
     /// </summary>
-    public long[][] Service { get; init; } = [];
+    public SparseBuckets Service { get; init; }
 
     /// <summary>Response time (intended send to last byte) of an open loop in the same form; empty for a closed loop, where it is the service time.</summary>
-    public long[][] Response { get; init; } = [];
+    public SparseBuckets Response { get; init; }
 
     /// <summary>Processor time of the load agent in percent of one core; the control curve.</summary>
     public double AgentCpuPercent { get; init; }

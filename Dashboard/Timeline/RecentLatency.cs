@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 /// Tile, charts, comparison and command line all ask here, so that they agree. Not thread-safe.
 /// </summary>
 /// <param name="buckets">Which of an interval's histograms.</param>
-public sealed class RecentLatency(Func<LoadInterval, long[][]> buckets)
+public sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 {
     /// <summary>How far the percentiles look back.</summary>
     public const double Seconds = 1;
@@ -26,13 +26,14 @@ public sealed class RecentLatency(Func<LoadInterval, long[][]> buckets)
     private int _held;
 
     /// <summary>
-    /// Takes the next interval and gives the percentiles of the second that ends with it; NaN when no request ended in it. A damaged bucket
-    /// counts nothing.
+    /// Takes the next interval and gives the percentiles of the second that ends with it; NaN when no request ended in it.
     /// </summary>
     public LatencyPoint Add(LoadInterval interval)
     {
         _intervals.Enqueue(interval);
-        while (_intervals.Peek().T <= interval.T - Seconds)
+
+        // What an older part of a timeline has merged is a second by itself: it joins no other, whichever side of the second rounding puts it on.
+        while (_intervals.Count > 1 && (_intervals.Peek().T <= interval.T - Seconds || _intervals.Peek().WindowSeconds > Seconds / 2))
         {
             _intervals.Dequeue();
         }
@@ -41,14 +42,10 @@ public sealed class RecentLatency(Func<LoadInterval, long[][]> buckets)
         var requests = 0L;
         foreach (var one in _intervals)
         {
-            foreach (var bucket in buckets(one))
+            foreach (var (index, count) in buckets(one).Counts)
             {
-                // What a damaged file holds instead of a bucket is no latency.
-                if (LatencyHistogram.IsBucket(bucket))
-                {
-                    Hold((int)bucket[0], bucket[1]);
-                    requests += bucket[1];
-                }
+                Hold(index, count);
+                requests += count;
             }
         }
 

@@ -12,15 +12,6 @@ public sealed class TimelineHub(TimelineClock clock)
 
     public TimelineClock Clock => clock;
 
-    /// <summary>Everything remembered, in the order in which it was published.</summary>
-    public IReadOnlyList<TimelineItem> Snapshot()
-    {
-        lock (_gate)
-        {
-            return _ring.Snapshot();
-        }
-    }
-
     public void Publish(TimelineItem item)
     {
         lock (_gate)
@@ -33,16 +24,36 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
-    /// <summary>Gives what is remembered and, without gap or overlap, everything that comes after it.</summary>
+    /// <summary>Gives everything that is published from now on.</summary>
     /// <param name="capacity">Items that may wait for the listener before its oldest are dropped: 256 for a viewer, 100,000 for the recorder.</param>
     public TimelineSubscription Subscribe(int capacity)
     {
         lock (_gate)
         {
-            var subscription = new TimelineSubscription(_ring.Snapshot(), capacity, Remove);
-            _subscriptions.Add(subscription);
-            return subscription;
+            return Add(capacity);
         }
+    }
+
+    /// <summary>
+    /// Gives what is remembered, in the order in which it was published, and, without gap or overlap, everything that comes after it. Nobody but
+    /// the caller holds on to what was remembered.
+    /// </summary>
+    /// <param name="capacity">As without <paramref name="remembered"/>.</param>
+    /// <param name="remembered">What came before.</param>
+    public TimelineSubscription Subscribe(int capacity, out IReadOnlyList<TimelineItem> remembered)
+    {
+        lock (_gate)
+        {
+            remembered = _ring.Snapshot();
+            return Add(capacity);
+        }
+    }
+
+    private TimelineSubscription Add(int capacity)
+    {
+        var subscription = new TimelineSubscription(capacity, Remove);
+        _subscriptions.Add(subscription);
+        return subscription;
     }
 
     private void Remove(TimelineSubscription subscription)

@@ -1,9 +1,9 @@
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// What the timeline remembers, in order, for viewers that come later. Bounds: samples and load intervals 1 h at 4 Hz (14,400 each),
-/// injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes 5,000, everything else 1,000; of
-/// counter snapshots only the last.
+/// What the timeline remembers, in order, for viewers that come later. Bounds: samples 1 h at 4 Hz (14,400), load intervals 1 h, a second each
+/// after 5 minutes (<see cref="LoadHistory"/>), injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes
+/// 5,000, everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
 /// Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
 internal sealed class TimelineRing
@@ -14,13 +14,14 @@ internal sealed class TimelineRing
     internal const int OtherCapacity = 1_000;
 
     private readonly Queue<(long Order, TimelineItem Item)> _samples = new();
-    private readonly Queue<(long Order, TimelineItem Item)> _loads = new();
+    private readonly LoadHistory _loads = new();
     private readonly Queue<(long Order, TimelineItem Item)> _raising = new();
     private readonly Queue<(long Order, TimelineItem Item)> _lowering = new();
     private readonly Queue<(long Order, TimelineItem Item)> _workerThreads = new();
     private readonly Queue<(long Order, TimelineItem Item)> _others = new();
     private (long Order, TimelineItem Item)? _counters;
     private long _order;
+    private int _part;
 
     public void Add(TimelineItem item)
     {
@@ -30,8 +31,8 @@ internal sealed class TimelineRing
             case PoolSample:
                 Enqueue(_samples, entry, SampleCapacity);
                 break;
-            case LoadInterval:
-                Enqueue(_loads, entry, SampleCapacity);
+            case LoadInterval interval:
+                _loads.Add(entry.Item1, interval, _part);
                 break;
             case WorkerThreadChange:
                 Enqueue(_workerThreads, entry, WorkerThreadCapacity);
@@ -48,6 +49,7 @@ internal sealed class TimelineRing
                 _counters = entry;
                 break;
             default:
+                _part += item is Phase ? 1 : 0;
                 Enqueue(_others, entry, OtherCapacity);
                 break;
         }
@@ -56,7 +58,7 @@ internal sealed class TimelineRing
     /// <summary>Everything remembered, in the order in which it was published.</summary>
     public TimelineItem[] Snapshot()
     {
-        var all = _samples.Concat(_loads).Concat(_raising).Concat(_lowering).Concat(_workerThreads).Concat(_others);
+        var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads).Concat(_others);
         if (_counters is { } counters)
         {
             all = all.Append(counters);

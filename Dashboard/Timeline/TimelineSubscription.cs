@@ -15,19 +15,15 @@ public sealed class TimelineSubscription : IDisposable
     private readonly Action<TimelineSubscription> _remove;
     private long _lost;
 
-    internal TimelineSubscription(TimelineItem[] snapshot, int capacity, Action<TimelineSubscription> remove)
+    internal TimelineSubscription(int capacity, Action<TimelineSubscription> remove)
     {
-        Snapshot = snapshot;
         _remove = remove;
         _channel = Channel.CreateBounded<TimelineItem>(
             new BoundedChannelOptions(capacity) { FullMode = BoundedChannelFullMode.DropOldest, SingleReader = true },
             _ => Interlocked.Increment(ref _lost));
     }
 
-    /// <summary>What the timeline remembered when the subscription began.</summary>
-    public IReadOnlyList<TimelineItem> Snapshot { get; }
-
-    /// <summary>Everything after <see cref="Snapshot"/>.</summary>
+    /// <summary>Everything published since the subscription began.</summary>
     public ChannelReader<TimelineItem> Items => _channel.Reader;
 
     /// <summary>Items dropped because this listener was too slow, since the last call.</summary>

@@ -10,7 +10,7 @@ namespace Dashboard.Validity;
 internal static class RequestSpread
 {
     /// <summary>False where the histogram holds other requests than those that completed (timeouts), or where there is none (another tool).</summary>
-    public static bool IsKnown(LoadInterval interval) => interval.Service.Sum(bucket => bucket[1]) == interval.Completed;
+    public static bool IsKnown(LoadInterval interval) => interval.Service.Total == interval.Completed;
 
     /// <summary>Adds an interval's requests to the windows in which they were at work.</summary>
     /// <param name="interval">
@@ -21,14 +21,13 @@ internal static class RequestSpread
     /// <param name="windowSeconds">Length of a window.</param>
     public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds)
     {
-        var completed = (double)interval.Completed / Math.Max(1, interval.Service.Sum(bucket => bucket[1]));
-        foreach (var bucket in interval.Service)
+        var completed = (double)interval.Completed / Math.Max(1, interval.Service.Total);
+        foreach (var (index, count) in interval.Service.Counts)
         {
-            var index = (int)bucket[0];
             var seconds = (LatencyHistogram.LowestOf(index) + LatencyHistogram.HighestOf(index)) / 2e6;
             var (begin, end) = (interval.T - interval.WindowSeconds, interval.T);
             var before = ShareBefore(from, begin, end, seconds);
-            var requests = completed * bucket[1] / (1 - before);
+            var requests = completed * count / (1 - before);
             var window = Math.Max(0, (int)((begin - seconds - from) / windowSeconds));
             var done = window == 0 ? before : ShareBefore(from + (window * windowSeconds), begin, end, seconds);
             for (; window < windows.Length && done < 1; window++)

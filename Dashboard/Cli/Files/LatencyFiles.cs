@@ -34,7 +34,7 @@ internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDispos
 
         if (hlog is not null)
         {
-            hlog.Write(IntervalLog.Write(originUtc, _intervals));
+            hlog.Write(text => IntervalLog.Write(text, originUtc, _intervals));
             await says.WriteLineAsync($"Intervals of the {time} time: {hlog.FullPath}").ConfigureAwait(false);
         }
     }

@@ -35,13 +35,21 @@ internal sealed class ResultFile : IDisposable
         }
     }
 
+    /// <inheritdoc cref="Write(Action{TextWriter})"/>
+    public void Write(string text) => Write(writer => writer.Write(text));
+
+    /// <param name="write">Writes ASCII, as much at a time as it likes.</param>
     /// <exception cref="UserFacingException">The file cannot be written to its end.</exception>
-    public void Write(string text)
+    public void Write(Action<TextWriter> write)
     {
         try
         {
             _stream.SetLength(0);
-            _stream.Write(System.Text.Encoding.ASCII.GetBytes(text));
+            using (var text = new StreamWriter(_stream, System.Text.Encoding.ASCII, leaveOpen: true))
+            {
+                write(text);
+            }
+
             _stream.Flush();
             _written = true;
         }

@@ -27,12 +27,15 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         var (seconds, low, high, lengths) = (0.0, double.MaxValue, 0.0, new List<double>());
         foreach (var (run, interval) in runs.SelectMany(run => run.Intervals.Select(interval => (run, interval))))
         {
-            if (LatencyHeatmap.Buckets(interval) is { Length: > 0 } buckets)
+            if (LatencyHeatmap.Buckets(interval) is { IsEmpty: false } buckets)
             {
                 seconds = Math.Max(seconds, interval.T - run.From);
                 lengths.Add(interval.WindowSeconds);
-                low = Math.Min(low, LatencyHistogram.LowestOf((int)buckets.Min(bucket => bucket[0])) / 1e6);
-                high = Math.Max(high, LatencyHistogram.HighestOf((int)buckets.Max(bucket => bucket[0])) / 1e6);
+                foreach (var (index, _) in buckets.Counts)
+                {
+                    low = Math.Min(low, LatencyHistogram.LowestOf(index) / 1e6);
+                    high = Math.Max(high, LatencyHistogram.HighestOf(index) / 1e6);
+                }
             }
         }
 
@@ -71,10 +74,10 @@ internal static class LatencyHeatmap
         {
             // An interval is drawn where its middle lies; its requests ended anywhere in it.
             var column = grid.ColumnOf(interval.T - (interval.WindowSeconds / 2) - run.From);
-            foreach (var bucket in Buckets(interval))
+            foreach (var (index, count) in Buckets(interval).Counts)
             {
-                var (lowest, highest) = (LatencyHistogram.LowestOf((int)bucket[0]), LatencyHistogram.HighestOf((int)bucket[0]));
-                counts[column, grid.RowOf((lowest + highest) / 2e6)] += bucket[1];
+                var (lowest, highest) = (LatencyHistogram.LowestOf(index), LatencyHistogram.HighestOf(index));
+                counts[column, grid.RowOf((lowest + highest) / 2e6)] += count;
             }
         }
 
@@ -94,5 +97,5 @@ internal static class LatencyHeatmap
     }
 
     /// <summary>Response time of an open loop, else service time.</summary>
-    internal static long[][] Buckets(LoadInterval interval) => interval.OpenLoop ? interval.Response : interval.Service;
+    internal static SparseBuckets Buckets(LoadInterval interval) => interval.OpenLoop ? interval.Response : interval.Service;
 }

@@ -16,8 +16,8 @@ internal sealed class RepeatRest(TargetMonitor monitor, TimeProvider time)
     {
         using var limit = new CancellationTokenSource(FirstSampleTimeout, time);
         using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
-        using var subscription = monitor.Hub.Subscribe(TimelineSubscription.ViewerCapacity);
-        if (subscription.Snapshot.OfType<PoolSample>().LastOrDefault(sample => sample.ThreadCount is not null) is { ThreadCount: { } known })
+        using var subscription = monitor.Hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
+        if (remembered.OfType<PoolSample>().LastOrDefault(sample => sample.ThreadCount is not null) is { ThreadCount: { } known })
         {
             return known;
         }

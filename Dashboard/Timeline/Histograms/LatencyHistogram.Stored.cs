@@ -12,10 +12,12 @@ public sealed partial class LatencyHistogram
     private const long MaxBucketCount = (1L << 40) - 1;
 
     /// <summary>Most latencies of one stored histogram, so that a thousand of them can still be added up.</summary>
-    private const long MaxStoredCount = (1L << 50) - 1;
+    internal const long MaxStoredCount = (1L << 50) - 1;
 
     /// <summary>Whether something that was read is a bucket: an index, and how many latencies it holds.</summary>
-    public static bool IsBucket(long[]? bucket) => bucket is [>= 1 and < BucketCount, > 0 and <= MaxBucketCount];
+    public static bool IsBucket(long[]? bucket) => bucket is [var index, var count] && IsBucket(index, count);
+
+    internal static bool IsBucket(long index, long count) => index is >= 1 and < BucketCount && count is > 0 and <= MaxBucketCount;
 
     /// <summary>Whether something that was read is a sparse histogram, also an empty one.</summary>
     public static bool IsSparse(long[][]? buckets)
@@ -74,19 +76,51 @@ public sealed partial class LatencyHistogram
         {
             if (!IsBucket(bucket))
             {
-                throw new FormatException(
-                    $"A histogram bucket must be [index 1..{BucketCount - 1}, count 1..{MaxBucketCount}]; [{string.Join(", ", bucket ?? [])}] is not.");
+                throw NoBucket(bucket);
             }
 
-            var (index, count) = ((int)bucket[0], bucket[1]);
-            if (count > MaxCount - Count)
-            {
-                throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
-            }
-
-            _counts[index] += count;
-            Include(count, LowestOf(index), HighestOf(index));
+            Add((int)bucket[0], bucket[1]);
         }
+    }
+
+    /// <summary>Adds counts that were packed; see <see cref="AddSparse(IEnumerable{long[]})"/>.</summary>
+    /// <exception cref="FormatException">They are too many latencies; buckets before that were added.</exception>
+    public void AddSparse(SparseBuckets buckets)
+    {
+        foreach (var (index, count) in buckets.Counts)
+        {
+            Add(index, count);
+        }
+    }
+
+    /// <summary>The buckets that are not empty, packed.</summary>
+    public SparseBuckets ToPacked()
+    {
+        var packer = new BucketPacker();
+        for (var i = First; i <= Last; i++)
+        {
+            if (_counts[i] > 0 && !packer.Add(i, _counts[i]))
+            {
+                throw NoBucket([i, _counts[i]]);
+            }
+        }
+
+        return packer.ToBuckets();
+    }
+
+    internal static FormatException NoBucket(long[]? bucket) => new(
+        $"A histogram bucket must be [index 1..{BucketCount - 1}, count 1..{MaxBucketCount}], and all of them hold at most {MaxStoredCount} latencies; "
+        + $"[{string.Join(", ", bucket ?? [])}] is not or makes them more.");
+
+    private void Add(int index, long count)
+    {
+        if (count > MaxCount - Count)
+        {
+            throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+        }
+
+        _counts[index] += count;
+        Include(count, LowestOf(index), HighestOf(index));
     }
 
     /// <summary>

@@ -75,20 +75,6 @@ public sealed class ComparedRunTests
     }
 
     [Fact]
-    public void A_damaged_histogram_costs_its_own_latencies_and_nothing_else()
-    {
-        var whole = CompareRuns.One("a");
-        long[][][] damages = [[[-1, 5]], [[5, 0]], [[5]], [[LatencyHistogram.BucketCount, 1]], null!];
-        var at = 0;
-        var run = CompareRuns.Column(whole with { Items = [.. whole.Items.Select(item => item is LoadInterval own && at < damages.Length ? own with { Service = damages[at++] } : item)] });
-
-        Assert.Equal(48, run.Intervals.Count);
-        Assert.Equal(43, run.Intervals.Count(interval => interval.Service.Length > 0));
-        Assert.NotEmpty(OverlayPacket.Of(CompareRuns.Lines(run)));
-        Assert.NotEmpty(DistributionCharts.Pack(CompareRuns.Lines(run)));
-    }
-
-    [Fact]
     public void A_name_given_by_a_person_is_the_title()
     {
         var whole = CompareRuns.One("a");

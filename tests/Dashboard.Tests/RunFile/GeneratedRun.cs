@@ -49,7 +49,7 @@ internal static class GeneratedRun
         foreach (var item in items)
         {
             writer.Append(item);
-            if (++pending % 10_000 == 0)
+            if (++pending % 500 == 0)
             {
                 await writer.FlushAsync();
             }

@@ -143,11 +143,11 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
             Assert.Equal(Charts(RunDocument.Html(_whole, DateTimeOffset.UnixEpoch)), Charts(report));
         }
 
-        var rows = RunCsv.Of(run).Split("\r\n", StringSplitOptions.RemoveEmptyEntries);
+        var rows = (await RunCsvText.OfAsync(run)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries);
         Assert.Equal(1 + run.Items.Count(IsPoint), rows.Length);
         if (intact.HasHeader && intact.Keeps("phase", "firstRequest"))
         {
-            var points = RunCsv.Of(_whole).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Skip(1);
+            var points = (await RunCsvText.OfAsync(_whole)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Skip(1);
             var kept = _whole.Items.Zip(intact.Kept).Where(item => IsPoint(item.First)).Select(item => item.Second);
             var keptPoints = points.Zip(kept).Where(point => point.Second).Select(point => point.First);
             Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), keptPoints.ToHashSet(StringComparer.Ordinal));

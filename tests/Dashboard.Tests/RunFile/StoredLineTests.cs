@@ -3,6 +3,7 @@ using System.Text;
 using System.Text.Json;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.RunFile;
 
@@ -60,14 +61,14 @@ public sealed class StoredLineTests
     [Fact]
     public void A_load_interval_is_read_as_it_was_written_and_without_the_serializer()
     {
-        var shared = new SharedBuckets();
+        var packer = new BucketPacker();
         LoadInterval[] intervals = [.. GeneratedRun.Intervals(60).OfType<LoadInterval>(), Full, Full with { Service = [], Errors = new Dictionary<string, long>() }];
 
         Assert.All(intervals, interval =>
         {
             var line = RunFormat.Line(interval);
-            Assert.Equivalent(interval, LoadLine.Read(line, shared), strict: true);
-            Assert.Equal(Text(interval), Text(RunFileReader.Item(line, shared)!));
+            Assert.Equivalent(interval, LoadLine.Read(line, packer), strict: true);
+            Assert.Equal(Text(interval), Text(RunFileReader.Item(line, packer)!));
             Assert.Equal(Text(JsonSerializer.Deserialize<TimelineItem>(line, Plain)!), Text(RunFormat.ReadItem(line)!));
         });
     }
@@ -113,24 +114,10 @@ public sealed class StoredLineTests
         });
     }
 
-    [Fact]
-    public void Buckets_that_meet_in_one_slot_stay_apart()
-    {
-        var shared = new SharedBuckets();
-        long[][] buckets = [.. Enumerable.Range(1, 15_000).Select(i => (long[])[i, 1 + (i % 9)])];
-        shared.Begin();
-        foreach (var bucket in buckets)
-        {
-            shared.Add(bucket[0], bucket[1]);
-        }
-
-        Assert.Equal(buckets, shared.ToArray());
-    }
-
     /// <summary>Whether the quick way takes a line; what it makes of it must then be what the serializer makes of it.</summary>
     private static bool IsReadQuickly(byte[] line)
     {
-        if (!LoadLine.Is(line) || LoadLine.Read(line, new SharedBuckets()) is not { } quick)
+        if (!LoadLine.Is(line) || LoadLine.Read(line, new BucketPacker()) is not { } quick)
         {
             return false;
         }

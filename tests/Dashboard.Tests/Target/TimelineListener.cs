@@ -3,10 +3,16 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Target;
 
 /// <summary>Waits for items of a hub, those it remembers first.</summary>
-internal sealed class TimelineListener(TimelineHub hub) : IDisposable
+internal sealed class TimelineListener : IDisposable
 {
-    private readonly TimelineSubscription _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
-    private int _remembered;
+    private readonly TimelineSubscription _subscription;
+    private readonly Queue<TimelineItem> _remembered;
+
+    public TimelineListener(TimelineHub hub)
+    {
+        _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
+        _remembered = new Queue<TimelineItem>(remembered);
+    }
 
     public void Dispose() => _subscription.Dispose();
 
@@ -28,5 +34,5 @@ internal sealed class TimelineListener(TimelineHub hub) : IDisposable
     }
 
     private async ValueTask<TimelineItem> NextAsync(CancellationToken token) =>
-        _remembered < _subscription.Snapshot.Count ? _subscription.Snapshot[_remembered++] : await _subscription.Items.ReadAsync(token);
+        _remembered.TryDequeue(out var item) ? item : await _subscription.Items.ReadAsync(token);
 }

@@ -50,7 +50,7 @@ public sealed class IntervalLogTests
     [Fact]
     public void The_first_line_says_the_unit_and_the_maximum_is_in_milliseconds()
     {
-        var lines = IntervalLog.Write(Origin, [new LoadInterval(0.5, 0.25, false, 1, 1, 0, 0) { Service = [[1_500, 1]] }]).Split('\n');
+        var lines = Text([new LoadInterval(0.5, 0.25, false, 1, 1, 0, 0) { Service = [[1_500, 1]] }]).Split('\n');
 
         Assert.Contains("values are microseconds", lines[0], StringComparison.Ordinal);
         Assert.Equal("#[Histogram log format version 1.3]", lines[1]);
@@ -59,11 +59,18 @@ public sealed class IntervalLogTests
         Assert.Equal(("", 6), (lines[^1], lines.Length));
     }
 
+    private static string Text(IEnumerable<LoadInterval> intervals)
+    {
+        using var text = new StringWriter();
+        IntervalLog.Write(text, Origin, intervals);
+        return text.ToString();
+    }
+
     private static async Task<List<ReadInterval>> ReadAsync(params LoadInterval[] intervals)
     {
         using var folder = new TemporaryFolder();
         var log = Path.Combine(folder.FullPath, "latency.hlog");
-        await File.WriteAllTextAsync(log, IntervalLog.Write(Origin, intervals), TestContext.Current.CancellationToken);
+        await File.WriteAllTextAsync(log, Text(intervals), TestContext.Current.CancellationToken);
         return await Oracle.AskAsync<List<ReadInterval>>("hlog.mjs", log);
     }
 

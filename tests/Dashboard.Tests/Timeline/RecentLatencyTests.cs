@@ -39,14 +39,6 @@ public sealed class RecentLatencyTests
     }
 
     [Fact]
-    public void What_is_no_bucket_is_no_latency()
-    {
-        var point = _window.Add(Interval(0.25, (5000, 90), (-4, 5), (9000, -1), (LatencyHistogram.BucketCount, 7)));
-
-        Assert.Equal((One(5000), One(5000)), (point.P50, point.P99));
-    }
-
-    [Fact]
     public void What_is_older_than_a_second_is_forgotten()
     {
         _window.Add(Interval(0.25, (5000, 90)));

@@ -14,10 +14,10 @@ public sealed class TimelineHubTests
         var hub = NewHub();
         hub.Publish(Sample(1));
         hub.Publish(new Phase(2, "load", "A load."));
-        using var subscription = hub.Subscribe(16);
+        using var subscription = hub.Subscribe(16, out var remembered);
         hub.Publish(Sample(3));
 
-        Assert.Equal([1d, 2d], subscription.Snapshot.Select(i => i.T));
+        Assert.Equal([1d, 2d], remembered.Select(i => i.T));
         Assert.Equal(3, (await subscription.Items.ReadAsync(TestContext.Current.CancellationToken)).T);
         Assert.False(subscription.Items.TryRead(out _));
     }
@@ -34,19 +34,19 @@ public sealed class TimelineHubTests
                 hub.Publish(Sample(i));
             }
         }, TestContext.Current.CancellationToken);
-        var subscriptions = new List<TimelineSubscription>();
+        var subscriptions = new List<(TimelineSubscription Subscription, IReadOnlyList<TimelineItem> Remembered)>();
         do
         {
-            subscriptions.Add(hub.Subscribe(Count));
+            subscriptions.Add((hub.Subscribe(Count, out var remembered), remembered));
             await Task.Yield();
         }
         while (!publishing.IsCompleted && subscriptions.Count < 200);
 
         await publishing;
-        foreach (var subscription in subscriptions)
+        foreach (var (subscription, remembered) in subscriptions)
         {
             subscription.Dispose();
-            var seen = subscription.Snapshot.Select(i => i.T).ToList();
+            var seen = remembered.Select(i => i.T).ToList();
             await foreach (var item in subscription.Items.ReadAllAsync(TestContext.Current.CancellationToken))
             {
                 seen.Add(item.T);

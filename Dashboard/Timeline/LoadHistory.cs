@@ -1,0 +1,121 @@
+using System.Runtime.InteropServices;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// The load intervals of the last hour that a timeline remembers: the newest <see cref="FineCapacity"/> as they came, which is 5 minutes at four a second,
+/// those before them a second each. An hour with a thousand buckets in service and response time each takes about 25 MB; where histograms are so
+/// wide that they take more than <see cref="LargestBytes"/>, the oldest go before their hour is over.
+/// Counts and histograms of a merged second are exact; rates and percentiles over the last second are then those of that second.
+/// One interval is merged for each that is added. Not thread-safe.
+/// </summary>
+internal sealed class LoadHistory
+{
+    internal const int FineCapacity = 1_200;
+    internal const int CoarseCapacity = 3_300;
+
+    /// <summary>Bytes of all histograms; beside them a timeline has 16 MB for everything else.</summary>
+    internal const long LargestBytes = 48 * 1024 * 1024;
+
+    /// <summary>Four intervals of about a quarter of a second are no longer than this; five are.</summary>
+    private const double LongestSeconds = 1.1;
+
+    /// <summary>Intervals that are further apart than this are not neighbours: the gap between them stays one.</summary>
+    private const double LongestGapSeconds = 0.1;
+
+    private readonly Queue<Entry> _fine = new();
+    private readonly Queue<Entry> _coarse = new();
+    private readonly LatencyHistogram _sum = new();
+
+    /// <summary>The second that is being filled.</summary>
+    private Entry? _second;
+    private long _bytes;
+
+    /// <summary>Everything remembered, oldest first, each with the place in the order of publishing at which it ended.</summary>
+    public IEnumerable<(long Order, TimelineItem Item)> Entries =>
+        _coarse.Concat(_second is { } open ? [open] : []).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
+
+    /// <param name="order">Its place in the order of publishing.</param>
+    /// <param name="interval">The newest interval.</param>
+    /// <param name="part">Number of the part of a run in which it lies: intervals of two loads are never merged.</param>
+    public void Add(long order, LoadInterval interval, int part)
+    {
+        _fine.Enqueue(new Entry(order, interval, part));
+        _bytes += Bytes(interval);
+        if (_fine.Count > FineCapacity)
+        {
+            Coarsen(_fine.Dequeue());
+        }
+
+        while (_coarse.Count > CoarseCapacity || (_bytes > LargestBytes && _coarse.Count + _fine.Count > 1))
+        {
+            _bytes -= Bytes((_coarse.TryDequeue(out var oldest) ? oldest : _fine.Dequeue()).Interval);
+        }
+    }
+
+    private void Coarsen(Entry next)
+    {
+        if (_second is { } open && open.Part == next.Part && AreOfOneSecond(open.Interval, next.Interval))
+        {
+            var merged = Merge(open.Interval, next.Interval);
+            _bytes += Bytes(merged) - Bytes(open.Interval) - Bytes(next.Interval);
+            _second = next with { Interval = merged };
+            return;
+        }
+
+        if (_second is { } full)
+        {
+            _coarse.Enqueue(full);
+        }
+
+        _second = next;
+    }
+
+    private static long Bytes(LoadInterval interval) => interval.Service.Bytes + interval.Response.Bytes;
+
+    private static bool AreOfOneSecond(LoadInterval first, LoadInterval next) =>
+        (first.Draining, first.OpenLoop) == (next.Draining, next.OpenLoop)
+        && first.WindowSeconds + next.WindowSeconds <= LongestSeconds
+        && Math.Abs(next.T - next.WindowSeconds - first.T) <= LongestGapSeconds;
+
+    private LoadInterval Merge(LoadInterval first, LoadInterval next)
+    {
+        var seconds = first.WindowSeconds + next.WindowSeconds;
+        return next with
+        {
+            WindowSeconds = seconds,
+            Sent = first.Sent + next.Sent,
+            Completed = first.Completed + next.Completed,
+            Bytes = first.Bytes + next.Bytes,
+            Offered = first.Offered + next.Offered,
+            NotSent = first.NotSent + next.NotSent,
+            Errors = Sum(first.Errors, next.Errors),
+            Service = Sum(first.Service, next.Service),
+            Response = Sum(first.Response, next.Response),
+            AgentCpuPercent = ((first.AgentCpuPercent * first.WindowSeconds) + (next.AgentCpuPercent * next.WindowSeconds)) / seconds,
+        };
+    }
+
+    private SparseBuckets Sum(SparseBuckets first, SparseBuckets next)
+    {
+        if (first.IsEmpty || next.IsEmpty)
+        {
+            return first.IsEmpty ? next : first;
+        }
+
+        _sum.Clear();
+        _sum.AddSparse(first);
+        _sum.AddSparse(next);
+        return _sum.ToPacked();
+    }
+
+    private static IReadOnlyDictionary<string, long> Sum(IReadOnlyDictionary<string, long> first, IReadOnlyDictionary<string, long> next) =>
+        first.Count == 0 || next.Count == 0
+            ? first.Count == 0 ? next : first
+            : first.Concat(next).GroupBy(error => error.Key, StringComparer.Ordinal)
+                .ToDictionary(errors => errors.Key, errors => errors.Sum(error => error.Value), StringComparer.Ordinal);
+
+    [StructLayout(LayoutKind.Auto)]
+    private readonly record struct Entry(long Order, LoadInterval Interval, int Part);
+}
