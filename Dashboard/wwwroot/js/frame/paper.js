@@ -7,12 +7,12 @@ const mostHeight = 340;
 const usualHeight = 200;
 
 export function followPrinting(board, signal) {
-  window.addEventListener('beforeprint', () => {
+  addEventListener('beforeprint', () => {
     board.theme.refresh();
     for (const chart of board.charts) chart.toPaper(paperWidth, mostHeight, usualHeight);
     board.rounds.paper();
   }, { signal });
-  window.addEventListener('afterprint', () => {
+  addEventListener('afterprint', () => {
     board.theme.refresh();
     for (const chart of board.charts) chart.toScreen();
     board.rounds.screen();
