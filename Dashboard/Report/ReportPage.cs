@@ -33,6 +33,7 @@ internal static class ReportPage
         .grid{stroke:var(--chart-grid)}.axis{stroke:var(--chart-axis);fill:none}.area{fill-opacity:.2}.bar{fill:none}.band{fill:var(--band)}
         .legend{list-style:none;display:flex;flex-wrap:wrap;gap:2px 16px;margin:6px 0;padding:0;font-size:13px}
         .legend svg{width:30px;height:12px;margin-right:6px;vertical-align:middle}
+        @media screen and (max-width:720px){table{display:block;overflow-x:auto}}
         """;
 
     /// <summary>The whole document.</summary>

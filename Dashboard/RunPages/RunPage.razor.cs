@@ -49,6 +49,9 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
         }
     }
 
+    /// <summary>Loads that this program measured; what another tool measured has a table of its own.</summary>
+    private IReadOnlyList<PhaseSummary> OwnLoads => _run?.Summary is { Load.Source: null } own ? own.Phases : [];
+
     private async Task RenameAsync(string typed)
     {
         var wanted = typed.Trim() is { Length: > 0 } name && name != _run!.Header.Title ? name : "";

@@ -39,7 +39,14 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
     /// <summary>Whether the pool has no more threads than it may and an empty queue, by the newest sample that is remembered; true when none is.</summary>
-    public bool LooksAtRest => hub.Snapshot().OfType<PoolSample>().LastOrDefault() is not { } last || IsQuiet(last);
+    public bool LooksAtRest
+    {
+        get
+        {
+            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
+            return remembered.OfType<PoolSample>().LastOrDefault() is not { } last || IsQuiet(last);
+        }
+    }
 
     /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
     /// <exception cref="UserFacingException">The target is gone: its pool will never be at rest.</exception>
@@ -47,8 +54,8 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     {
         using var limit = new CancellationTokenSource(Longest, time);
         using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
-        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
-        Refuse(subscription.Snapshot.OfType<SessionChange>().LastOrDefault());
+        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
+        Refuse(remembered.OfType<SessionChange>().LastOrDefault());
         try
         {
             while (await subscription.Items.WaitToReadAsync(both.Token).ConfigureAwait(false))

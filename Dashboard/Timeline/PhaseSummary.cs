@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Dashboard.Timeline;
 
 /// <summary>The figures of one load of a plan, and whether they can be trusted.</summary>
@@ -24,4 +26,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
 
     /// <summary>Whether the load generator's figures can be trusted, check by check.</summary>
     public ValidityResult Validity { get; init; } = ValidityResult.NotJudged;
+
+    /// <summary>What it is called among the loads of its run: its name, or its place where it has none.</summary>
+    public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
+        ? Name
+        : string.Create(CultureInfo.InvariantCulture, $"{all.TakeWhile(other => !ReferenceEquals(other, this)).Count() + 1} of {all.Count}");
 }

@@ -118,6 +118,7 @@ export function page(specs) {
     getComputedStyle: () => ({ getPropertyValue: () => '' }),
     requestAnimationFrame: draw => frames.push(draw),
     cancelAnimationFrame() {},
+    addEventListener() {},
     innerWidth: 1440,
     document: { documentElement: new FakeElement('html'), createElement: name => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
   });

@@ -29,3 +29,22 @@ test('nothing is drawn while the rounds are held, and everything after that', ()
   assert.deepEqual(drawn, ['a', 'b']);
   rounds.dispose();
 });
+
+test('for paper every chart is drawn at once, also out of sight, and nothing else until the screen is back', () => {
+  const frame = page();
+  const drawn = [];
+  const charts = [true, false].map((isVisible, id) => ({ isVisible, dirty: true, draw() { this.dirty = false; drawn.push(id); } }));
+  const rounds = new Rounds(charts, () => ({}), () => {});
+  rounds.refresh();
+  rounds.paper();
+  assert.deepEqual(drawn, [0, 1]);
+
+  rounds.refresh();
+  frame();
+  assert.deepEqual(drawn, [0, 1]);
+
+  rounds.screen();
+  frame();
+  assert.deepEqual(drawn, [0, 1, 0]);
+  rounds.dispose();
+});

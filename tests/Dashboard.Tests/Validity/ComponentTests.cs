@@ -18,10 +18,10 @@ public sealed class ComponentTests
         Assert.Matches("""<details class="validity" data-trust="holds">\s*<summary""", html);
         Assert.Matches("""<span class="words">valid</span>""", html);
         Assert.Contains("""<span class="glyph" aria-hidden="true">✓</span>""", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
-        Assert.Contains("Figures of sync × 100:", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        Assert.Contains("""<span class="of"><span class="visually-hidden">Figures of </span>sync × 100:</span>""", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
         Assert.Equal(8, html.Split("<tr data-check=").Length - 1);
         Assert.Matches("""<tr data-check="generatorProcessor">\s*<th scope="row">Generator's processor time</th>""", WebUtility.HtmlDecode(html));
-        Assert.Contains("""<td class="num nowrap">40 %</td>""", html, StringComparison.Ordinal);
+        Assert.Contains("""<td class="num nowrap" data-label="Value">40 %</td>""", html, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]

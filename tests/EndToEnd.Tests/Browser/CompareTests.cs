@@ -2,24 +2,18 @@ using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
 
-/// <summary>Runs made by button, laid side by side, repeated, taken away as a file. What repeats show is in <see cref="RepeatVerdictTests"/>.</summary>
+/// <summary>Runs laid side by side, repeated by button, taken away as a file. What repeats show is in <see cref="RepeatVerdictTests"/>.</summary>
 [Collection(DemoTests.Comparing)]
 public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
 {
-    private static readonly string[] Styles = ["test-sync", "taskwait", "taskasyncwait"];
+    private static readonly string[] Three = [RecordedFiles.Starved, RecordedFiles.Awaited, RecordedFiles.Calm];
 
-    [Fact(Timeout = 240_000)]
-    public async Task One_run_each_of_three_styles_stand_side_by_side_without_a_verdict_here_and_in_a_report_that_opens_offline()
+    [Fact(Timeout = 120_000)]
+    public async Task Three_single_runs_stand_side_by_side_without_a_verdict_here_and_in_a_report_that_opens_offline()
     {
-        await using var page = await demo.OpenLiveAsync(options: new() { ColorScheme = ColorScheme.Dark });
-        var runs = new List<string>();
-        foreach (var style in Styles)
-        {
-            runs.Add(await RunAsync(page, style));
-        }
-
-        await page.GoToAsync("/runs");
-        foreach (var run in runs)
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, Three);
+        await using var page = await demo.OpenAsync("/runs", new() { ColorScheme = ColorScheme.Dark });
+        foreach (var run in Three)
         {
             await page.Page.Locator($"[data-run='{run}'] input[type=checkbox]").CheckAsync();
         }
@@ -37,18 +31,17 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await page.NoSeriousIssueInEitherThemeAsync();
 
         await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "notEnoughRuns", times: 2);
-        await page.GoToAsync($"/runs/{runs[0]}");
+        await page.GoToAsync($"/runs/{Three[0]}");
         await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "", times: 0);
     }
 
     [Fact(Timeout = 180_000)]
     public async Task Two_compared_runs_are_repeated_by_button_and_a_series_can_be_stopped()
     {
-        // In this order: a preset would wait until the threads of a run that starved have left.
-        var (b, a) = (await demo.PresetRunAsync(), await demo.RunAsync());
-        await using var page = await demo.OpenLiveAsync();
+        var (a, b) = (RecordedFiles.Awaited, RecordedFiles.Calm);
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, a, b);
+        await using var page = await demo.OpenAsync($"/compare?runs={a},{b}");
 
-        await page.GoToAsync($"/compare?runs={a},{b}");
         await page.Page.Locator("#rematch").ClickAsync();
         await Assertions.Expect(page.Page.Locator(".rematch")).ToContainTextAsync("run 1 of 10");
         await page.GoToAsync("/");
@@ -77,21 +70,6 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
             await Assertions.Expect(question).ToBeHiddenAsync();
             await Assertions.Expect(page.RecordButton).ToBeEnabledAsync();
         }
-    }
-
-    private static async Task<string> RunAsync(DashboardPage page, string scenario)
-    {
-        await page.GoToAsync("/");
-        await page.AttachedAsync();
-        var fields = page.Scenario(scenario);
-        await fields.Locator("summary").First.ClickAsync();
-        await fields.GetByLabel("Stop after").SelectOptionAsync("a time");
-        await fields.FillFieldAsync("Connections", "6");
-        await fields.FillFieldAsync("Duration, s", "3");
-        await page.StartAsync(scenario);
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 60_000 });
-        await page.EndRunAsync();
-        return await page.LastRunAsync();
     }
 
     /// <summary>A viewer without any network, to whom the file was sent.</summary>

@@ -62,5 +62,13 @@ public sealed class SafetyTests(DemoFixture demo)
         await page.NoSeriousIssueAsync();
         await page.Page.Keyboard.PressAsync("Escape");
         await page.EndRunAsync();
+
+        // The checks of the load have room in the rail: nothing of them is cut off or scrolls sideways.
+        await page.RunPanel.Locator(".validity > summary").ClickAsync();
+        await page.RunPanel.Locator(".validity-checks tbody tr").Last.ScrollIntoViewIfNeededAsync();
+        var cut = await page.RunPanel.Locator(".validity-checks, .validity-checks *").EvaluateAllAsync<string[]>(
+            "all => all.filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1).map(e => `${e.tagName} ${e.scrollWidth} of ${e.clientWidth}`)");
+        Assert.Empty(cut);
+        await Assertions.Expect(page.RunPanel.Locator(".validity-checks tbody tr").Last).ToBeInViewportAsync();
     }
 }

@@ -2,6 +2,7 @@
 // (contract.js, ChartHost). A kind of board says what a round shows and what follows when it ends.
 
 import { Tables } from '../data/tables.js';
+import { followPrinting } from './paper.js';
 import { Rounds } from './rounds.js';
 import { Summary } from './summary.js';
 import { TableTwin } from './table-twin.js';
@@ -33,6 +34,7 @@ export class Board {
       this.#companions.push(twin, new Summary(chart));
       connectTools(chart, twin, plotly, this.signal);
     }
+    followPrinting(this, this.signal);
     this.#unwatch = watch(this.charts, () => this.rounds.partial());
   }
 

@@ -11,6 +11,7 @@ export class Chart {
   #plotly;
   #canvas;
   #emptyNote;
+  #isOnPaper = false;
 
   constructor(element, spec, board, plotly) {
     this.element = element;
@@ -53,11 +54,31 @@ export class Chart {
   }
 
   measure() {
+    if (this.#isOnPaper) return;
     const size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
     // Behind its table the plot has no size; a picture that is saved then has the last one.
     if (this.size === undefined || size.width > 0) this.size = size;
     this.area = plotArea(this.size);
     this.dirty = true;
+  }
+
+  /** A fixed size: how wide a sheet is, a page is told only after it was asked to draw for it. */
+  toPaper(width, mostHeight, usualHeight) {
+    const height = Math.min(mostHeight, this.size.height || usualHeight);
+    Object.assign(this.plot.style, { flex: 'none', width: `${width}px`, height: `${height}px` });
+    this.#isOnPaper = true;
+    this.size = { width, height };
+    this.area = plotArea(this.size);
+    this.restyle();
+    this.settle();
+  }
+
+  toScreen() {
+    this.#isOnPaper = false;
+    Object.assign(this.plot.style, { flex: '', width: '', height: '' });
+    this.measure();
+    this.restyle();
+    this.settle();
   }
 
   restyle() {

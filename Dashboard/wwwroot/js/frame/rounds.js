@@ -24,6 +24,9 @@ export class Rounds {
   /** While true nothing is drawn: a recorded run comes whole, and empty charts before it would cost as much as the drawing itself. */
   isHeld = false;
 
+  /** While true the page is being printed: what was drawn for the paper stays. */
+  #isOnPaper = false;
+
   /** Milliseconds of the last slices. */
   frameTimes = [];
 
@@ -54,6 +57,19 @@ export class Rounds {
     this.#schedule();
   }
 
+  /** Draws every chart at once, also those out of sight, and no other round until the screen is back. */
+  paper() {
+    this.#isOnPaper = true;
+    if (this.isHeld) return;
+    const view = this.#view();
+    for (const chart of this.#charts) chart.draw(view, performance.now());
+  }
+
+  screen() {
+    this.#isOnPaper = false;
+    this.restart();
+  }
+
   dispose() {
     this.#isDisposed = true;
     this.#channel.port1.close();
@@ -67,7 +83,7 @@ export class Rounds {
   }
 
   #schedule() {
-    if (this.isHeld || this.#frame !== 0 || this.#rest !== 0) return; // or a slice or a rest is under way
+    if (this.isHeld || this.#isOnPaper || this.#frame !== 0 || this.#rest !== 0) return; // or a slice or a rest is under way
     const rest = this.#now === null ? this.#restUntil - performance.now() : 0;
     if (rest > 0) {
       this.#rest = setTimeout(() => {
@@ -81,6 +97,7 @@ export class Rounds {
 
   #draw(nowMs) {
     this.#frame = 0;
+    if (this.#isOnPaper) return;
     this.#now ??= this.#view();
     const due = this.#charts.filter(chart => chart.dirty && chart.isVisible);
     const began = performance.now();

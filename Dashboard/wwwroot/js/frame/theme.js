@@ -27,6 +27,11 @@ export class Theme {
     return this.#value('--font', 'sans-serif');
   }
 
+  /** Takes the colours as they are now: an observer is told of another theme only after who changed it. */
+  refresh() {
+    this.#read();
+  }
+
   dispose() {
     this.#observer.disconnect();
     this.#system.removeEventListener('change', this.#changed);

@@ -31,6 +31,12 @@
   apply();
   system.addEventListener("change", apply);
 
+  // Paper is white, whatever the screen is. The boards, who listen later, draw in these colours.
+  window.addEventListener("beforeprint", () => {
+    document.documentElement.dataset.theme = "light";
+  });
+  window.addEventListener("afterprint", apply);
+
   // <local-time datetime="…">: a moment in the time zone and the culture of the browser.
   customElements.define("local-time", class extends HTMLElement {
     static observedAttributes = ["datetime"];
@@ -93,6 +99,11 @@
   });
 
   const actions = {
+    // Not by the address: "#content" belongs to the base of all pages, which is the Live page.
+    skip: (event) => {
+      event.preventDefault();
+      document.getElementById("content")?.focus();
+    },
     theme: nextTheme,
     reload: () => location.reload(),
     rail: () => document.documentElement.toggleAttribute("data-rail-open"),
@@ -106,7 +117,7 @@
     if (button.dataset.opens) {
       document.getElementById(button.dataset.opens)?.showModal();
     } else {
-      actions[button.dataset.action]?.();
+      actions[button.dataset.action]?.(event);
     }
   });
 
