@@ -24,7 +24,7 @@ internal static class ExportHlog
             var store = new RunStore(new RunFolder(parsed.GetValue(data)));
             var name = parsed.GetValue(run)!;
             var path = await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false);
-            var found = await RunFileReader.ReadAsync(path, token, RunParts.Histograms).ConfigureAwait(false);
+            var found = await RunFileReader.ReadAsync(path, token, RunParts.Charts).ConfigureAwait(false);
             var intervals = Intervals(name, found, parsed.GetValue(load));
             var file = await OutputFile.WriteAsync(
                 parsed.GetValue(output)!, text => IntervalLog.Write(text, found.Header.StartedUtc, intervals), parsed.GetValue(force), token)

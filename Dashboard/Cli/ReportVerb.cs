@@ -73,7 +73,7 @@ internal static class ReportVerb
     private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(string path, string format, CancellationToken token) => format switch
     {
         "csv" => await RunCsv.PrepareAsync(await RunItems.OpenAsync(path, token).ConfigureAwait(false), token).ConfigureAwait(false),
-        "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Counters, token).ConfigureAwait(false)),
+        "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false)),
         _ => Text(await RunFileReader.UseAsync(path, run => RunDocument.Html(run, DateTimeOffset.UtcNow), RunParts.All, token).ConfigureAwait(false)),
     };
 

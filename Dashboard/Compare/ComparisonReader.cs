@@ -127,7 +127,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
             return known;
         }
 
-        var parts = wanted.IsWhole ? RunParts.Histograms : RunParts.Figures;
+        var parts = wanted.IsWhole ? RunParts.Charts : RunParts.Figures;
         var run = wanted.IsFile
             ? await RunFileReader.ReadAsync(wanted.Name, token, parts).ConfigureAwait(false)
             : await store.OpenAsync(wanted.Name, parts, token).ConfigureAwait(false);

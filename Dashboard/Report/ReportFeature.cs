@@ -19,7 +19,9 @@ internal static class ReportFeature
                 await store.OpenItemsAsync(id, token).ConfigureAwait(false), token).ConfigureAwait(false), "text/csv", $"{id}.csv", token)));
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
             SayAsync(async () => File(
-                await store.UseAsync(id, RunFiguresJson.Of, RunParts.Counters, token).ConfigureAwait(false), "application/json", $"{id}.json")));
+                await store.UseAsync(id, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false),
+                "application/json",
+                $"{id}.json")));
         routes.MapGet("/sweeps/{id}/sweep.json", (string id, SweepReader sweeps, CancellationToken token) =>
             SayAsync(async () => File(
                 JsonText.Of(SweepJson.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false))), "application/json", $"{id}.json")));

@@ -46,12 +46,7 @@ public static class RunFiguresJson
             summary?.Store,
             summary?.Pool,
             itemsLost = summary?.ItemsLost,
-            counts = new
-            {
-                samples = run.Items.OfType<PoolSample>().Count(),
-                loadIntervals = run.Items.OfType<LoadInterval>().Count(),
-                injections = run.Items.OfType<Injection>().Count(),
-            },
+            counts = run.Points,
         };
     }
 }

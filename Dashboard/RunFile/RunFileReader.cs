@@ -17,27 +17,13 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
     /// <summary>The name a person gave it, or its own.</summary>
     public string Title => Header.TitleWith(Note);
 
+    /// <summary>How many points its file holds, whether or not they are in <see cref="Items"/>.</summary>
+    public PointCounts Points { get; init; } = PointCounts.In(Items);
+
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
         : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
         : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
-}
-
-/// <summary>What is wanted of a run that is read whole.</summary>
-[Flags]
-internal enum RunParts
-{
-    /// <summary>What figures need.</summary>
-    Figures = 0,
-
-    /// <summary>The tables of counters, which are a sixth of a long recording and are not drawn.</summary>
-    Counters = 1,
-
-    /// <summary>The histogram of each load interval; without it the sums alone, which stand in the summary. Old files are read with it.</summary>
-    Histograms = 2,
-
-    /// <summary>Everything.</summary>
-    All = Counters | Histograms,
 }
 
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
@@ -82,21 +68,36 @@ internal static class RunFileReader
     private static async Task<RecordedRun> ReadNowAsync(string path, RunParts parts, CancellationToken token)
     {
         RunHeader? header = null;
-        var (items, histograms, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), 0);
+        var (items, histograms, points, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), PointCounts.In([]), 0);
+        TimelineItem? last = null;
         await foreach (var block in BlocksAsync(path, parts.HasFlag(RunParts.Counters), token).ConfigureAwait(false))
         {
             header ??= Header(block.FirstLine, path);
-            var isLean = !parts.HasFlag(RunParts.Histograms) && header.Format != FormatOne.Version;
+
+            // The summary of an old file is made of its points.
+            var isOld = header.Format == FormatOne.Version;
             foreach (var item in block.Items)
             {
                 histograms.Take(item);
-                items.Add(isLean && item is LoadInterval interval ? interval with { Service = [], Response = [] } : item);
+                points += item;
+                last = item is RunNote ? last : item;
+                if (isOld || parts.HasFlag(RunParts.Figures) || !PointCounts.IsOne(item))
+                {
+                    var isLean = !isOld && !parts.HasFlag(RunParts.Histograms);
+                    items.Add(isLean && item is LoadInterval interval ? interval with { Service = [], Response = [] } : item);
+                }
             }
 
             unreadable += block.Unreadable;
         }
 
-        return header is null ? throw Empty(path) : new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items));
+        if (header?.Format != FormatOne.Version && !parts.HasFlag(RunParts.Figures) && last is not null && PointCounts.IsOne(last))
+        {
+            items.Add(last);
+        }
+
+        return header is null ? throw Empty(path)
+            : new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items)) { Points = points };
     }
 
     private static UserFacingException Empty(string path) => new($"{path} is empty: it holds no run.");

@@ -53,7 +53,7 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Histograms, token);
+    public Task<RecordedRun> OpenForChartsAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.Charts, token);
 
     /// <summary>One run with so much as is wanted of it.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>

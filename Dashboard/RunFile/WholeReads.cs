@@ -32,3 +32,26 @@ internal static class WholeReads
         }
     }
 }
+
+/// <summary>What is wanted of a run that is read whole.</summary>
+[Flags]
+internal enum RunParts
+{
+    /// <summary>How it began and ended, and what was written to it; of the points only how many there are, so that a day takes no more than a minute.</summary>
+    Ends = 0,
+
+    /// <summary>The tables of counters, which are a sixth of a long recording and are not drawn.</summary>
+    Counters = 1,
+
+    /// <summary>The histogram of each load interval; without it the sums alone, which stand in the summary. Old files are read with it.</summary>
+    Histograms = 2,
+
+    /// <summary>What figures need: the points.</summary>
+    Figures = 4,
+
+    /// <summary>What charts need.</summary>
+    Charts = Figures | Histograms,
+
+    /// <summary>Everything.</summary>
+    All = Counters | Charts,
+}

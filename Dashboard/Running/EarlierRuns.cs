@@ -23,6 +23,9 @@ public static class EarlierRuns
     public static bool AreAlike(RunHeader a, RunHeader b) =>
         (a.Scenario, a.Preset, OwnOf(a)) == (b.Scenario, b.Preset, OwnOf(b));
 
+    /// <summary>What runs that are alike have in common, in a word.</summary>
+    public static string Kind(RunHeader run) => run.Preset is not null ? "preset" : IsOwn(run) ? "endpoint" : "scenario";
+
     private static (string? Target, string? Path) OwnOf(RunHeader run) => IsOwn(run) ? (run.Target!.Name, run.Path) : default;
 
     /// <summary>Whether a run's load went to an endpoint that a person named. A path without a target is that of another tool's result.</summary>

@@ -28,6 +28,27 @@ public sealed class DownloadMemoryTests : IDisposable
         Assert.InRange(twenty - five, double.NegativeInfinity, 8e6);
     }
 
+    [Fact(Timeout = 120_000)]
+    public async Task What_the_figures_of_a_run_are_made_of_does_not_grow_with_its_length()
+    {
+        var five = await RunFileReader.ReadAsync(await WriteAsync(5), Token, RunParts.Ends);
+        var twenty = await RunFileReader.ReadAsync(await WriteAsync(20), Token, RunParts.Ends);
+
+        Assert.Equal((1_200, 4_800), (five.Points.LoadIntervals, twenty.Points.LoadIntervals));
+        Assert.Equal((1_200, 4_800), (five.Points.Samples, twenty.Points.Samples));
+        Assert.Equal(five.Items.Count, twenty.Items.Count);
+
+        var whole = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, twenty.Header.Id + RunFormat.Extension), Token);
+        Assert.Equal(RunFiguresJson.Of(whole), RunFiguresJson.Of(twenty));
+    }
+
+    private static long LiveBytes()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        return GC.GetTotalMemory(forceFullCollection: true);
+    }
+
     private async Task<long> PeakOfTableAsync(int minutes)
     {
         var path = await WriteAsync(minutes);
@@ -44,9 +65,7 @@ public sealed class DownloadMemoryTests : IDisposable
         await RunFileReader.ReadAsync(path, Token, RunParts.Figures);
         await RunCsvText.OfAsync(await RunItems.OpenAsync(path, Token));
         File.Delete(path);
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-        return GC.GetTotalMemory(forceFullCollection: true);
+        return LiveBytes();
     }
 
     private async Task<string> WriteAsync(int minutes)

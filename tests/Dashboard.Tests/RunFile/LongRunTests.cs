@@ -54,7 +54,7 @@ public sealed class LongRunTests : IDisposable
         await GeneratedRun.WriteAsync(_folder.FullPath, RunFileTests.Header("a"), [new CounterSnapshot(1, []), new PoolSample(2, 0.25)]);
 
         Assert.Equal(2, (await RunFileReader.ReadAsync(PathOf("a"), Token)).Items.Count);
-        Assert.IsType<PoolSample>(Assert.Single((await RunFileReader.ReadAsync(PathOf("a"), Token, RunParts.Histograms)).Items));
+        Assert.IsType<PoolSample>(Assert.Single((await RunFileReader.ReadAsync(PathOf("a"), Token, RunParts.Charts)).Items));
     }
 
     private string PathOf(string id) => Path.Combine(_folder.FullPath, id + RunFormat.Extension);

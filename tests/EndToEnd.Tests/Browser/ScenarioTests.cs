@@ -30,8 +30,7 @@ public sealed class ScenarioTests(DemoFixture demo)
     {
         await using var page = await demo.OpenLiveAsync();
         await page.SetLoadAsync("taskasyncwait", connections: 20, seconds: 120);
-        await page.Scenario("taskasyncwait").Locator("input.query").FillAsync("ms=15000");
-        await page.Scenario("taskasyncwait").Locator("input.query").BlurAsync();
+        await page.Scenario("taskasyncwait").FillFieldAsync("Query", "ms=15000");
         await page.StartAsync("taskasyncwait");
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("20 connections for 2 min");
         await page.Charts.MoreRowsAsync("load", 6);
