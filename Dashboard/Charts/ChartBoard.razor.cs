@@ -30,6 +30,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
     private bool _frozenInBrowser;
 
+    /// <summary>The page was left, perhaps before the browser had begun.</summary>
+    private bool _left;
+
     /// <summary>Cancelled once the browser can draw; before that nothing can be handed over.</summary>
     public CancellationToken Started => _started.Token;
 
@@ -84,6 +87,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
     public async ValueTask DisposeAsync()
     {
+        _left = true;
         if (_board is { } board)
         {
             _board = null;
@@ -106,15 +110,22 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
-            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
+            var board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
+            if (_left)
+            {
+                await board.DisposeAsync();
+                return;
+            }
+
+            _board = board;
             await _started.CancelAsync();
             await DrawRunAsync();
         }
-        else if (_board is { } board && (Settings() != _applied || Frozen != _frozenInBrowser))
+        else if (_board is { } drawing && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
-            if (!await board.ApplyAsync(_applied))
+            if (!await drawing.ApplyAsync(_applied))
             {
                 _applied = null;
             }

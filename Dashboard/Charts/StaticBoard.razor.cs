@@ -13,6 +13,9 @@ public sealed partial class StaticBoard(IJSRuntime script) : ComponentBase, IAsy
     private BoardScript? _board;
     private Task<byte[]>? _packing;
 
+    /// <summary>The page was left, perhaps before the browser had begun.</summary>
+    private bool _left;
+
     /// <summary>What to draw; fixed for the life of the board.</summary>
     [Parameter, EditorRequired]
     public required IReadOnlyList<ChartSpec> Figures { get; set; }
@@ -43,6 +46,7 @@ public sealed partial class StaticBoard(IJSRuntime script) : ComponentBase, IAsy
 
     public async ValueTask DisposeAsync()
     {
+        _left = true;
         if (_board is { } board)
         {
             _board = null;
@@ -58,7 +62,14 @@ public sealed partial class StaticBoard(IJSRuntime script) : ComponentBase, IAsy
         if (firstRender)
         {
             var settings = new BoardSettings(60, false, null, true);
-            _board = await BoardScript.StartAsync(script, Assets, _element, Figures, settings, _ => Task.CompletedTask, Tables, Module);
+            var started = await BoardScript.StartAsync(script, Assets, _element, Figures, settings, _ => Task.CompletedTask, Tables, Module);
+            if (_left)
+            {
+                await started.DisposeAsync();
+                return;
+            }
+
+            _board = started;
             var packet = await _packing!;
             _packing = null;
 

@@ -1,5 +1,6 @@
 // Entry: Charts/BoardScript.cs imports this module and calls createBoard once for each board of charts over time.
 
+import { isShown, noBoard } from './frame/no-board.js';
 import { expose } from './page/hooks.js';
 import { TimeBoard } from './time/time-board.js';
 
@@ -11,6 +12,10 @@ import { TimeBoard } from './time/time-board.js';
  */
 export async function createBoard(element, options, dotNet) {
   await import(new URL(options.plotly, document.baseURI).href);
+  if (!isShown(element)) {
+    return noBoard;
+  }
+
   const board = new TimeBoard(element, options, globalThis.Plotly, frozen => dotNet.invokeMethodAsync('OnFrozen', frozen).catch(() => {
     // The circuit is away; the page asks for the state again when it is back.
   }));

@@ -70,7 +70,7 @@ public sealed class DownloadMemoryTests : IDisposable
 
     private async Task<string> WriteAsync(int minutes)
     {
-        var (header, random) = (RunFileTests.Header($"long{minutes}"), new Random(minutes));
+        var (header, random) = (RunFileTests.Header($"long{minutes}") with { Format = RunFormat.Version }, new Random(minutes));
         await GeneratedRun.WriteAsync(_folder.FullPath, header, Enumerable.Range(1, minutes * 240).SelectMany(i => (TimelineItem[])
         [
             new LoadInterval(i * 0.25, 0.25, false, Buckets, Buckets, 100, 9_000) { OpenLoop = true, Service = Histogram(random), Response = Histogram(random) },
