@@ -50,9 +50,11 @@ public static class FirstMinute
 
     /// <summary>Whether a run is that step, with its load.</summary>
     public static bool IsOf(FirstMinuteStep step, RunHeader header) =>
-        header is { Cell: null, Preset: null, Plan: { Connections: Connections, DurationSeconds: Seconds, Arrivals: null } plan }
-        && header.Scenario == step.ScenarioId
-        && new Uri(plan.Url).Query.Length == 0;
+        header is { Cell: null, Preset: null } && header.Scenario == step.ScenarioId && IsLoad(header.Plan);
+
+    /// <inheritdoc cref="IsOf(FirstMinuteStep, RunHeader)"/>
+    public static bool IsOf(FirstMinuteStep step, RunPlan plan) =>
+        plan.Scenario?.Id == step.ScenarioId && IsLoad(plan.OnlyLoad);
 
     /// <summary>The newest run of a step that came to figures; null when there is none.</summary>
     /// <param name="all">The list of runs, newest first.</param>
@@ -73,6 +75,9 @@ public static class FirstMinute
         var p95 = LoadFigures.Get("latency.p95Ms").ValueOf(measured).Value is { } latency ? $", p95 {Readable.Milliseconds(latency)}" : "";
         return $"{Readable.Number(rate)} requests/s{threads}{p95}";
     }
+
+    private static bool IsLoad(LoadPlan? plan) =>
+        plan is { Connections: Connections, DurationSeconds: Seconds, Arrivals: null } && new Uri(plan.Url).Query.Length == 0;
 
     private static Scenario Endpoint(FirstMinuteStep step) => new(step.ScenarioId, step.Name, "/", "", "", "", OwnEndpoint.UsualLoad);
 }

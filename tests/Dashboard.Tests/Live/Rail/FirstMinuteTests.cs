@@ -36,6 +36,18 @@ public sealed class FirstMinuteTests
     }
 
     [Fact]
+    public void A_step_is_on_while_its_own_load_is_and_not_while_another_load_asks_the_same_endpoint()
+    {
+        var plan = FirstMinute.Plan(FirstMinute.Block, [Wait, Awaited], Target, RunPlan.DefaultTail);
+        var other = RunPlan.Of(Wait, plan.OnlyLoad! with { Connections = 125 }, RunPlan.DefaultTail);
+
+        Assert.True(FirstMinute.IsOf(FirstMinute.Block, plan));
+        Assert.False(FirstMinute.IsOf(FirstMinute.Await, plan));
+        Assert.False(FirstMinute.IsOf(FirstMinute.Block, other));
+        Assert.False(FirstMinute.IsOf(FirstMinute.Block, RunPlan.Recording(null)));
+    }
+
+    [Fact]
     public void What_came_out_is_that_of_the_newest_run_of_the_very_step()
     {
         var (mine, other) = (Entry("a", Wait, load => load), Entry("b", Wait, load => load with { Connections = 3 }));
