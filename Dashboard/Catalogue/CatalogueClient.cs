@@ -140,7 +140,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new UserFacingException(
+            throw new CatalogueUnansweredException(
                 $"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved just now. "
                 + "Try again when the load is over.",
                 e);

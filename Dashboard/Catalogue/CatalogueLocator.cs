@@ -13,8 +13,12 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     private static readonly Uri SampleDefault = new("http://127.0.0.1:5000");
 
     /// <summary>The address and its pool facts, or null when no candidate is the process.</summary>
+    /// <exception cref="CatalogueUnansweredException">
+    /// Where the process takes requests nobody answered in time: whether it has a catalogue is not known yet.
+    /// </exception>
     public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(TargetFacts target, Uri? known, CancellationToken token)
     {
+        CatalogueUnansweredException? unanswered = null;
         foreach (var candidate in Candidates(target.CommandLine, known))
         {
             try
@@ -25,13 +29,18 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
                     return (candidate, pool);
                 }
             }
+            catch (CatalogueUnansweredException e)
+            {
+                // Who hangs at the sample's usual port may be anybody; at the process's own address it is the process.
+                unanswered ??= candidate == known || On(target.CommandLine).Contains(candidate) ? e : null;
+            }
             catch (UserFacingException)
             {
                 // Expected for a process without a catalogue: the next candidate is asked, and "none" is an answer.
             }
         }
 
-        return null;
+        return unanswered is null ? null : throw unanswered;
     }
 
     /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
@@ -53,3 +62,6 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     [GeneratedRegex(@"--port[= ](\d{1,5})\b", RegexOptions.None, 1000)]
     private static partial Regex Ports();
 }
+
+/// <summary>A target took the question for its catalogue, or for its pool, and did not answer in time: it may be starving.</summary>
+public sealed class CatalogueUnansweredException(string message, Exception inner) : UserFacingException(message, inner);

@@ -39,6 +39,9 @@ public sealed class LiveState
 
     private double? _queuedSince;
 
+    /// <summary>Without a sample for so many seconds the target is silent.</summary>
+    private double _silentAfter;
+
     /// <summary>When the newest load began, and when it last had an answer; null before it had one.</summary>
     private double _loadBegan = double.NegativeInfinity;
     private double? _lastAnswer;
@@ -123,6 +126,7 @@ public sealed class LiveState
                 _rates = _poolRates.Add(sample);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
+                _silentAfter = (IntervalsUntilSilence * _samples.Min(one => one.IntervalSeconds)) + DeliverySeconds;
                 _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
                 RaisedInWindow = Injections.Recent
                     .TakeWhile(i => i.T > sample.T - SeenSeconds)
@@ -147,8 +151,7 @@ public sealed class LiveState
         }
     }
 
-    private bool IsSilent =>
-        _newest is { } sample && Now - sample.T > (IntervalsUntilSilence * _samples.Min(one => one.IntervalSeconds)) + DeliverySeconds;
+    private bool IsSilent => _newest is { } sample && Now - sample.T > _silentAfter;
 
     /// <summary>The newest sample's time, which is now as far as anybody knows; the clock's when none comes any more.</summary>
     private double Time => IsSilent ? Now : _newest?.T ?? Now;

@@ -25,6 +25,9 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
     private Uri? _told;
+
+    /// <summary>The last question for the catalogue was taken and not answered in time.</summary>
+    private bool _unanswered;
     private SessionState _lastState;
 
     public TargetConnection(
@@ -126,7 +129,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
         }
     }
 
-    /// <summary>A target that starts is attached to before it listens: where a catalogue is expected, it is asked again for half a minute.</summary>
+    /// <summary>
+    /// A target that starts is attached to before it listens, and one that starves does not answer in time: where a catalogue is expected, it is asked
+    /// again for half a minute.
+    /// </summary>
     private async Task RetryAsync(Task first, int? processId, CancellationToken token)
     {
         await first.ConfigureAwait(false);
@@ -135,7 +141,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
             if (_monitor is not { State: SessionState.Attached, Facts: { } facts }
                 || facts.ProcessId != processId
-                || (_known is null && facts.BaseAddress is null))
+                || (_known is null && facts.BaseAddress is null && !_unanswered))
             {
                 return;
             }
@@ -149,6 +155,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         await _one.WaitAsync(token).ConfigureAwait(false);
         try
         {
+            _unanswered = false;
             if (_monitor.Facts is not { } facts)
             {
                 return;
@@ -168,6 +175,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         }
         catch (UserFacingException e)
         {
+            _unanswered = e is CatalogueUnansweredException;
             LogNoCatalogue(_logger, e.Message);
             Set([], e.Message, _told ?? _known);
         }

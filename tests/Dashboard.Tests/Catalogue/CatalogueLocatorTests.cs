@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Catalogue;
 
@@ -21,5 +22,37 @@ public sealed class CatalogueLocatorTests
 
         Assert.Equal(["http://127.0.0.1:5000/"], CatalogueLocator.Candidates("dotnet app.dll --urls http://example.org:80", null).Select(u => u.ToString()));
         Assert.Equal(given, CatalogueLocator.Candidates("dotnet app.dll", given).First());
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_process_that_does_not_answer_in_time_is_not_one_without_a_catalogue()
+    {
+        using var http = new HttpClient(new Silent("http://127.0.0.1:5055/"));
+        var locator = new CatalogueLocator(new CatalogueClient(http));
+
+        var starving = await Assert.ThrowsAsync<CatalogueUnansweredException>(() => FindAsync(locator, "dotnet app.dll --port 5055", null));
+        await Assert.ThrowsAsync<CatalogueUnansweredException>(() => FindAsync(locator, "dotnet app.dll", new Uri("http://127.0.0.1:5055")));
+
+        Assert.StartsWith("http://127.0.0.1:5055/ did not answer within", starving.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_stranger_that_hangs_at_the_samples_usual_port_says_nothing_of_the_process()
+    {
+        using var http = new HttpClient(new Silent("http://127.0.0.1:5000/"));
+
+        Assert.Null(await FindAsync(new CatalogueLocator(new CatalogueClient(http)), "dotnet app.dll --port 5055", null));
+    }
+
+    private static Task<(Uri Address, PoolFacts Pool)?> FindAsync(CatalogueLocator locator, string commandLine, Uri? known) => locator.FindAsync(
+        new TargetFacts(1, "app", "app", commandLine, "10.0.0", "Linux", "x64"), known, TestContext.Current.CancellationToken);
+
+    /// <summary>At one address nobody answers in time, at all others nobody listens.</summary>
+    private sealed class Silent(string address) : HttpMessageHandler
+    {
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+            throw (request.RequestUri!.AbsoluteUri.StartsWith(address, StringComparison.Ordinal)
+                ? new TaskCanceledException("The answer took too long.")
+                : new HttpRequestException("Nobody listens."));
     }
 }

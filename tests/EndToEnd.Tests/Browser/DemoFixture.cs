@@ -74,10 +74,10 @@ public sealed class DemoTests : ICollectionFixture<DemoFixture>
     /// <summary>Loads started by button, and the live page.</summary>
     public const string Name = "Demo, running";
 
-    /// <summary>Runs laid side by side: the longest of all.</summary>
+    /// <summary>Runs laid side by side, and sweeps.</summary>
     public const string Comparing = "Demo, comparing";
 
-    /// <summary>Each page as it looks, with one short run.</summary>
+    /// <summary>Each page as it looks, with one short run: the longest of all.</summary>
     public const string Looking = "Demo, looking";
 
     /// <summary>Presets and imports, with one run of a preset.</summary>

@@ -4,7 +4,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Browser;
 
 /// <summary>The matrix and a sweep, started by their forms, watched, stopped, resumed and opened.</summary>
-[Collection(DemoTests.Looking)]
+[Collection(DemoTests.Comparing)]
 public sealed class SweepsTests(DemoFixture demo)
 {
     private static readonly BrowserNewContextOptions Dark = new() { ColorScheme = ColorScheme.Dark };

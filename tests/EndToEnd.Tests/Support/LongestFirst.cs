@@ -10,8 +10,8 @@ public sealed class LongestFirst : ITestCollectionOrderer
     /// <summary>Longest first; each is a collection's name or a part of it.</summary>
     private static readonly string[] Long =
     [
-        DemoTests.Comparing, DemoTests.Looking, DemoTests.Name, DemoTests.Presets,
-        "SweepVerbTests", "SignalTests", "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
+        DemoTests.Looking, DemoTests.Name, DemoTests.Comparing, "SweepVerbTests", DemoTests.Presets,
+        "SignalTests", "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
