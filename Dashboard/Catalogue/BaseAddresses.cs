@@ -32,12 +32,15 @@ public sealed class BaseAddresses
         }
     }
 
+    /// <summary>The same address.</summary>
+    /// <exception cref="UserFacingException">It must not be used; the sentence says why.</exception>
+    public Uri Checked(Uri address) => Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
+
     /// <summary>What somebody typed; null when nothing was.</summary>
     /// <exception cref="UserFacingException">It is no address, or one that must not be used.</exception>
     public Uri? Read(string? typed) =>
         string.IsNullOrWhiteSpace(typed) ? null
         : LoadAddress.Parse(typed) is not { } address
             ? throw new UserFacingException($"'{typed}' is not an address: enter {LoadAddress.Wanted}.")
-        : Refuse(address) is { } sentence ? throw new UserFacingException(sentence)
-        : address;
+        : Checked(address);
 }

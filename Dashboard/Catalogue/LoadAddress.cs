@@ -9,14 +9,14 @@ public static class LoadAddress
     /// <summary>What is asked for.</summary>
     public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000";
 
+    private const string Refusal = $"Listens at: {Wanted}.";
+
     /// <summary>The address.</summary>
     /// <exception cref="UserFacingException">It is none, or not on this machine's loopback.</exception>
-    public static Uri Read(string text)
-    {
-        return Parse(text) is { IsLoopback: true, PathAndQuery: "/", Fragment.Length: 0 } address
-            ? address
-            : throw new UserFacingException($"Listens at: {Wanted}.");
-    }
+    public static Uri Read(string text) => Local(text) ?? throw new UserFacingException(Refusal);
+
+    /// <summary>Why it is none, in a sentence; null when it is one.</summary>
+    public static string? Refuse(string text) => Local(text) is null ? Refusal : null;
 
     /// <summary>An address as people type it, wherever it leads: a port of this machine, or with or without <c>http://</c>; null when it is none.</summary>
     internal static Uri? Parse(string text)
@@ -31,17 +31,5 @@ public static class LoadAddress
         return Uri.TryCreate(whole, UriKind.Absolute, out var address) && address.Scheme == Uri.UriSchemeHttp && address.UserInfo.Length == 0 ? address : null;
     }
 
-    /// <summary>Why it is none, in a sentence; null when it is one.</summary>
-    public static string? Refuse(string text)
-    {
-        try
-        {
-            Read(text);
-            return null;
-        }
-        catch (UserFacingException e)
-        {
-            return e.Message;
-        }
-    }
+    private static Uri? Local(string text) => Parse(text) is { IsLoopback: true, PathAndQuery: "/", Fragment.Length: 0 } address ? address : null;
 }

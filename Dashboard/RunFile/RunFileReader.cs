@@ -18,7 +18,11 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
     public string Title => Header.TitleWith(Note);
 
     /// <summary>How many points its file holds, whether or not they are in <see cref="Items"/>.</summary>
-    public PointCounts Points { get; init; } = PointCounts.In(Items);
+    public PointCounts Points
+    {
+        get => field ??= PointCounts.None.And(Items);
+        init;
+    }
 
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
@@ -68,37 +72,44 @@ internal static class RunFileReader
     private static async Task<RecordedRun> ReadNowAsync(string path, RunParts parts, CancellationToken token)
     {
         RunHeader? header = null;
-        var (items, histograms, points, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), PointCounts.In([]), 0);
-        TimelineItem? last = null;
+        var (items, histograms, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), 0);
+        var (points, last) = (PointCounts.None, (TimelineItem?)null);
         await foreach (var block in BlocksAsync(path, parts.HasFlag(RunParts.Counters), token).ConfigureAwait(false))
         {
             header ??= Header(block.FirstLine, path);
+            block.Items.ForEach(histograms.Take);
+            unreadable += block.Unreadable;
 
             // The summary of an old file is made of its points.
-            var isOld = header.Format == FormatOne.Version;
-            foreach (var item in block.Items)
+            var kept = header.Format == FormatOne.Version ? RunParts.All : parts;
+            if (!kept.HasFlag(RunParts.Figures))
             {
-                histograms.Take(item);
-                points += item;
-                last = item is RunNote ? last : item;
-                if (isOld || parts.HasFlag(RunParts.Figures) || !PointCounts.IsOne(item))
-                {
-                    var isLean = !isOld && !parts.HasFlag(RunParts.Histograms);
-                    items.Add(isLean && item is LoadInterval interval ? interval with { Service = [], Response = [] } : item);
-                }
+                points = points.And(block.Items);
+                last = block.Items.FindLast(item => item is not RunNote) ?? last;
+                items.AddRange(block.Items.Where(item => !PointCounts.IsOne(item)));
             }
-
-            unreadable += block.Unreadable;
+            else
+            {
+                items.AddRange(kept.HasFlag(RunParts.Histograms) ? block.Items : block.Items.Select(WithoutHistograms));
+            }
         }
 
-        if (header?.Format != FormatOne.Version && !parts.HasFlag(RunParts.Figures) && last is not null && PointCounts.IsOne(last))
+        if (header is null)
         {
+            throw Empty(path);
+        }
+
+        if (last is not null && PointCounts.IsOne(last))
+        {
+            // Where a run without a summary was interrupted.
             items.Add(last);
         }
 
-        return header is null ? throw Empty(path)
-            : new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items)) { Points = points };
+        var run = new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items));
+        return last is null ? run : run with { Points = points };
     }
+
+    private static TimelineItem WithoutHistograms(TimelineItem item) => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item;
 
     private static UserFacingException Empty(string path) => new($"{path} is empty: it holds no run.");
 

@@ -62,7 +62,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task AttachAsync(int processId, Uri? baseAddress, CancellationToken token, IDisposable? reservation = null)
     {
         _runs.RefuseWhileBusy(reservation);
-        _known = baseAddress is not null && _addresses.Refuse(baseAddress) is { } sentence ? throw new UserFacingException(sentence) : baseAddress;
+        _known = baseAddress is null ? null : _addresses.Checked(baseAddress);
         _told = null;
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
@@ -94,7 +94,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     /// <exception cref="UserFacingException">The address must not be used.</exception>
     public void TakeLoadAt(Uri address)
     {
-        _told = _addresses.Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
+        _told = _addresses.Checked(address);
         Set(Scenarios, NoScenarios, address);
     }
 

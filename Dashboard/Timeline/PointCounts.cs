@@ -6,20 +6,22 @@ namespace Dashboard.Timeline;
 /// <param name="Injections">Changes of the pool's goal.</param>
 public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
 {
-    private static readonly PointCounts None = new(0, 0, 0);
-
-    public static PointCounts In(IEnumerable<TimelineItem> items) => items.Aggregate(None, static (points, item) => points + item);
+    public static PointCounts None { get; } = new(0, 0, 0);
 
     /// <summary>Whether an item is one of thousands, which nothing but tables and charts are made of.</summary>
     public static bool IsOne(TimelineItem item) => item is PoolSample or LoadInterval or Injection or WorkerThreadChange or CounterSnapshot;
 
-    public static PointCounts operator +(PointCounts points, TimelineItem item) => item switch
+    /// <summary>These, and those among some items.</summary>
+    public PointCounts And(IEnumerable<TimelineItem> items)
     {
-        PoolSample => points with { Samples = points.Samples + 1 },
-        LoadInterval => points with { LoadIntervals = points.LoadIntervals + 1 },
-        Injection => points with { Injections = points.Injections + 1 },
-        _ => points,
-    };
+        var (samples, intervals, injections) = (Samples, LoadIntervals, Injections);
+        foreach (var item in items)
+        {
+            samples += item is PoolSample ? 1 : 0;
+            intervals += item is LoadInterval ? 1 : 0;
+            injections += item is Injection ? 1 : 0;
+        }
 
-    public static PointCounts Add(PointCounts points, TimelineItem item) => points + item;
+        return new PointCounts(samples, intervals, injections);
+    }
 }
