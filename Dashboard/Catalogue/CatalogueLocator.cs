@@ -48,15 +48,18 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         new[] { known }.Concat(On(commandLine)).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
 
     /// <summary>Where a command line says that its program listens.</summary>
-    internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => AnyAddress().Replace(m.Value, "//127.0.0.1"))
+    internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)
             .Concat(Ports().Matches(commandLine).Select(m => $"http://127.0.0.1:{m.Groups[1].Value}"))
-            .Select(text => Uri.TryCreate(text, UriKind.Absolute, out var uri) ? uri : null)
+            .Select(Reachable)
             .OfType<Uri>();
+
+    /// <summary>Where a server can be asked that listens at an address; null when it is none.</summary>
+    public static Uri? Reachable(string listening) => Uri.TryCreate(AnyAddress().Replace(listening, "//127.0.0.1"), UriKind.Absolute, out var uri) ? uri : null;
 
     [GeneratedRegex(@"(?<=--urls[= ][^ ]*)http://[^; ""']+", RegexOptions.None, 1000)]
     private static partial Regex Urls();
 
-    [GeneratedRegex(@"//(?:\*|\+|0\.0\.0\.0)", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"//(?:\*|\+|0\.0\.0\.0|\[::\])", RegexOptions.None, 1000)]
     private static partial Regex AnyAddress();
 
     [GeneratedRegex(@"--port[= ](\d{1,5})\b", RegexOptions.None, 1000)]

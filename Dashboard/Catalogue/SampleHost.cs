@@ -1,7 +1,8 @@
 namespace Dashboard.Catalogue;
 
 /// <summary>The sample that this dashboard started, at most one; it ends with the dashboard.</summary>
-public sealed class SampleHost : IAsyncDisposable
+/// <param name="start">How its start is heard; null: not at all.</param>
+public sealed class SampleHost(SampleStart? start = null) : IAsyncDisposable
 {
     private readonly SemaphoreSlim _one = new(1, 1);
     private SampleProcesses? _sample;
@@ -27,7 +28,7 @@ public sealed class SampleHost : IAsyncDisposable
                 _sample = null;
             }
 
-            return _sample = await SampleProcesses.StartAsync(ports, token).ConfigureAwait(false);
+            return _sample = await SampleProcesses.StartAsync(ports, token, start).ConfigureAwait(false);
         }
         finally
         {

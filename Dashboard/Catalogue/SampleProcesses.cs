@@ -29,14 +29,16 @@ public sealed partial class SampleProcesses : IAsyncDisposable
 {
     private const string TargetName = "TargetApp";
     private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan TimeToBeHeard = TimeSpan.FromSeconds(15);
     private static readonly TimeSpan EndLimit = TimeSpan.FromSeconds(5);
     private readonly Process _dbMock;
     private readonly string[] _targetArguments;
+    private readonly SampleStart? _start;
     private Process? _target;
 
-    private SampleProcesses(Process dbMock, Process target, Uri address, string[] targetArguments)
+    private SampleProcesses(Process dbMock, Process target, Uri address, string[] targetArguments, SampleStart? start)
     {
-        (_dbMock, _target, BaseAddress) = (dbMock, target, address);
+        (_dbMock, _target, BaseAddress, _start) = (dbMock, target, address, start);
         _targetArguments = ["--port", $"{address.Port}", .. targetArguments];
     }
 
@@ -50,8 +52,9 @@ public sealed partial class SampleProcesses : IAsyncDisposable
     public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
 
     /// <summary>Starts both and waits until they listen.</summary>
+    /// <param name="start">How TargetApp's start is heard; null: not at all.</param>
     /// <exception cref="UserFacingException">A port is taken or a program is missing; the children that did start are ended.</exception>
-    public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token)
+    public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token, SampleStart? start = null)
     {
         var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token).ConfigureAwait(false);
         try
@@ -59,8 +62,8 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             var ready = DbMockReady().Match(dbLine);
             string[] store = ports.StoreFolder is { } folder ? ["--store-folder", folder] : [];
             string[] arguments = ["--db", ready.Groups[1].Value, "--slow-api", ready.Groups[2].Value, .. store];
-            var (target, targetLine) = await StartChildAsync(TargetName, ["--port", $"{ports.Target}", .. arguments], token).ConfigureAwait(false);
-            return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value), arguments);
+            var (target, targetLine) = await StartTargetAsync(["--port", $"{ports.Target}", .. arguments], start, token).ConfigureAwait(false);
+            return new SampleProcesses(dbMock, target, new Uri(TargetReady().Match(targetLine).Groups[1].Value), arguments, start);
         }
         catch
         {
@@ -76,7 +79,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
     {
         string[] size = maxPoolSize is { } most ? ["--max-pool-size", $"{most}"] : [];
         await EndTargetAsync().ConfigureAwait(false);
-        (_target, _) = await StartChildAsync(TargetName, [.. _targetArguments, .. size], token).ConfigureAwait(false);
+        (_target, _) = await StartTargetAsync([.. _targetArguments, .. size], _start, token).ConfigureAwait(false);
     }
 
     public async ValueTask DisposeAsync()
@@ -93,7 +96,28 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    private static async Task<(Process Process, string ReadyLine)> StartChildAsync(string name, string[] arguments, CancellationToken token)
+    /// <summary>One that is heard from its first instruction on waits until it is told to run: should nobody do so, it is started like any other.</summary>
+    private static async Task<(Process Process, string ReadyLine)> StartTargetAsync(string[] arguments, SampleStart? start, CancellationToken token)
+    {
+        if (start is not null)
+        {
+            using var limit = CancellationTokenSource.CreateLinkedTokenSource(token);
+            limit.CancelAfter(TimeToBeHeard);
+            try
+            {
+                return await StartChildAsync(TargetName, arguments, limit.Token, start).ConfigureAwait(false);
+            }
+            catch (OperationCanceledException) when (!token.IsCancellationRequested)
+            {
+                // Nobody answered on the port: the sample matters more than the names of what was inlined in it.
+            }
+        }
+
+        return await StartChildAsync(TargetName, arguments, token).ConfigureAwait(false);
+    }
+
+    private static async Task<(Process Process, string ReadyLine)> StartChildAsync(
+        string name, string[] arguments, CancellationToken token, SampleStart? heard = null)
     {
         var assembly = Path.Combine(AppContext.BaseDirectory, "samples", name, $"{name}.dll");
         if (!File.Exists(assembly))
@@ -117,7 +141,14 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         // The dashboard may have its own diagnostics switched off; the sample is there to be watched.
         start.Environment.Remove("DOTNET_EnableDiagnostics");
         start.Environment.Remove("ASPNETCORE_URLS");
+        var port = heard?.DiagnosticPorts();
+        if (port is not null)
+        {
+            start.Environment["DOTNET_DiagnosticPorts"] = port;
+        }
+
         var process = Process.Start(start) ?? throw new UserFacingException($"The sample program {name} could not be started: is 'dotnet' on the PATH?");
+        using var guard = port is null ? null : heard?.Guard(process.Id);
         var said = new LastLines();
         process.ErrorDataReceived += (_, e) => said.Add(e.Data);
         process.BeginErrorReadLine();

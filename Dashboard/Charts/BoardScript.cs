@@ -1,4 +1,5 @@
-using Dashboard.Timeline;
+using Dashboard.Diagnosis;
+using Dashboard.Timeline.Lanes;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
@@ -46,7 +47,7 @@ internal sealed class BoardScript : IAsyncDisposable
                 plotly,
                 figures,
                 tables = tables ?? (settings.RunView ? ChartTable.ForRun : ChartTable.All),
-                reasons = InjectionReasons.All,
+                reasons = InjectionWords.Reasons,
                 settings,
             },
             started._self);
@@ -60,11 +61,18 @@ internal sealed class BoardScript : IAsyncDisposable
     /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
 
-    /// <summary>Hands over the stretches that are shaded, all of them; false when they did not arrive.</summary>
-    public Task<bool> ShadeAsync(IReadOnlyList<PhaseBand> bands) => CallAsync("shade", bands);
+    /// <summary>Hands over the stretches that are shaded, all phases and findings; false when they did not arrive.</summary>
+    public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);
+
+    /// <summary>Hands over what numbers of <see cref="ChartTable.Lanes"/> mean; false when they did not arrive.</summary>
+    /// <param name="first">The number of the first one.</param>
+    public Task<bool> NameAsync(int first, IEnumerable<LaneDoing> doings) => CallAsync("name", first, doings.ToArray());
 
     /// <summary>Hands over changed settings; false when they did not arrive.</summary>
     public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
+
+    /// <summary>Brings a stretch of time into view; false when the browser did not hear of it.</summary>
+    public Task<bool> ShowAsync(ChartWindow window) => CallAsync("show", window.From, window.To);
 
     public async ValueTask DisposeAsync()
     {

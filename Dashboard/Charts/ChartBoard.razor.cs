@@ -1,4 +1,6 @@
+using Dashboard.Charts.Bands;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
@@ -23,7 +25,11 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private BoardScript? _board;
     private PointPacker? _packer;
     private PhaseBands _bands = new();
+    private FindingBands _troubles = new();
     private BoardSettings? _applied;
+
+    /// <summary>So many of the packer's names the browser knows.</summary>
+    private int _named;
 
     /// <summary>A recorded run on its way to the browser; null once it was handed over.</summary>
     private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
@@ -43,6 +49,14 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>The items of a recorded run; asked once. A live page calls <see cref="ResetAsync"/> instead.</summary>
     [Parameter]
     public Func<IReadOnlyList<TimelineItem>>? History { get; set; }
+
+    /// <summary>What was found in a recorded run whose items do not say it; what they say is drawn anyway.</summary>
+    [Parameter]
+    public IReadOnlyList<Finding> Findings { get; set; } = [];
+
+    /// <summary>Ids of figures that are not shown, since nothing is known that they could draw.</summary>
+    [Parameter]
+    public IReadOnlyCollection<string> Absent { get; set; } = [];
 
     /// <summary>Wall-clock time at t = 0 of the timeline; used for labels and for the delay that the page measures.</summary>
     [Parameter]
@@ -68,6 +82,10 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     [Parameter]
     public int? MinThreads { get; set; }
 
+    /// <summary>What is known of the target, for the model of its thread count.</summary>
+    [Parameter]
+    public TargetFacts? Facts { get; set; }
+
     /// <summary>True for a recorded run: the x axis is the whole run, in seconds since its first request.</summary>
     [Parameter]
     public bool RunView { get; set; }
@@ -81,9 +99,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// Draws what came after the last call. To be called about four times a second, without items too: a browser that hears nothing for
     /// three seconds greys the charts. Never throws when the browser is away.
     /// </summary>
-    /// <returns>False when the browser does not have them; then only <see cref="ResetAsync"/> goes on.</returns>
+    /// <returns>False when the browser does not have them, or more is known of the target than before; then only <see cref="ResetAsync"/> goes on.</returns>
     public async Task<bool> AppendAsync(IReadOnlyList<TimelineItem> items) =>
-        _board is { } board && _packer is { } packer && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
+        _board is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
+
+    /// <summary>Zooms all charts to a stretch of time and brings them into sight; nothing happens when the browser is away.</summary>
+    public Task ShowAsync(ChartWindow window) => _board?.ShowAsync(window) ?? Task.CompletedTask;
 
     public async ValueTask DisposeAsync()
     {
@@ -145,7 +166,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>Packs the history; for a live board not more of it than its longest window shows, since percentiles cost time.</summary>
     private byte[] Begin(IReadOnlyList<TimelineItem> history)
     {
-        _packer = new PointPacker(Origin, RunView);
+        _packer = new PointPacker(Origin, RunView, Facts);
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
     }
@@ -171,7 +192,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private async Task<bool> HandOverAsync(BoardScript board, IReadOnlyList<TimelineItem> items, byte[] packet, bool isWhole)
     {
         // One after the other on the way, but the answer to the first is not waited for.
-        var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), board.PushAsync(packet));
+        var arrived = await Task.WhenAll(ShadeAsync(board, items, isWhole), NameAsync(board, isWhole), board.PushAsync(packet));
         if (!arrived.Contains(false))
         {
             return true;
@@ -181,17 +202,32 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         return false;
     }
 
-    /// <summary>Hands over the phases when there are others than before; true when the browser has them.</summary>
+    /// <summary>Hands over the names that the browser does not know yet; true when it has them.</summary>
+    private Task<bool> NameAsync(BoardScript board, bool isWhole)
+    {
+        var (first, doings) = (isWhole ? 0 : _named, _packer?.Doings ?? []);
+        _named = doings.Count;
+        return doings.Count == first ? Task.FromResult(true) : board.NameAsync(first, doings.Skip(first));
+    }
+
+    /// <summary>Hands over phases and findings when there are others than before; true when the browser has them.</summary>
     private async Task<bool> ShadeAsync(BoardScript board, IReadOnlyList<TimelineItem> items, bool isWhole)
     {
         if (isWhole)
         {
-            _bands = PhaseBands.Of(items);
-            return await board.ShadeAsync(_bands.All);
+            (_bands, _troubles) = (PhaseBands.Of(items), FindingBands.Of(items));
+            foreach (var finding in Findings)
+            {
+                _troubles.Add(finding);
+            }
+
+            return await board.ShadeAsync([.. _bands.All, .. _troubles.All]);
         }
 
         Phase[] phases = [.. items.OfType<Phase>()];
+        FindingItem[] found = [.. items.OfType<FindingItem>()];
         Array.ForEach(phases, _bands.Add);
-        return phases.Length == 0 || await board.ShadeAsync(_bands.All);
+        Array.ForEach(found, item => _troubles.Add(item.Finding));
+        return (phases.Length == 0 && found.Length == 0) || await board.ShadeAsync([.. _bands.All, .. _troubles.All]);
     }
 }

@@ -18,6 +18,9 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     /// <summary>Where the x axis has values, for <c>places</c>; null for others.</summary>
     public IReadOnlyList<ChartPlace>? Places { get; init; }
 
+    /// <summary>True when it is shaded where something was wrong with the pool.</summary>
+    public bool ShowsFindings { get; init; }
+
     /// <summary>True when <see cref="SmallestTop"/> is a natural maximum (100 %) that needs no headroom.</summary>
     public bool NaturalTop { get; init; }
 }

@@ -30,9 +30,15 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int RetirementCapacity = 5_000;
 
-    /// <summary>One row a counter interval of the target; rates over the last second, <c>completedEach</c> over the interval alone.</summary>
+    /// <summary>15 minutes of 60 threads that go on doing the same, a minute of 200 that do not.</summary>
+    internal const int LaneCapacity = 60_000;
+
+    /// <summary>
+    /// One row a counter interval of the target; rates over the last second, <c>completedEach</c> over the interval alone. Waits and the interval
+    /// are in seconds.
+    /// </summary>
     public static ChartTable Pool { get; } = new(2, "pool", SampleCapacity,
-        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted", "completedEach"]);
+        ["t", "threads", "queue", "completed", "cpu", "contentions", "requestsStarted", "completedEach", "queueWait", "withoutDequeue", "interval"]);
 
     /// <summary>One row a goal change, those that lower the goal included (<c>raises</c> is then 0): the goal line needs them.</summary>
     public static ChartTable Injections { get; } = new(3, "injections", InjectionCapacity,
@@ -55,7 +61,19 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>One row a second: requests whose handler began in it. Recorded runs only.</summary>
     public static ChartTable Starts { get; } = new(7, "starts", RunSampleCapacity, ["t", "started"]);
 
-    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements];
+    /// <summary>
+    /// One row a bar of the threads' lanes, ordered by its begin: <c>state</c> is a number of <see cref="LaneStates"/>, <c>what</c> one of the
+    /// names that the board is told beside its packets.
+    /// </summary>
+    public static ChartTable Lanes { get; } = new(8, "lanes", LaneCapacity, ["t", "end", "lane", "state", "what"]);
+
+    /// <summary>
+    /// What the runtime's rules say of the thread count: a row where it changes and one a second. <c>threads</c> by the rule for Task waits,
+    /// <c>low</c> and <c>high</c> by the gate's; <c>deviation</c> of the observed threads in percent, since the rule began to apply.
+    /// </summary>
+    public static ChartTable Model { get; } = new(9, "model", SampleCapacity, ["t", "threads", "low", "high", "deviation"]);
+
+    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements, Lanes, Model];
 
     /// <summary>The same tables for a recorded run, and those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun { get; } =

@@ -7,9 +7,10 @@ public static class LiveCharts
     [
         ThreadCountChart.Build(),
         PoolCharts.QueueLength(),
-        PoolCharts.CompletedItems(),
+        PoolCharts.QueueWait(),
         LoadCharts.Latency(),
         LoadCharts.Throughput(),
+        PoolCharts.CompletedItems(),
         ProcessorCharts.Cpu(),
         ProcessorCharts.LockContentions(),
     ];

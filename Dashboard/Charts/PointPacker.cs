@@ -1,4 +1,7 @@
+using Dashboard.Diagnosis.Models;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lanes;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Charts;
 
@@ -8,17 +11,26 @@ namespace Dashboard.Charts;
 /// </summary>
 /// <param name="origin">Wall-clock time at t = 0.</param>
 /// <param name="isRun">True for a recorded run, which is packed whole and has tables of its own.</param>
-public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
+/// <param name="facts">Of the target, for the model of its thread count; null: there is none.</param>
+public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, TargetFacts? facts = null)
 {
+    private readonly InjectionModel _model = new(facts);
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
     private readonly PoolRates _poolRates = new();
     private readonly LoadRates _loadRates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
     private readonly RecentLatency _response = new(interval => interval.Response);
+    private readonly LaneRows _lanes = new();
     private double? _firstRequest;
     private double? _theory;
     private bool _begun;
+
+    /// <summary>What the model of the thread count was made for.</summary>
+    public TargetFacts? Facts => facts;
+
+    /// <summary>What the numbers in the column <c>what</c> of <see cref="ChartTable.Lanes"/> mean; grows with what is packed.</summary>
+    public IReadOnlyList<LaneDoing> Doings => _lanes.Doings;
 
     /// <summary>Packs the items. Without items the packet holds only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
@@ -34,9 +46,15 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
         var injections = For(ChartTable.Injections);
         var load = For(ChartTable.Load);
         var retirements = For(ChartTable.Retirements);
+        var model = For(ChartTable.Model);
         double? newest = null;
         foreach (var item in items)
         {
+            foreach (var point in _model.Add(item))
+            {
+                model.Row(point.T, point.Threads, point.Low, point.High, point.DeviationPercent);
+            }
+
             switch (item)
             {
                 case PoolSample sample:
@@ -74,7 +92,13 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
             load.Thin(ChartTable.RunSampleCapacity);
         }
 
-        var filled = new[] { pool, injections, load, retirements }.Where(table => table.Rows > 0);
+        var lanes = For(ChartTable.Lanes);
+        foreach (var row in _lanes.Of(items.OfType<LaneWindow>(), isRun ? 0 : double.NegativeInfinity))
+        {
+            lanes.Row(row);
+        }
+
+        var filled = new[] { pool, injections, load, retirements, lanes, model }.Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 
@@ -125,7 +149,10 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false)
             sample.CpuPercent,
             rates.LockContentions,
             rates.RequestsStarted,
-            sample.CompletedItemsPerSecond);
+            sample.CompletedItemsPerSecond,
+            rates.QueueWait.Seconds,
+            rates.QueueWait is { Seconds: null, WithoutDequeueSeconds: > 0 and var still } ? still : null,
+            sample.IntervalSeconds);
     }
 
     private void Add(PacketWriter load, LoadInterval interval)

@@ -13,6 +13,25 @@ internal static class PoolCharts
             "It stays above zero for many seconds: every thread is busy or blocked and what was queued waits. With few connections it may "
                 + "stay at zero although threads block, so zero does not mean healthy."));
 
+    public static ChartSpec QueueWait() => new(
+        "queue-wait",
+        [
+            new Trace("at least", ChartTable.Pool.Name, "withoutDequeue", "--chart-5")
+            {
+                Dash = "dash", OnlyWhenPresent = true,
+                Description = "No item left the queue for so long: what stands in it has waited at least this long. There is no mean then.",
+            },
+            new Trace("mean wait", ChartTable.Pool.Name, "queueWait", "--chart-4") { Description = "How long a work item waits for a pool thread." },
+        ],
+        new ChartLayout("Queue Wait", "s", 0.01, EmptySentences.Samples),
+        new ChartHelp(
+            "Mean time a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
+                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Good to about a tenth while the load is "
+                + "steady; while a queue builds up or empties an estimate, never more than the time since the queue was last empty. A request "
+                + "is often several work items, and each of them waits. Where nothing leaves the queue the dashed line says for how long.",
+            "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
+            "Seconds: that much of a request's time passes before its code runs, and again before its answer is sent. No handler's own timing shows it."));
+
     public static ChartSpec CompletedItems() => new(
         "completed-items",
         [

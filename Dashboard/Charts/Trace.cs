@@ -20,10 +20,15 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>Bars from <c>t</c> to <c>end</c> in the row that the column names.</summary>
     public const string Spans = "spans";
 
+    /// <summary>Bars as <see cref="Spans"/>, of one <see cref="State"/>: what follows without a gap and does the same is one bar.</summary>
+    public const string Lanes = "lanes";
+
     /// <summary>The area between <see cref="Low"/> and <see cref="Column"/>.</summary>
     public const string Band = "band";
 
-    /// <summary><see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/>, <see cref="Band"/>, <see cref="Markers"/> or <see cref="Spans"/>.</summary>
+    /// <summary>
+    /// <see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/>, <see cref="Band"/>, <see cref="Markers"/>, <see cref="Spans"/> or <see cref="Lanes"/>.
+    /// </summary>
     public string Kind { get; init; } = Line;
 
     /// <summary>For a band the column with its lower edge.</summary>
@@ -32,7 +37,7 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary><c>solid</c>, <c>dash</c>, <c>dot</c>, <c>dashdot</c>, <c>longdash</c> or <c>longdashdot</c>.</summary>
     public string Dash { get; init; } = "solid";
 
-    /// <summary>Line width in pixels; of <see cref="Spans"/> the share of a row.</summary>
+    /// <summary>Line width in pixels; of <see cref="Spans"/> and <see cref="Lanes"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
     /// <summary>True for a line that stays behind the others: it says how something came about, another says how much.</summary>
@@ -47,8 +52,20 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>For <see cref="Spans"/>: only rows with this value in the column <c>held</c>.</summary>
     public int? Held { get; init; }
 
+    /// <summary>For <see cref="Lanes"/>: only rows with this value in the column <c>state</c>.</summary>
+    public int? State { get; init; }
+
+    /// <summary>For <see cref="Lanes"/>: the pattern of the line along the middle of the bars, as <see cref="Dash"/>; null for bars without one.</summary>
+    public string? Inner { get; init; }
+
+    /// <summary>True for bars in rows.</summary>
+    public bool IsBars => Kind is Spans or Lanes;
+
     /// <summary>For markers: the line they sit on unless their own value is higher.</summary>
     public TraceSource? Above { get; init; }
+
+    /// <summary>For a line that says what is expected: the column with how far the observed one is from it, percent.</summary>
+    public string? Deviation { get; init; }
 
     /// <summary>What it is, for the tooltip of the legend.</summary>
     public string Description { get; init; } = "";

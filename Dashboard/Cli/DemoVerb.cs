@@ -19,10 +19,12 @@ internal static class DemoVerb
         var slowPort = Options.Port("--slow-port", 5001, "Port of the slow API");
         var data = Options.Data();
         var interval = Options.Interval();
+        var signals = Options.Signals("all of the sample");
+        var noCapture = Options.NoCapture();
         var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
         var command = new Command("demo", "Starts the sample web server with its slow services, and the dashboard attached to it.")
         {
-            port, targetPort, dbPort, slowPort, data, interval, noBrowser,
+            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, noBrowser,
         };
         var access = new ServeAccess();
         access.AddTokenTo(command);
@@ -35,6 +37,8 @@ internal static class DemoVerb
             await using var closingApp = app.ConfigureAwait(false);
             var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
+            app.Services.UseSignals(parsed.GetValue(signals));
+            app.Services.UseNoCapture(parsed.GetValue(noCapture));
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);

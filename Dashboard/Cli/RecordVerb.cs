@@ -9,29 +9,55 @@ namespace Dashboard.Cli;
 /// <summary><c>record</c>: a run without load and without a browser, by the same code as the Record button.</summary>
 internal static class RecordVerb
 {
-    public static Command Create()
+    public static Command Create(CommandWords words)
     {
         var processId = Options.ProcessId();
-        processId.Required = true;
         var duration = Options.Duration("--duration", "How long to record (default: until Ctrl-C)", "-d");
         var data = Options.Data();
         var interval = Options.Interval();
+        var signals = Options.Signals("all");
+        var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
-        var command = new Command("record", "Records the thread pool of a process as a run, without sending load.")
+        var command = new Command("record", $"Records the thread pool of a process as a run, without sending load. {CommandWords.Help}")
         {
-            processId, duration, data, interval, json,
+            processId, duration, data, interval, signals, failOn, json,
         };
+        command.Validators.Add(result =>
+        {
+            words.Refuse(result, processId);
+            if (words.Command is null && !Options.Given(result, processId))
+            {
+                result.AddError("record takes --process-id, or -- COMMAND to start one");
+            }
+        });
         command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
-            await headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token).ConfigureAwait(false);
+            headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            var launch = headless.NewLaunch(token);
+            await using var closingLaunch = launch.ConfigureAwait(false);
+            await (words.Command is { } wanted ? launch.AttachAsync(wanted)
+                : headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token)).ConfigureAwait(false);
             await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
             var plan = RunPlan.Recording(parsed.GetValue(duration));
-            var run = await headless.RunAsync(() => headless.Runs.StartAsync(plan, token), saysLines: false, token).ConfigureAwait(false);
+            var run = await headless.RunAsync(() => StartAsync(headless.Runs, plan, launch, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(new { runId = run.Id, run.File, run.Summary.Outcome, run.Summary.Pool });
+                var summary = run.Summary;
+                JsonOutput.Write(new
+                {
+                    runId = run.Id,
+                    run.File,
+                    summary.Outcome,
+                    summary.Pool,
+                    summary.RequestTime,
+                    summary.Blockers,
+                    summary.WaitGraph,
+                    summary.SignalSeconds,
+                    summary.Verdict,
+                    run.Findings,
+                });
             }
             else
             {
@@ -43,9 +69,19 @@ internal static class RecordVerb
                 throw new UserFacingException(run.Summary.Sentence);
             }
 
+            var starved = parsed.GetValue(failOn) is not null && await FailOnStarvation.SayAsync([run]).ConfigureAwait(false);
+
             // Without a duration, Ctrl-C is how a recording ends.
-            return token.IsCancellationRequested && plan.RecordFor is not null ? Exit.Signalled : Exit.Done;
+            return token.IsCancellationRequested && plan.RecordFor is not null ? Exit.Signalled : starved ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;
+    }
+
+    /// <summary>A recording of a command is complete when the command has ended, also when that was before the recording began.</summary>
+    private static async Task<StartedRun> StartAsync(RunCoordinator runs, RunPlan plan, Launch launch, CancellationToken token)
+    {
+        var started = await runs.StartAsync(plan, token).ConfigureAwait(false);
+        launch.Over.Register(runs.EndRecording);
+        return started;
     }
 }

@@ -27,12 +27,15 @@ internal static class ReportVerb
         var known = string.Join(", ", Formats);
         var format = new Option<string?>("--format") { Description = $"One of {known}; by the file's ending otherwise" }
             .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {known}, not '{name}'");
+        var tables = string.Join(", ", RunCsv.Tables.Select(one => one.Name));
+        var table = new Option<string?>("--table") { Description = $"What a csv holds, one of {tables}; {RunCsv.Tables[0].Name} unless told" }
+            .Checked(name => name is null || RunCsv.Tables.Any(one => one.Name == name) ? null : $"--table takes one of {tables}, not '{name}'");
         var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, and not only the one in the middle" };
         var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
         var data = Options.Data();
         var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.")
         {
-            runs, output, format, unfold, force, data,
+            runs, output, format, table, unfold, force, data,
         };
         command.Validators.Add(result =>
         {
@@ -45,6 +48,10 @@ internal static class ReportVerb
             {
                 result.AddError("A comparison is written as html or json; csv is of one run");
             }
+            else if (result.GetValue(table) is not null && FormatOf(result.GetValue(format), result.GetValue(output)) is not "csv")
+            {
+                result.AddError("--table is of csv: give a file that ends with .csv, or --format csv");
+            }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
@@ -55,7 +62,8 @@ internal static class ReportVerb
             var kind = FormatOf(parsed.GetValue(format), path);
             var reader = new ComparisonReader(store, new NoiseStore(folder));
             var write = names is [var name]
-                ? await OfRunAsync(await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, token).ConfigureAwait(false)
+                ? await OfRunAsync(
+                    await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, parsed.GetValue(table), token).ConfigureAwait(false)
                 : Text(OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind));
             Console.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
             return Exit.Done;
@@ -70,12 +78,16 @@ internal static class ReportVerb
     }
 
     /// <summary>The same code as the downloads of a run's page.</summary>
-    private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(string path, string format, CancellationToken token) => format switch
-    {
-        "csv" => await RunCsv.PrepareAsync(await RunItems.OpenAsync(path, token).ConfigureAwait(false), token).ConfigureAwait(false),
-        "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false)),
-        _ => Text(await RunFileReader.UseAsync(path, run => RunDocument.Html(run, DateTimeOffset.UtcNow), RunParts.All, token).ConfigureAwait(false)),
-    };
+    private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(
+        string path, string format, string? table, CancellationToken token) => format switch
+        {
+            "csv" => await RunCsv.PrepareAsync(
+                await RunItems.OpenAsync(path, token).ConfigureAwait(false),
+                token,
+                RunCsv.Tables.FirstOrDefault(one => one.Name == table)).ConfigureAwait(false),
+            "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false)),
+            _ => Text(await RunFileReader.UseAsync(path, run => RunDocument.Html(run, DateTimeOffset.UtcNow), RunParts.All, token).ConfigureAwait(false)),
+        };
 
     private static Func<Stream, CancellationToken, Task> Text(string text) =>
         (file, token) => file.WriteAsync(Encoding.UTF8.GetBytes(text), token).AsTask();

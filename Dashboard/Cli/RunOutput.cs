@@ -30,9 +30,13 @@ internal static class RunOutput
             summary.Pool,
             TimeToSteadyStateSeconds = main?.SteadyState.Seconds,
 
-            // Empty until there is a diagnosis; the names are part of the contract already.
-            Findings = Array.Empty<object>(),
-            Blockers = Array.Empty<object>(),
+            summary.RequestTime,
+            summary.SignalSeconds,
+
+            summary.Verdict,
+            last.Findings,
+            summary.Blockers,
+            summary.WaitGraph,
             Runs = runs.Count < 2 ? null : runs.Select(run => Json([run])),
             Against = against is null or [] ? null : Json(against),
             Comparison = comparison,
@@ -52,7 +56,7 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>The file, the figures of each load, the pool over the whole run, and what came out as the last line, which one reads first.</summary>
+    /// <summary>The file, the figures of each load, the pool over the run, what came out, and what was wrong as the last line, which one reads first.</summary>
     public static IEnumerable<string> Lines(FinishedRun run)
     {
         var (several, measured) = (run.Summary.Phases.Count > 1, Measured.Of(run.Summary));
@@ -63,7 +67,9 @@ internal static class RunOutput
                 [.. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(), .. LoadOutput.Lines(phase)]),
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
+            $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
             OutcomeSentence.Of(run.Summary),
+            .. run.Summary.Verdict is { } verdict ? [verdict.Sentence] : Array.Empty<string>(),
         ];
     }
 

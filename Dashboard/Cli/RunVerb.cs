@@ -16,9 +16,10 @@ namespace Dashboard.Cli;
 /// <summary><c>run</c>: what a Start button does, without a browser; once, or in a series.</summary>
 internal static class RunVerb
 {
-    private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it together with the recovery of the pool.";
+    private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it together with the recovery of the pool. "
+        + CommandWords.Help;
 
-    public static Command Create()
+    public static Command Create(CommandWords words)
     {
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and run against it" };
         var processId = Options.ProcessId();
@@ -30,17 +31,20 @@ internal static class RunVerb
         }.Checked(times => times is >= 1 and <= RepeatSequence.Most ? null : $"--repeat takes a number from 1 to {RepeatSequence.Most}");
         var data = Options.Data();
         var interval = Options.Interval();
+        var signals = Options.Signals("all");
+        var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
         var load = new RunOptions();
         var thresholds = new ThresholdOptions();
-        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, json };
+        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, failOn, json };
         load.AddTo(command);
         thresholds.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (Options.Given(result, demo) == Options.Given(result, processId))
+            words.Refuse(result, demo, processId);
+            if (words.Command is null && Options.Given(result, demo) == Options.Given(result, processId))
             {
-                result.AddError("run takes either --demo or --process-id");
+                result.AddError("run takes either --demo or --process-id, or -- COMMAND to start");
             }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(async () =>
@@ -48,7 +52,19 @@ internal static class RunVerb
             var preset = load.Preset(parsed);
             var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
             await using var closingHeadless = headless.ConfigureAwait(false);
-            await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+            headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            var launch = headless.NewLaunch(token);
+            await using var closingLaunch = launch.ConfigureAwait(false);
+            if (words.Command is { } wanted)
+            {
+                await launch.AttachAsync(wanted).ConfigureAwait(false);
+                await launch.ListeningAsync(parsed.GetValue(baseAddress)).ConfigureAwait(false);
+            }
+            else
+            {
+                await AttachAsync(headless, parsed.GetValue(demo), parsed.GetValue(processId), parsed.GetValue(baseAddress), token).ConfigureAwait(false);
+            }
+
             var sides = await RepeatAsync(headless, load, preset, parsed, parsed.GetValue(repeat), token).ConfigureAwait(false);
             if (sides[0].Count == 0)
             {
@@ -58,7 +74,8 @@ internal static class RunVerb
 
             // What was measured is printed whatever the signal; a second one limits the time for it.
             await WriteAsync(headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
-            var code = await ExitCodeAsync([.. sides.SelectMany(runs => runs)], thresholds.Of(parsed)).ConfigureAwait(false);
+            FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
+            var code = await ExitCodeAsync(all, thresholds.Of(parsed), parsed.GetValue(failOn) is not null).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
         }));
         return command;
@@ -145,7 +162,7 @@ internal static class RunVerb
         }
     }
 
-    private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds)
+    private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds, bool failsOnStarvation)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {
@@ -153,14 +170,14 @@ internal static class RunVerb
             return Exit.Failed;
         }
 
+        var starved = failsOnStarvation && await FailOnStarvation.SayAsync(runs).ConfigureAwait(false);
         string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];
-        if (broken.Length == 0)
+        if (broken.Length > 0)
         {
-            return Exit.Done;
+            var sentence = runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}";
+            await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
         }
 
-        var sentence = runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}";
-        await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
-        return Exit.ThresholdBroken;
+        return starved || broken.Length > 0 ? Exit.ThresholdBroken : Exit.Done;
     }
 }

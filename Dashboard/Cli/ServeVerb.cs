@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Access;
 using Dashboard.Cli.Frame;
+using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Shell;
 using Dashboard.Target;
@@ -10,32 +11,35 @@ namespace Dashboard.Cli;
 /// <summary><c>serve</c>, the default verb: the web application.</summary>
 internal static class ServeVerb
 {
-    public static void AddTo(RootCommand root)
+    public static void AddTo(RootCommand root, CommandWords words)
     {
-        AddTo((Command)root);
-        var serve = new Command("serve", "Serves the dashboard; this is the default.");
-        AddTo(serve);
+        AddTo((Command)root, words);
+        var serve = new Command("serve", $"Serves the dashboard; this is the default. {CommandWords.Help}");
+        AddTo(serve, words);
         root.Subcommands.Add(serve);
     }
 
-    private static void AddTo(Command command)
+    private static void AddTo(Command command, CommandWords words)
     {
         var port = Options.Port("--port", 5080, "Port of the page");
         var data = Options.Data();
         var processId = Options.ProcessId();
         var baseAddress = Options.BaseAddress();
         var interval = Options.Interval();
+        var signals = Options.Signals("all of the sample, waits of any other target");
+        var noCapture = Options.NoCapture();
         var diagnosticPort = new Option<string?>("--diagnostic-port")
         {
             Description = "Path of a socket on which to wait for targets that are started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, diagnosticPort])
+        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, signals, noCapture, diagnosticPort])
         {
             command.Options.Add(option);
         }
 
         var access = new ServeAccess();
         access.AddTo(command);
+        command.Validators.Add(result => words.Refuse(result, processId, diagnosticPort));
         command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
         {
             using var parent = ParentWatch.Start(outer);
@@ -44,9 +48,17 @@ internal static class ServeVerb
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));
+            app.Services.UseSignals(parsed.GetValue(signals));
+            app.Services.UseNoCapture(parsed.GetValue(noCapture));
             var connection = app.Services.GetRequiredService<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
-            if (parsed.GetValue(processId) is { } pid)
+            var launch = new Launch(app.Services, token, says: true);
+            await using var closingLaunch = launch.ConfigureAwait(false);
+            if (words.Command is { } wanted)
+            {
+                await launch.AttachAsync(wanted).ConfigureAwait(false);
+            }
+            else if (parsed.GetValue(processId) is { } pid)
             {
                 await connection.AttachAsync(pid, parsed.GetValue(baseAddress), token).ConfigureAwait(false);
             }
@@ -57,9 +69,32 @@ internal static class ServeVerb
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
             Console.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
+            var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, parsed.GetValue(baseAddress), token);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
+            await listening.ConfigureAwait(false);
             return Exit.Done;
         }));
+    }
+
+    /// <summary>A program that takes no load can be watched all the same: then it stays at the sentence.</summary>
+    private static async Task SayListeningAsync(Launch launch, Uri? given, CancellationToken token)
+    {
+        try
+        {
+            await launch.ListeningAsync(given).ConfigureAwait(false);
+        }
+        catch (UserFacingException) when (launch.HasEnded)
+        {
+            // That it ended is said already, with its exit code.
+        }
+        catch (UserFacingException e)
+        {
+            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // The dashboard ends before the program listens.
+        }
     }
 
     /// <summary>Waits for Ctrl-C, SIGTERM or the host's own end, then stops the application in an orderly way.</summary>

@@ -32,23 +32,25 @@ internal static class Verbs
         }
 
         var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
-        ServeVerb.AddTo(root);
+        var words = CommandWords.Of(args);
+        ServeVerb.AddTo(root, words);
         root.Subcommands.Add(DemoVerb.Create());
         root.Subcommands.Add(PsVerb.Create());
-        root.Subcommands.Add(RunVerb.Create());
+        root.Subcommands.Add(RunVerb.Create(words));
         root.Subcommands.Add(SweepVerb.Create());
         root.Subcommands.Add(MatrixVerb.Create());
         root.Subcommands.Add(LoadVerb.Create());
-        root.Subcommands.Add(RecordVerb.Create());
+        root.Subcommands.Add(RecordVerb.Create(words));
         root.Subcommands.Add(CompareVerb.Create());
+        root.Subcommands.Add(CapacityVerb.Create());
         root.Subcommands.Add(ReportVerb.Create());
         root.Subcommands.Add(ExportVerb.Create());
         root.Subcommands.Add(ImportVerb.Create());
         LoadAgentVerb.AddTo(root);
-        var parsed = root.Parse(args);
-        if (parsed.Errors.Count > 0)
+        var parsed = root.Parse(words.Own);
+        if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
         {
-            await Console.Error.WriteLineAsync($"{Sentence(parsed.Errors[0])}. See --help.").ConfigureAwait(false);
+            await Console.Error.WriteLineAsync($"{problem}. See --help.").ConfigureAwait(false);
             return Exit.BadArguments;
         }
 

@@ -35,6 +35,9 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     /// <summary>What charts show: a little before the load, until the next one begins.</summary>
     public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
 
+    /// <summary>What was wrong with the pool.</summary>
+    public ComparedPool Pool { get; private init; } = new(null, null);
+
     /// <summary>That the run does not have what the address asks for, in a sentence; null when it does.</summary>
     public string? Problem { get; private init; }
 
@@ -59,6 +62,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
             Intervals = [.. slice.Load.OfType<LoadInterval>().Where(interval => interval.WindowSeconds > 0)],
             DuringLoad = slice.Load,
             Shown = slice.Shown,
+            Pool = ComparedPool.Of(run, names.Count > 1 ? summary : null),
             Problem = reference.Load is not null && asked is null
                 ? $"{title} has no load named '{reference.Load}': {(name is null ? "the whole run" : $"'{name}'")} is shown."
                 : null,
@@ -70,7 +74,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     {
         Items =
         [
-            .. run.Items.Where(item => item is PoolSample or Injection or LoadInterval or Phase or FirstRequest or RunNote)
+            .. run.Items.Where(item => item is PoolSample or Injection or LoadInterval or Phase or FirstRequest or RunNote or FindingItem)
                 .Select(item => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item),
         ],
     };

@@ -1,7 +1,9 @@
 using System.Collections.Concurrent;
 using Dashboard.Compare.Verdicts;
+using Dashboard.Diagnosis;
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
@@ -131,6 +133,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var run = wanted.IsFile
             ? await RunFileReader.ReadAsync(wanted.Name, token, parts).ConfigureAwait(false)
             : await store.OpenAsync(wanted.Name, parts, token).ConfigureAwait(false);
+        run = WithFindings(run);
         var kept = wanted.IsWhole ? run : ComparedRun.ForFigures(run);
 
         // A run without its end may still grow: it is read again the next time.
@@ -140,6 +143,22 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         }
 
         return kept;
+    }
+
+    /// <summary>An older run with what its recorder would have found: that takes more of its timeline than figures keep.</summary>
+    private static RecordedRun WithFindings(RecordedRun run)
+    {
+        if (run.Summary is not { Verdict: null, Load: null or { Source: null } } summary)
+        {
+            return run;
+        }
+
+        var found = RunFindings.Of(run.Items, summary, run.Header.Target, run.Header.Thresholds);
+        return run with
+        {
+            Summary = summary with { Verdict = found.Verdict },
+            Items = [.. found.All.Select(finding => new FindingItem(finding.To ?? finding.From, finding)), .. run.Items],
+        };
     }
 
     private void Forget(HashSet<(string, bool)> shown)

@@ -7,6 +7,12 @@ public static class PoolFigures
 {
     private const string NotWatched = "The target was not watched.";
 
+    private const string MeanWait =
+        "Mean time a work item waited in the pool's queue: queue length × time, added up, ÷ work items that left it (Little's law), over";
+    private const string Estimate = ". From counters alone: good to about a tenth while the load is steady, an estimate while a queue builds up or empties.";
+    private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
+    private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
+
     private static readonly FigureUnit Threads = FigureUnit.Count("threads");
     private static readonly FigureUnit WorkItems = FigureUnit.Count("work items");
 
@@ -28,6 +34,12 @@ public static class PoolFigures
             + "drain.", Better.Neutral, PoolMeasures.RaisesPerSecond),
         OfLoad("peakQueue", "Peak queue, work items", WorkItems,
             "Most work items waiting in any sample of the load and its drain; shorter peaks are not seen.", Better.Lower, PoolMeasures.PeakQueue),
+        OfLoad("queueWaitMeanMs", "Queue wait, mean", FigureUnit.Milliseconds, $"{MeanWait} load and drain{Estimate}",
+            Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
+        OfLoad("queueWaitMaxMs", "Queue wait, worst second", FigureUnit.Milliseconds, $"{WorstWait} load and drain.",
+            Better.Lower, m => PoolMeasures.QueueWait(m).MaxSeconds * 1000),
+        OfLoad("longestWithoutDequeueSeconds", "Queue stood still, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
+            Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
             "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
         OfLoad("cpuPercent", "CPU", FigureUnit.Percent,
@@ -55,6 +67,12 @@ public static class PoolFigures
             + "sample.", Better.Neutral, p => p.ThreadsEnd),
         Whole("peakQueue", "peak queue", "Peak queue of the run, work items", WorkItems,
             "Most work items waiting in any sample of the run; shorter peaks are not seen.", Better.Lower, p => p.PeakQueue),
+        Whole("queueWaitMeanMs", "mean", "Queue wait of the run, mean", FigureUnit.Milliseconds, $"{MeanWait} the run{Estimate}",
+            Better.Lower, p => p.QueueWaitMeanMs),
+        Whole("queueWaitMaxMs", "worst second", "Queue wait, worst second of the run", FigureUnit.Milliseconds, $"{WorstWait} the run.",
+            Better.Lower, p => p.QueueWaitMaxMs),
+        Whole("longestWithoutDequeueSeconds", "stood still for", "Queue stood still, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
+            Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
             + "goal.", Better.Neutral, p => p.GoalRaises),
         Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that ended.", Better.Neutral, p => p.ThreadsRetired),

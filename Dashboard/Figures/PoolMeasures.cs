@@ -1,4 +1,5 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
 using Dashboard.Validity;
 
 namespace Dashboard.Figures;
@@ -13,6 +14,8 @@ internal static class PoolMeasures
     public static double? ThreadsMax(Measured measured) => Samples(measured).Max(sample => sample.ThreadCount);
 
     public static double? PeakQueue(Measured measured) => Samples(measured).Max(sample => sample.QueueLength);
+
+    public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Add(Samples(measured));
 
     public static double? ThreadsSteady(Measured measured)
     {

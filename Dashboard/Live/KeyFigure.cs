@@ -9,6 +9,13 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     /// <summary>A trend smaller than this, per second, is called steady.</summary>
     private const double Steady = 0.2;
 
+    /// <summary>A wait that changes by less than this share of itself in a second is called steady.</summary>
+    private const double SteadyShare = 0.05;
+
+    /// <summary>From here on callers notice it, and from the second on it is most of what they wait for.</summary>
+    private const double NoticedSeconds = 0.1;
+    private const double LongSeconds = 1;
+
     /// <summary>Samples come a few milliseconds early or late.</summary>
     private const double Rounding = 0.02;
 
@@ -16,10 +23,11 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     [
         Threads(state, processors),
         Queue(state),
+        QueueWait(state),
         new(
             "Completed",
             Readable.Number(state.CompletedPerSecond),
-            "items/s",
+            "/s",
             "work items done by the pool",
             "Work items that the pool completed in the last second: increments ÷ the payloads' own intervals.",
             ""),
@@ -51,6 +59,29 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Work items queued and not started (threadpool-queue-length), with their trend over the last 2 s or since it was last empty. Zero does not mean "
                 + "healthy.",
             tone);
+    }
+
+    private static KeyFigure QueueWait(LiveState state)
+    {
+        var (value, words, seconds) = state.QueueWait switch
+        {
+            null => (Readable.Missing, "", 0),
+            { Seconds: 0 } => (Readable.Milliseconds(0), "nothing waits", 0),
+            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item runs", mean),
+            { WithoutDequeueSeconds: > 0 and var still } =>
+                ($"≥ {Readable.Milliseconds(still * 1000)}", $"no item left the queue for {Ago(still)}", still),
+            _ => (Readable.Missing, "", 0),
+        };
+        return new KeyFigure(
+            "Queue wait",
+            value,
+            Arrow(state.QueueWaitPerSecond, state.QueueWait?.Seconds * SteadyShare ?? 0),
+            words,
+            "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
+                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Good to about a tenth while the load is steady; "
+                + "an estimate while a queue builds up or empties. Where no item leaves the queue there is no mean: ≥ says how long the oldest has waited at "
+                + "least.",
+            seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
 
     private static KeyFigure Requests(LiveState state) => state.LoadPerSecond is { } load
@@ -99,11 +130,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     /// <summary>A stretch of time that is not said longer than it is.</summary>
     internal static string Ago(double seconds) => seconds + Rounding < 1 ? "less than a second" : Readable.Seconds(Math.Floor(seconds + Rounding));
 
-    private static string Arrow(double? perSecond, string unit) => perSecond switch
-    {
-        null => "",
-        > Steady => $"↑ {Readable.Number(perSecond)}{unit}",
-        < -Steady => $"↓ {Readable.Number(-perSecond)}{unit}",
-        _ => "→",
-    };
+    private static string Arrow(double? perSecond, string unit) =>
+        Arrow(perSecond, Steady) + (Math.Abs(perSecond ?? 0) > Steady ? $" {Readable.Number(Math.Abs(perSecond!.Value))}{unit}" : "");
+
+    private static string Arrow(double? perSecond, double steady) =>
+        perSecond is not { } change ? "" : change > steady ? "↑" : change < -steady ? "↓" : "→";
 }

@@ -1,4 +1,6 @@
 using Dashboard.Charts;
+using Dashboard.Charts.Threads;
+using Dashboard.Diagnosis.Watching;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
@@ -12,10 +14,11 @@ public sealed partial class LivePage
 {
     private const double SecondsBetweenRenderings = 0.2;
     private static readonly int[] Windows = [30, 60, 300, 900];
+    private static readonly IReadOnlyList<ChartSpec> Figures = [LiveCharts.All[0], LaneCharts.Threads, .. LiveCharts.All.Skip(1)];
     private readonly CancellationTokenSource _left = new();
     private ChartBoard? _board;
     private LiveState _state = new();
-    private PoolSentence _sentence = PoolSentence.From(new LiveState(), 1);
+    private PoolNow _pool = PoolNow.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
     private CancellationTokenSource? _unfollow;
     private Task _following = Task.CompletedTask;
@@ -27,6 +30,13 @@ public sealed partial class LivePage
     public int? Window { get; set; }
 
     private string Title => Monitor.Facts?.Name ?? "Live";
+
+    /// <summary>That this target's runtime tells lock contentions only; null when it tells waits too, or when its version is not known.</summary>
+    private string? WithoutWaits => Monitor.Facts is { RuntimeVersion: { } version } facts && !facts.IsAtLeast(9)
+        ? $"This target runs .NET {version}, which tells lock contentions only: other waits are known from .NET 9 on."
+        : null;
+
+    private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, WithoutWaits);
 
     private int Processors => Monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
 
@@ -78,7 +88,7 @@ public sealed partial class LivePage
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;
-                    _sentence = PoolSentence.From(state, Processors);
+                    _pool = Pool.Now;
                     StateHasChanged();
                 }
             }
@@ -92,6 +102,13 @@ public sealed partial class LivePage
             // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
             await DispatchExceptionAsync(e);
         }
+    }
+
+    /// <summary>What is remembered of the target: this viewer keeps nothing of it.</summary>
+    private IReadOnlyList<TimelineItem> Remembered()
+    {
+        using var subscription = Monitor.Hub.Subscribe(1, out var remembered);
+        return remembered;
     }
 
     private void ToggleFreeze() => _frozen = !_frozen;

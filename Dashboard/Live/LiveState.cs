@@ -1,4 +1,5 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Live;
 
@@ -28,6 +29,7 @@ public sealed class LiveState
 
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
+    private readonly Queue<(double T, double Seconds)> _queueWaits = new();
     private PoolRates _poolRates = new();
     private LoadRates _loadRates = new();
     private PoolSample? _newest;
@@ -52,9 +54,6 @@ public sealed class LiveState
     /// <summary>The newest sample; null before the first, while none comes any more, and once the target is gone.</summary>
     public PoolSample? Sample => IsSilent ? null : _newest;
 
-    /// <summary>For how long no sample has come although the target is there, in seconds; 0 while they come.</summary>
-    public double SilentSeconds => IsSilent ? Now - _newest!.T : 0;
-
     public CounterSnapshot? Counters { get; private set; }
 
     public LoadInterval? Load { get; private set; }
@@ -67,10 +66,7 @@ public sealed class LiveState
     /// <summary>For how long the queue has not been empty, in seconds; 0 when it is empty.</summary>
     public double QueuedSeconds => _queuedSince is { } since && Sample is { } sample ? sample.T - since : 0;
 
-    /// <summary>Injections that raised the goal inside the window, by reason number.</summary>
-    public IReadOnlyDictionary<int, int> RaisedInWindow { get; private set; } = new Dictionary<int, int>();
-
-    /// <summary>For how long back <see cref="RaisedInWindow"/> and means look, in seconds: the window, or less since attach or since the load began.</summary>
+    /// <summary>For how long back means look, in seconds: the window, or less since attach or since the load began.</summary>
     public double SeenSeconds => _newest is { } sample ? Math.Min(WindowSeconds, sample.T - SeenFrom) : 0;
 
     /// <summary>For how long our load has had no answer, in seconds: not longer than it lasts.</summary>
@@ -84,6 +80,12 @@ public sealed class LiveState
 
     /// <summary>Trend of the queue per second since it has not been empty; 0 when there is none, null when it is empty.</summary>
     public double? QueuePerSecond => _queuedSince is { } since ? TrendOf(s => s.QueueLength, Math.Max(since, _loadBegan)) : null;
+
+    /// <summary>How long work items wait in the queue, over the last second; null without samples.</summary>
+    public QueueWaitPoint? QueueWait => IsSilent ? null : _rates?.QueueWait;
+
+    /// <summary>Trend of the mean wait, seconds per second; 0 when there is none, null when it is not known, or nothing waits.</summary>
+    public double? QueueWaitPerSecond => QueueWait is { Seconds: > 0 } ? Trend.PerSecond([.. _queueWaits]) : null;
 
     /// <summary>Completed work items per second over the last second: Σ increments ÷ Σ payload intervals.</summary>
     public double? CompletedPerSecond => IsSilent ? null : _rates?.CompletedItems;
@@ -117,21 +119,27 @@ public sealed class LiveState
         && Time - Load!.T <= IntervalsUntilGap * Math.Max(ShortestInterval, Load.WindowSeconds)
         && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
+    /// <summary>Where the time of the last requests went.</summary>
+    public RequestTimeState RequestTime { get; } = new();
+
+    /// <summary>Who blocks.</summary>
+    public BlockersState Blockers { get; } = new();
+
     public void Apply(TimelineItem item)
     {
+        RequestTime.Apply(item);
+        Blockers.Apply(item);
         switch (item)
         {
             case PoolSample sample:
+                Injections.Add(sample);
                 _newest = sample;
                 _rates = _poolRates.Add(sample);
+                Remember(_rates.QueueWait, sample.T);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
                 _silentAfter = (IntervalsUntilSilence * _samples.Min(one => one.IntervalSeconds)) + DeliverySeconds;
                 _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
-                RaisedInWindow = Injections.Recent
-                    .TakeWhile(i => i.T > sample.T - SeenSeconds)
-                    .GroupBy(i => i.Reason)
-                    .ToDictionary(g => g.Key, g => g.Count());
                 break;
             case LoadInterval load:
                 Apply(load);
@@ -180,9 +188,26 @@ public sealed class LiveState
     private void Forget()
     {
         (_newest, _rates, _queuedSince, Load, _loadRate, _lastAnswer, _p95) = (null, null, null, null, null, null, null);
-        (_poolRates, _loadRates, RaisedInWindow) = (new PoolRates(), new LoadRates(), new Dictionary<int, int>());
+        (_poolRates, _loadRates) = (new PoolRates(), new LoadRates());
         _samples.Clear();
         _loads.Clear();
+        _queueWaits.Clear();
+    }
+
+    /// <summary>Two seconds of waits; a second without one ends a trend.</summary>
+    private void Remember(QueueWaitPoint wait, double t)
+    {
+        if (wait.Seconds is not { } seconds)
+        {
+            _queueWaits.Clear();
+            return;
+        }
+
+        _queueWaits.Enqueue((t, seconds));
+        while (_queueWaits.Count > 1 && _queueWaits.Peek().T < Math.Max(t - TrendSeconds, _loadBegan))
+        {
+            _queueWaits.Dequeue();
+        }
     }
 
     private double RecentP95()

@@ -66,6 +66,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         Look();
         try
         {
+            await connection.ReadyAsync().WaitAsync(any.Token).ConfigureAwait(false);
             await runs.MakeWayAsync(reservation.Own ?? reservation.Given, any.Token).ConfigureAwait(false);
             var plan = await PrepareAsync(preset, options, rest, any.Token).ConfigureAwait(false);
             return await runs.StartAsync(plan, any.Token, reservation.Own ?? reservation.Given).ConfigureAwait(false);

@@ -66,6 +66,33 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             : throw new UserFacingException("The attached target does not offer this endpoint.");
     }
 
+    /// <summary>Whether the target lets its minimum threads be set from here: the sample does.</summary>
+    public bool OffersMinThreads => connection.NoScenarios is null;
+
+    /// <summary>Why the same load cannot be started with other minimum threads, in a sentence; null when it can.</summary>
+    /// <inheritdoc cref="Refusal"/>
+    public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
+        ?? (!OffersMinThreads ? "The minimum threads of this target cannot be set from here: only the sample offers that."
+            : Plan(header) is null ? "The run had several loads, or set the minimum threads itself."
+            : null);
+
+    /// <summary>Starts the same load with other minimum threads, which are set back when the run is over.</summary>
+    /// <param name="minThreads">Worker threads.</param>
+    /// <exception cref="UserFacingException">It cannot be started; the sentence says why.</exception>
+    public Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
+    {
+        var plan = Plan(header) ?? throw new UserFacingException("The attached target does not offer this endpoint.");
+        return runs.StartAsync(WithMinThreads(plan, minThreads) with { Tail = TimeSpan.FromSeconds(header.TailSeconds) }, token);
+    }
+
+    /// <summary>A plan of one load that sets the minimum of worker threads before it, and gives it back what it was.</summary>
+    internal static RunPlan WithMinThreads(RunPlan plan, int minThreads) => plan with
+    {
+        Title = $"{plan.Title}, minimum {Readable.Plural(minThreads, "thread")}",
+        Phases = [.. plan.Phases.Select(phase => phase with { MinWorkerThreads = minThreads })],
+        RestoresMinThreads = true,
+    };
+
     private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0, Store: null };
 
     private RunPlan? Plan(RunHeader header) => connection.BaseAddress is { } address ? RepeatPlans.Of(header, connection.Scenarios, address) : null;

@@ -1,4 +1,5 @@
 using Dashboard.Charts;
+using Dashboard.Charts.Svg;
 using Dashboard.Compare;
 using Dashboard.Compare.Charts;
 

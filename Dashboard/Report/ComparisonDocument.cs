@@ -1,3 +1,4 @@
+using Dashboard.Charts.Svg;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
@@ -14,8 +15,14 @@ public static class ComparisonDocument
         var (leading, others) = ComparedCharts.Of(comparison);
         var html = new HtmlWriter();
         Verdicts(html, comparison);
+        Pools(html, comparison);
         Sides(html, comparison);
         Charts(html, leading);
+        if (ComparedRequests.Of(comparison) is { Count: > 0 } requests)
+        {
+            html.Add($"<h2>Request time</h2>{RequestTables.Of(requests)}");
+        }
+
         html.Add($"<h2>Figures</h2>{FiguresOf(comparison)}<h2>More charts</h2>");
         Charts(html, others);
         html.Add($"<h2>Facts</h2>{ReportTables.Facts(comparison.Facts, [.. comparison.Sides.Select(side => side.Name)])}");
@@ -44,6 +51,22 @@ public static class ComparisonDocument
         html.Add($"<p class=\"quiet\">Compared by {comparison.Metric.Words}; differences up to {Readable.Number(query.ThresholdPercent)} % ");
         html.Add($"(a factor of {Readable.Number(VerdictJudge.FactorOf(query.ThresholdPercent))} either way) do not matter. ");
         html.Add($"In brackets: the 95 % interval of the ratio of the medians.</p>");
+    }
+
+    private static void Pools(HtmlWriter html, Comparison comparison)
+    {
+        foreach (var pools in PoolDifference.Of(comparison))
+        {
+            html.Add($"<p data-pool=\"{pools.B.Side.Letter}\"><strong>{pools.Sentence}</strong></p>");
+        }
+
+        html.Add($"<ul>");
+        foreach (var pool in comparison.Sides.Select(side => new SidePool(side)))
+        {
+            html.Add($"<li>{pool.Side.Letter}: {pool.Worst?.Glyph} {pool.Sentence}</li>");
+        }
+
+        html.Add($"</ul>");
     }
 
     private static void Sides(HtmlWriter html, Comparison comparison)

@@ -18,6 +18,7 @@ public static class ComparisonJson
     private static object Of(Comparison comparison, CompareVerdict compared, IReadOnlyList<CompareVerdict> others)
     {
         var (verdict, runsA) = (compared.Verdict, compared.A.Runs.Count);
+        var pools = PoolDifference.Of(comparison)[comparison.Verdicts.TakeWhile(one => !ReferenceEquals(one, compared)).Count()];
         var (a, b) = (comparison.Baseline, comparison.IndexOf(compared));
         return new
         {
@@ -56,6 +57,15 @@ public static class ComparisonJson
                 row.Cells[b].Ratio,
                 isSupported = row.Cells[a].Supported && row.Cells[b].Supported,
             }),
+            requestTime = ComparedRequests.Of(comparison) is { Count: > 0 } requests
+                ? new { a = requests[a].Route, b = requests[b].Route, requests[b].Difference }
+                : null,
+            pool = new
+            {
+                pools.Sentence,
+                a = PoolOf(pools.A),
+                b = PoolOf(pools.B),
+            },
             nameA = compared.A.Name,
             nameB = compared.B.Name,
             idsA = compared.A.Runs.Select(run => run.Id),
@@ -65,6 +75,8 @@ public static class ComparisonJson
             others = others.Select(other => Of(comparison, other, [])),
         };
     }
+
+    private static object PoolOf(SidePool pool) => new { Runs = pool.Side.Runs.Count, pool.Starved, pool.NotKnown, Verdict = pool.Worst };
 
     private static Trust? TrustIn(SideRun run) => run.Phase is { } phase ? LoadTrust.Of(phase.Validity) : null;
 }

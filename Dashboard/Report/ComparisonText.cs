@@ -8,7 +8,7 @@ public static class ComparisonText
 {
     private const char Few = '*';
 
-    /// <summary>The figures side by side, what differs, and the verdict as the last line.</summary>
+    /// <summary>The figures side by side, what differs, what was wrong with the pools, and the verdict as the last line.</summary>
     /// <param name="comparison">Of two sides, the first one the baseline.</param>
     public static IEnumerable<string> Lines(Comparison comparison)
     {
@@ -42,6 +42,10 @@ public static class ComparisonText
             yield return $"Note: {note}";
         }
 
+        var pools = PoolDifference.Of(comparison)[0];
+        yield return $"A: {pools.A.Sentence}";
+        yield return $"B: {pools.B.Sentence}";
+        yield return pools.Sentence;
         yield return compared.Verdict.Sentence;
     }
 

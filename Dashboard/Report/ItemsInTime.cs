@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Report;
 
 /// <summary>
-/// The samples, load intervals and phases of a run in the order of time, those of one moment in the order of the file, without holding the run.
+/// The wanted items and the phases of a run in the order of time, those of one moment in the order of the file, without holding the run.
 /// A file is nearly in that order already: a first reading notes how early the later parts begin, the second one holds an item back only until
 /// nothing earlier can follow.
 /// </summary>
@@ -14,27 +14,31 @@ internal sealed class ItemsInTime
     private const int PartItems = 256;
 
     private readonly RunItems _run;
+    private readonly Func<TimelineItem, bool> _holds;
 
     /// <summary>The earliest time of each part of the file and of all parts after it.</summary>
     private readonly List<double> _earliest = [];
     private int _count;
 
-    private ItemsInTime(RunItems run) => _run = run;
+    private ItemsInTime(RunItems run, Func<TimelineItem, bool> holds) => (_run, _holds) = (run, holds);
 
     /// <summary>When the load began, on the run's clock; null without load.</summary>
     public double? FirstRequest { get; private set; }
 
     /// <summary>Reads the run for the first time.</summary>
-    public static async Task<ItemsInTime> ScanAsync(RunItems run, CancellationToken token)
+    /// <param name="run">The run.</param>
+    /// <param name="holds">Which items are wanted beside the phases.</param>
+    /// <param name="token">Gives up.</param>
+    public static async Task<ItemsInTime> ScanAsync(RunItems run, Func<TimelineItem, bool> holds, CancellationToken token)
     {
-        var scan = new ItemsInTime(run);
+        var scan = new ItemsInTime(run, holds);
         await foreach (var item in run.Read(token).ConfigureAwait(false))
         {
             if (item is FirstRequest first)
             {
                 scan.FirstRequest ??= first.T;
             }
-            else if (IsWanted(item))
+            else if (scan.IsWanted(item))
             {
                 scan.Note(item.T);
             }
@@ -73,7 +77,7 @@ internal sealed class ItemsInTime
         }
     }
 
-    private static bool IsWanted(TimelineItem item) => item is PoolSample or LoadInterval or Phase;
+    private bool IsWanted(TimelineItem item) => item is Phase || _holds(item);
 
     private void Note(double t)
     {

@@ -14,9 +14,16 @@ internal static class ReportFeature
         routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
             SayAsync(async () => Html(await store.UseAsync(
                 id, run => RunDocument.Html(run, time.GetUtcNow()), RunParts.All, token).ConfigureAwait(false))));
-        routes.MapGet("/runs/{id}/samples.csv", (string id, RunStore store, CancellationToken token) =>
-            SayAsync(async () => Stream(await RunCsv.PrepareAsync(
-                await store.OpenItemsAsync(id, token).ConfigureAwait(false), token).ConfigureAwait(false), "text/csv", $"{id}.csv", token)));
+        foreach (var table in RunCsv.Tables)
+        {
+            routes.MapGet($"/runs/{{id}}/{table.Name}.csv", (string id, RunStore store, CancellationToken token) => SayAsync(async () =>
+            {
+                var items = await store.OpenItemsAsync(id, token).ConfigureAwait(false);
+                var write = await RunCsv.PrepareAsync(items, token, table).ConfigureAwait(false);
+                return Stream(write, "text/csv", table == RunCsv.Tables[0] ? $"{id}.csv" : $"{id}.{table.Name}.csv", token);
+            }));
+        }
+
         routes.MapGet("/runs/{id}/run.json", (string id, RunStore store, CancellationToken token) =>
             SayAsync(async () => File(
                 await store.UseAsync(id, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false),

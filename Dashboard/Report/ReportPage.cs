@@ -1,3 +1,4 @@
+using Dashboard.Charts.Svg;
 using Dashboard.RunFile;
 
 namespace Dashboard.Report;
@@ -10,11 +11,11 @@ internal static class ReportPage
         :root{color-scheme:light dark;--page:#f4f5f7;--surface:#fff;--line:#d3d8e0;--text:#1a2029;--text-2:#4b5563;--good:#17703a;--warn:#8f5200;
         --bad:#b3201e;--band:#1d5fd112;
         --chart-1:#1d5fd1;--chart-2:#c2410c;--chart-3:#17803d;--chart-4:#9333ea;--chart-5:#b3201e;--chart-6:#0f7490;--chart-7:#96690a;
-        --chart-8:#b02a78;--chart-grid:#e3e6eb;--chart-axis:#4b5563}
+        --chart-8:#b02a78;--chart-unsure:#78808c;--chart-grid:#e3e6eb;--chart-axis:#4b5563}
         @media (prefers-color-scheme:dark){:root{--page:#10141a;--surface:#181d25;--line:#343d4c;--text:#e8ecf2;--text-2:#a9b4c4;--good:#5fd08a;
         --warn:#f0b45a;--bad:#ff8a84;--band:#78a9ff1a;
         --chart-1:#78a9ff;--chart-2:#ff9a5c;--chart-3:#5fd08a;--chart-4:#c69bff;--chart-5:#ff8a84;--chart-6:#5bc8dc;--chart-7:#e3bd4f;
-        --chart-8:#f58fc5;--chart-grid:#2a3240;--chart-axis:#a9b4c4}}
+        --chart-8:#f58fc5;--chart-unsure:#7f8a9b;--chart-grid:#2a3240;--chart-axis:#a9b4c4}}
         body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
         main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:28px 0 8px}h3{font-size:15px;margin:0}
         .quiet,figcaption,caption{color:var(--text-2)}.quiet,figcaption{font-size:13px}code{overflow-wrap:anywhere}.wide{overflow-x:auto}
@@ -27,10 +28,20 @@ internal static class ReportPage
         .verdict{border-left:4px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:8px 0}
         .verdict.faster,.holds{border-color:var(--good);color:var(--good)}.limited{color:var(--warn)}
         .verdict.slower,.fails{border-color:var(--bad);color:var(--bad)}
+        .pool-verdict{border-left:5px solid var(--text-2);background:var(--surface);padding:8px 12px;margin:12px 0 8px;font-size:16px}
+        .pool-verdict.quiet{color:var(--text);border-color:var(--good);font-size:16px}
+        .pool-verdict.busy{border-color:var(--warn)}.pool-verdict.bad{border-color:var(--bad)}
+        .pool-verdict.quiet .glyph{color:var(--good)}.pool-verdict.busy .glyph{color:var(--warn)}.pool-verdict.bad .glyph{color:var(--bad)}
+        .finding-facts,.sketch figcaption{color:var(--text-2);font-size:13px;margin:4px 0}summary{cursor:pointer;margin:4px 0}
+        .finding-charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(380px,100%),1fr));gap:8px}
+        .finding-charts figure.chart{margin:0;padding:8px}.finding-advice p{overflow-wrap:anywhere}
+        .sketch{margin:6px 0}.sketch pre{margin:0;padding:8px 12px;background:var(--surface);border:1px solid var(--line);overflow-x:auto}
+        .sketch :is(del,ins){text-decoration:none}.sketch del{color:var(--bad)}.sketch ins{color:var(--good)}.finding-advice{margin:8px 0 24px}
         figure.chart{margin:0 0 20px;padding:12px;background:var(--surface);border:1px solid var(--line);border-radius:6px;break-inside:avoid}
         figure.chart>svg{width:100%;height:auto;display:block}
         svg text{font-size:11px;fill:var(--text-2)}svg .x{text-anchor:middle}svg .y{text-anchor:end}.line{fill:none;stroke-linejoin:round}
-        .grid{stroke:var(--chart-grid)}.axis{stroke:var(--chart-axis);fill:none}.area{fill-opacity:.2}.bar{fill:none}.band{fill:var(--band)}
+        .grid{stroke:var(--chart-grid)}.axis{stroke:var(--chart-axis);fill:none}.area{fill-opacity:.2}.bar{fill:none}.stretch{fill:var(--band)}
+        .middle{fill:none;stroke:var(--surface);stroke-width:1}
         .legend{list-style:none;display:flex;flex-wrap:wrap;gap:2px 16px;margin:6px 0;padding:0;font-size:13px}
         .legend svg{width:30px;height:12px;margin-right:6px;vertical-align:middle}
         @media screen and (max-width:720px){table{display:block;overflow-x:auto}}

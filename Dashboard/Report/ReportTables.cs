@@ -1,3 +1,4 @@
+using Dashboard.Charts.Svg;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
 using Dashboard.Format;

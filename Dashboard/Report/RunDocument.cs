@@ -1,3 +1,4 @@
+using Dashboard.Charts.Svg;
 using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
 using Dashboard.RunFile;
@@ -15,11 +16,21 @@ public static class RunDocument
         var html = new HtmlWriter();
         var (leading, others) = RunCharts.Of(run);
         html.Add($"<p>{(run.Header.Path is { } path ? $"{path} · " : "")}{UtcText.Minutes(run.Header.StartedUtc)} · <code>{run.Header.Id}</code></p>");
+        if (run.Header.Store is null)
+        {
+            html.Add($"{FindingsPart.Of(run)}");
+        }
+
         Notices(html, run);
         Charts(html, leading);
         if (run.Summary is { } summary)
         {
             html.Add($"<h2>Key figures</h2>{ReportTables.KeyFigures(run)}");
+            if (summary.Phases.Count == 0 && summary.RequestTime.Count > 0)
+            {
+                html.Add($"<h2>Request time</h2>{RequestTables.Of(summary.RequestTime)}");
+            }
+
             foreach (var phase in summary.Phases)
             {
                 Load(html, run, phase, summary.Phases.Count == 1);
@@ -71,6 +82,11 @@ public static class RunDocument
 
         html.Add($"{ReportTables.Checks(phase.Validity)}<p>{phase.SteadyState.Sentence}</p>");
         html.Add($"{ReportTables.LoadOf(run, phase)}{ReportTables.PercentilesOf(phase.Load)}");
+        if (phase.RequestTime.Count > 0)
+        {
+            html.Add($"<h3>Request time</h3>{RequestTables.Of(phase.RequestTime)}");
+        }
+
         foreach (var message in phase.Load.ErrorMessages)
         {
             html.Add($"<p class=\"quiet\">Error: {message}</p>");

@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;
@@ -21,6 +22,7 @@ public static class RunFiguresJson
         phase.ThreadsMax,
         Load = LoadJson.Of(phase.Load, phase.Validity, phase.SteadyState),
         TimeToSteadyStateSeconds = phase.SteadyState.Seconds,
+        phase.RequestTime,
     };
 
     private static object Figures(RecordedRun run)
@@ -45,6 +47,12 @@ public static class RunFiguresJson
             storeCell = run.Header.Store,
             summary?.Store,
             summary?.Pool,
+            summary?.RequestTime,
+            summary?.Blockers,
+            summary?.WaitGraph,
+            summary?.SignalSeconds,
+            summary?.Verdict,
+            findings = summary?.Verdict is null ? null : RunFindings.LastWords(run.Items.OfType<FindingItem>().Select(item => item.Finding)),
             itemsLost = summary?.ItemsLost,
             counts = run.Points,
         };

@@ -1,6 +1,8 @@
+using Dashboard.Diagnosis;
 using Dashboard.Load;
 using Dashboard.Load.Counting;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Dashboard.Validity;
 
 namespace Dashboard.RunFile;
@@ -27,14 +29,17 @@ internal static class FormatOne
     /// <param name="items">The run's timeline.</param>
     public static RunSummary Recompute(RunHeader header, RunSummary summary, IReadOnlyList<TimelineItem> items)
     {
-        PhaseSummary[] phases = [.. summary.Phases.Select(phase => Recompute(header, phase, items, summary.Phases.Count))];
+        var found = new Lazy<IReadOnlyList<Finding>>(() => RunFindings.Of(items, null, header.Target, header.Thresholds).All);
+        bool Starved(double from, double to) => RunFindings.IsStarved(found.Value, from, to);
+        PhaseSummary[] phases = [.. summary.Phases.Select(phase => Recompute(header, phase, items, summary.Phases.Count, Starved))];
         var again = summary with { Phases = phases };
         return summary.Load is { Source: null } && again.Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is { } main
             ? again with { Load = main.Load }
             : again;
     }
 
-    private static PhaseSummary Recompute(RunHeader header, PhaseSummary phase, IReadOnlyList<TimelineItem> items, int phases)
+    private static PhaseSummary Recompute(
+        RunHeader header, PhaseSummary phase, IReadOnlyList<TimelineItem> items, int phases, Func<double, double, bool> starved)
     {
         if (PlanOf(header, phase.Name) is not { } plan || phase.Load is not { Source: null, CountedPerSecond: null })
         {
@@ -44,7 +49,7 @@ internal static class FormatOne
         var own = LoadItems.Of(items, phases > 1 ? phase.Name : null);
         var load = Recompute(phase.Load, plan, [.. own.OfType<LoadInterval>()], LoadItems.Begin(phase, own, items));
         var conditions = LoadConditions.Of(plan, header.GeneratorOnTargetMachine is true);
-        var judged = PhaseJudge.Summarise(phase.Name, load ?? phase.Load, own, conditions, phase.TheoryPerSecond, header.Machine.ProcessorCount);
+        var judged = PhaseJudge.Summarise(phase.Name, load ?? phase.Load, own, conditions, phase.TheoryPerSecond, header.Machine.ProcessorCount, starved);
 
         // The last sample of a load came after the next phase had begun and was left out.
         phase = phase with { ThreadsMax = judged.ThreadsMax ?? phase.ThreadsMax };

@@ -28,6 +28,9 @@ public static class HeaderFacts
     /// <summary>Name of the fact that says on which machine.</summary>
     public const string Machine = "Machine";
 
+    /// <summary>More than there are; a file may hold any number.</summary>
+    private const int MostThresholds = 40;
+
     private const string Unknown = "unknown";
 
     /// <summary>A damaged file may hold a number that is none: it is still a fact, and differs from another.</summary>
@@ -91,6 +94,12 @@ public static class HeaderFacts
         if (header.Target?.Sources is { } sources)
         {
             yield return new("Processors and threads known from", sources.Words, false);
+        }
+
+        if (header.Thresholds is { Count: > 0 } thresholds)
+        {
+            var words = thresholds.Take(MostThresholds).Select(one => $"{one.Key} {Readable.Number(one.Value)}");
+            yield return new("Thresholds changed", string.Join(", ", words), false);
         }
 
         yield return new("Recovery tail", Readable.ExactSeconds(header.TailSeconds), false);

@@ -26,11 +26,20 @@ public sealed class LoadItems
             _current = phase.Name == "load" ? phase : null;
         }
 
-        Load = item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
+        Load = _ended is not null && WindowBegin(item) < _endedAt ? _ended
+            : item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
             : item is Injection or WorkerThreadChange && item.T < _current?.T ? null
             : _current;
         return ReferenceEquals(item, Load);
     }
+
+    /// <summary>Where the window of an item begins that sums up a second; null for any other item. Its end may lie beyond that of the load.</summary>
+    private static double? WindowBegin(TimelineItem item) => item switch
+    {
+        RequestTimes times => times.T - times.WindowSeconds,
+        BlockingSites sites => sites.T - sites.WindowSeconds,
+        _ => null,
+    };
 
     /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
     /// <param name="items">In order.</param>

@@ -117,7 +117,7 @@ public sealed class RunEdits(RunFolder folder)
     private string Ended(string id)
     {
         var path = folder.FileOf(id);
-        return folder.Recording == id ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.")
+        return folder.IsRecordingHere(id) ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.")
             : folder.IsRecording(id) ? throw new UserFacingException("This run is still in progress in another dashboard: wait for its end.")
             : path;
     }

@@ -3,6 +3,7 @@ using System.Text.Json;
 using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.RunFile;
 
@@ -105,7 +106,9 @@ internal static class RunFileReader
             items.Add(last);
         }
 
-        var run = new RecordedRun(header, items, Summary(header, items, histograms), Problems(unreadable, items));
+        var all = last is null ? items.ToAsyncEnumerable() : ItemsAsync(path, token);
+        var summary = await QueueWaitTally.CompleteAsync(Summary(header, items, histograms), all).ConfigureAwait(false);
+        var run = new RecordedRun(header, items, summary, Problems(unreadable, items));
         return last is null ? run : run with { Points = points };
     }
 

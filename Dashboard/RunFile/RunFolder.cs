@@ -6,6 +6,7 @@ namespace Dashboard.RunFile;
 public sealed class RunFolder
 {
     private volatile string? _recording;
+    private volatile string? _captured;
 
     /// <param name="path">
     /// The folder; null for the platform's: <c>$XDG_DATA_HOME/threadpool-dashboard/runs</c> on Linux, the local application data elsewhere.
@@ -71,6 +72,18 @@ public sealed class RunFolder
         }
     }
 
+    /// <summary>Marks an incident as being captured until the mark is disposed; a run may be recorded at the same time.</summary>
+    /// <exception cref="UserFacingException">The folder cannot be written.</exception>
+    internal IDisposable MarkCapture(string id)
+    {
+        var held = RecordingLock.Take(FullPath, id);
+        _captured = id;
+        return held;
+    }
+
+    /// <summary>Whether this program is recording or capturing a run.</summary>
+    internal bool IsRecordingHere(string id) => Recording == id || (_captured == id && RecordingLock.IsHeld(FullPath, id));
+
     /// <summary>Whether this program or another one on the same folder is recording a run.</summary>
     internal bool IsRecording(string id) => Recording == id || RecordingLock.IsHeld(FullPath, id);
 
@@ -78,6 +91,16 @@ public sealed class RunFolder
         RunId.IsValid(id)
             ? Path.Combine(FullPath, id + RunFormat.Extension)
             : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
+
+    /// <summary>Writes a small file of the folder anew: whoever reads it finds the old or the new one, whole.</summary>
+    /// <exception cref="IOException">The disk refused.</exception>
+    /// <exception cref="UnauthorizedAccessException">The folder cannot be written.</exception>
+    internal void Replace(string name, byte[] content)
+    {
+        var draft = Path.Combine(FullPath, $"{name}.{Environment.ProcessId}");
+        File.WriteAllBytes(draft, content);
+        File.Move(draft, Path.Combine(FullPath, name), overwrite: true);
+    }
 
     private sealed class RecordingMark(RunFolder folder, IDisposable held) : IDisposable
     {

@@ -47,6 +47,12 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
     /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
     public StoreCell? Store { get; init; }
 
+    /// <summary>The rule whose finding began a run that nobody started (an incident that was captured); null for a run that somebody started.</summary>
+    public string? CapturedFor { get; init; }
+
+    /// <summary>Thresholds that were not their defaults when it was recorded, by name (docs/findings.md); null when all were.</summary>
+    public IReadOnlyDictionary<string, double>? Thresholds { get; init; }
+
     /// <summary>Seconds of recording after the load.</summary>
     public double TailSeconds { get; init; }
 

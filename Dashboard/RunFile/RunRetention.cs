@@ -12,10 +12,13 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
     /// <summary>Bytes that all run files together may take.</summary>
     public const long MostBytes = 512L * 1024 * 1024;
 
+    /// <summary>Incidents that were captured and that nobody named, tagged, commented or pinned.</summary>
+    public const int MostCaptured = 20;
+
     /// <summary>The rule for people.</summary>
     public const string Words =
         "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first. The runs of a sweep count as one and go together, or stay with one "
-        + "that is pinned.";
+        + "that is pinned. Of the incidents that were captured by themselves, the newest 20 are kept, and those that you named, tagged, commented or pinned.";
 
     /// <summary>Removes what is too much.</summary>
     /// <param name="keep">The run that is on or has just ended: it stays in any case, as do those that another program records.</param>
@@ -25,10 +28,12 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         var trash = new DirectoryInfo(Path.Combine(folder.FullPath, RunEdits.Trash));
         FileInfo[] deleted = trash.Exists ? [.. trash.EnumerateFiles("*" + RunFormat.Extension).OrderBy(file => file.LastWriteTimeUtc)] : [];
         var kept = await store.ListAsync(token).ConfigureAwait(false);
+        var captured = TooManyCaptured(kept, IsKept).ToHashSet(StringComparer.Ordinal);
         string[] doomed =
         [
+            .. captured.Select(folder.FileOf),
             .. TooMuch(
-                kept, [.. deleted.Select(file => (file.FullName, file.Length))], id => id == keep || folder.IsRecording(id),
+                [.. kept.Where(run => !captured.Contains(run.Id))], [.. deleted.Select(file => (file.FullName, file.Length))], IsKept,
                 folder.FileOf, MostRuns, MostBytes),
         ];
         foreach (var path in doomed.Concat(SweepsOf(kept, doomed)))
@@ -45,7 +50,18 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         }
 
         return doomed.Length;
+
+        bool IsKept(string id) => id == keep || folder.IsRecording(id);
     }
+
+    /// <summary>Which captured incidents must go.</summary>
+    internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
+        .Where(run => run is { Problem: null, Header.CapturedFor: not null })
+        .Where(run => run.Note is { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true })
+        .OrderByDescending(run => run.Header!.StartedUtc)
+        .Skip(MostCaptured)
+        .Select(run => run.Id)
+        .Where(id => !keeps(id));
 
     /// <summary>Which files must go. Files that are no run are never among them.</summary>
     internal static IEnumerable<string> TooMuch(

@@ -1,4 +1,8 @@
 using Dashboard.Charts;
+using Dashboard.Charts.Threads;
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Models;
+using Dashboard.Diagnosis.Page;
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -10,15 +14,15 @@ namespace Dashboard.RunPages;
 /// <summary>One recorded run: what came out of it, its figures, the live page's charts from its file, its facts.</summary>
 public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinator runs) : ComponentBase
 {
-    /// <summary>The occupancy shows best what starvation is: it stands below the thread count.</summary>
-    private static readonly IReadOnlyList<ChartSpec> WithOccupancy =
-        [LiveCharts.All[0], OccupancyCharts.All[0], .. LiveCharts.All.Skip(1), .. OccupancyCharts.All.Skip(1)];
-
+    private ChartBoard? _board;
     private RecordedRun? _run;
+    private RunFindings? _findings;
+    private FindingScene _scene = FindingScene.None;
     private InjectionTally _tally = new();
     private RunNote _note = new(0);
     private IReadOnlyList<ChartSpec> _figures = LiveCharts.All;
     private string? _occupancy;
+    private string? _model;
     private string? _problem;
     private string? _noteProblem;
     private string? _read;
@@ -38,10 +42,14 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
         }
 
         _read = Id;
-        (_run, _problem, _noteProblem) = (null, null, null);
+        (_run, _findings, _problem, _noteProblem) = (null, null, null, null);
         try
         {
-            Show(await store.OpenForChartsAsync(Id, CancellationToken.None));
+            var run = await store.OpenForChartsAsync(Id, CancellationToken.None);
+
+            // Of an older file it is worked out now, from all its samples: not on the circuit's turn.
+            var findings = await Task.Run(() => RunFindings.Of(run.Items, run.Summary, run.Header.Target, run.Header.Thresholds));
+            Show(run, findings);
         }
         catch (UserFacingException e)
         {
@@ -73,7 +81,19 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
         }
     }
 
-    private void Show(RecordedRun run)
+    /// <summary>Occupancy and lanes show best what starvation is: they stand below the thread count.</summary>
+    private static IReadOnlyList<ChartSpec> FiguresOf(bool hasLog, bool hasLanes) =>
+    [
+        LiveCharts.All[0],
+        .. hasLog ? OccupancyCharts.All.Take(1) : [],
+        .. hasLanes ? [LaneCharts.Threads] : Array.Empty<ChartSpec>(),
+        .. LiveCharts.All.Skip(1),
+        .. hasLog ? OccupancyCharts.All.Skip(1) : [],
+    ];
+
+    private Task ShowAsync(ChartWindow window) => _board?.ShowAsync(window) ?? Task.CompletedTask;
+
+    private void Show(RecordedRun run, RunFindings findings)
     {
         var (tally, note) = (new InjectionTally(), new RunNote(0));
         var requests = new List<RequestSpans>();
@@ -92,13 +112,15 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
 
         var spans = ThreadLanes.Of(requests);
         var missing = string.Join(" ", requests.Select(logged => logged.Note).OfType<string>());
-        _figures = spans.Count > 0 ? WithOccupancy : LiveCharts.All;
+        _figures = FiguresOf(spans.Count > 0, run.Items.Any(item => item is LaneWindow));
         _occupancy = (spans.Count, missing) switch
         {
             (0, "") => null,
             (0, _) => missing,
             _ => $"Thread occupancy: {OccupancyWords.Of(spans)} {missing}",
         };
+        _model = ModelSentence.Of(run.Header.Target, run.Items);
+        (_findings, _scene) = (run.Header.Store is null ? findings : null, FindingScene.OfRun(run.Items, run.Header.Target));
         (_run, _tally, _note) = (run, tally, note);
     }
 }

@@ -1,5 +1,6 @@
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
@@ -9,7 +10,7 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     private readonly long _started = time.GetTimestamp();
     private long _ended;
     private long _inFlight;
-    private volatile RunProgress _current = new(RunStage.Starting, "Starting the load.", 0, null);
+    private volatile RunProgress _current = new(RunStage.Starting, plan.Phases.Count > 0 ? "Starting the load." : "Starting.", 0, null);
 
     public string Id => id;
 
@@ -86,4 +87,8 @@ public sealed record StartedRun(string Id, Task<FinishedRun> Completion);
 
 /// <summary>A run that ended.</summary>
 /// <param name="File">Absolute path of its file.</param>
-public sealed record FinishedRun(string Id, string File, RunHeader Header, RunSummary Summary);
+public sealed record FinishedRun(string Id, string File, RunHeader Header, RunSummary Summary)
+{
+    /// <summary>What was found wrong, or well, with the pool: the last word on each, in the order of time.</summary>
+    public IReadOnlyList<Finding> Findings { get; init; } = [];
+}

@@ -96,7 +96,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
-        var header = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval);
+        var header = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval, _tools.Thresholds.Current);
         var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
         var completion = _gate.Enter(execution, reservation, () =>
         {
@@ -112,6 +112,15 @@ public sealed partial class RunCoordinator : IAsyncDisposable
 
     /// <summary>Ends the run in progress with the result that there is: what is out is awaited, the recovery is left out.</summary>
     public ValueTask FinishAsync() => _gate.Run?.FinishAsync() ?? ValueTask.CompletedTask;
+
+    /// <summary>What a recording without load was to see is over: it is complete. Does nothing to a run with load.</summary>
+    public void EndRecording()
+    {
+        if (_gate.Run is { Active.Plan: { Phases.Count: 0, Store: null } } recording)
+        {
+            recording.EndRecording();
+        }
+    }
 
     /// <summary>Gives the run in progress up; what was measured is kept.</summary>
     public void Abandon() => _gate.Run?.Abandon();

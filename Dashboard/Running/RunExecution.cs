@@ -19,9 +19,7 @@ internal sealed class RunExecution
     private readonly CancellationTokenSource _abandoned = new();
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private readonly StageWait _wait;
-    private volatile bool _stopped;
-    private volatile bool _tailCut;
-    private volatile bool _finishing;
+    private volatile bool _stopped, _tailCut, _finishing;
     private volatile string? _withoutTarget;
 
     /// <summary>How the target went; null while it is there. Written by the monitor's watch, before what makes the run look at it.</summary>
@@ -29,13 +27,7 @@ internal sealed class RunExecution
     private StoreResult? _storeResult;
 
     public RunExecution(
-        RunPlan plan,
-        RunHeader header,
-        string path,
-        TimelineHub hub,
-        string[] allowedAddresses,
-        RunTools tools,
-        Action changed)
+        RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunTools tools, Action changed)
     {
         (_plan, _header, _path, _hub, _tools) = (plan, header, path, hub, tools);
         _lever = new RunLever(tools.Lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
@@ -82,6 +74,13 @@ internal sealed class RunExecution
         _wait.Cut();
     }
 
+    /// <inheritdoc cref="RunCoordinator.EndRecording"/>
+    public void EndRecording()
+    {
+        _finishing = true;
+        _wait.Cut();
+    }
+
     /// <summary>Ends everything at once: the dashboard is going down.</summary>
     public void Abandon()
     {
@@ -105,7 +104,7 @@ internal sealed class RunExecution
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = _hub.Clock.Now;
-        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, _stages.SayProblem);
+        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, _stages.SayProblem, _header.Target, _header.Thresholds);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
@@ -115,14 +114,15 @@ internal sealed class RunExecution
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
         _stages.Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
         var end = _hub.Clock.Now;
-        return new FinishedRun(_header.Id, _path, _header, await recorder.CloseAsync(Summary).ConfigureAwait(false));
+        var summary = await recorder.CloseAsync(Summary, _plan.ServiceSecondsOf).ConfigureAwait(false);
+        return new FinishedRun(_header.Id, _path, _header, summary) { Findings = recorder.Found };
 
         RunSummary Summary(RunTally figures)
         {
             try
             {
-                var outcome = RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd);
-                return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, currentFacts() ?? _header.Target) with { Store = _storeResult };
+                var (outcome, facts) = (RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd), currentFacts() ?? _header.Target);
+                return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, facts, recorder.Found) with { Store = _storeResult };
             }
             catch (Exception e)
             {

@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -8,7 +9,8 @@ internal static class RunHeaders
 {
     /// <param name="now">Begin of the run.</param>
     /// <param name="interval">Counter interval.</param>
-    public static RunHeader Of(RunPlan plan, TargetFacts target, DateTimeOffset now, TimeSpan interval) =>
+    /// <param name="thresholds">What its pool is held against.</param>
+    public static RunHeader Of(RunPlan plan, TargetFacts target, DateTimeOffset now, TimeSpan interval, Thresholds thresholds) =>
         new(RunFormat.Version, RunId.New(now, plan.Id), now, plan.Title)
         {
             Target = target,
@@ -23,6 +25,7 @@ internal static class RunHeaders
             Group = plan.Group,
             Cell = plan.Cell,
             Store = plan.Store,
+            Thresholds = thresholds.Changed is { Count: > 0 } changed ? changed : null,
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = interval.TotalSeconds,
             GeneratorOnTargetMachine =

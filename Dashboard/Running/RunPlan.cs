@@ -57,6 +57,10 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
     public string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
 
+    /// <summary>How long an answer of the run's main load takes when nothing waits, in seconds; null where nobody says.</summary>
+    internal double? ServiceSecondsOf(RunSummary summary) => Phases.FirstOrDefault(phase => phase.Name == summary.MainPhase) is not { } main ? null
+        : main.ServiceSeconds ?? (Scenario is { IsOwn: false, Style: not ProcessorStyle, DefaultMs: { } usual } ? usual / 1000.0 : null);
+
     /// <summary>"2 of 6: sync × 100"; null for a plan with one load.</summary>
     internal string? StepOf(LoadPhase? phase) => phase is null || Phases.Count < 2
         ? null

@@ -1,12 +1,15 @@
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
 /// <summary>
 /// One more listener of the timeline: writes every item to a run file, on the run's own clock. Of the counter table it keeps one in ten
-/// seconds. It owns its loop: disposing ends and awaits it.
+/// seconds, and it adds what it finds wrong with the pool itself, of this run alone. It owns its loop: disposing ends and awaits it.
 /// </summary>
 internal sealed class RunRecorder : IAsyncDisposable
 {
@@ -18,20 +21,44 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly double _origin;
     private readonly Task _loop;
     private readonly Action<string?>? _problemChanged;
+    private readonly RunDiagnosis _diagnosis;
     private string? _fault;
     private double _lastCounters = double.NegativeInfinity;
+    private double _last;
 
-    /// <param name="origin">The hub's time at which the file was opened: t = 0 of the run.</param>
+    /// <param name="origin">The hub's time at t = 0 of the run: mostly now; what the hub remembers since then is in the run too.</param>
     /// <param name="problemChanged">Is told, on the recorder's own loop, when <see cref="Problem"/> changes.</param>
-    public RunRecorder(TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null)
+    /// <param name="target">What the pool may use; null where that is not known.</param>
+    /// <param name="thresholds">Of what it is held against, those that the run's header names; null: none.</param>
+    public RunRecorder(
+        TimelineHub hub, RunFileWriter writer, double origin, TimeProvider time, Action<string?>? problemChanged = null, TargetFacts? target = null,
+        IReadOnlyDictionary<string, double>? thresholds = null)
     {
+        _diagnosis = new RunDiagnosis(target, Thresholds.Recorded(thresholds));
         _subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
         (_writer, _origin, _time, _problemChanged) = (writer, origin, time, problemChanged);
 
         // The state in which the run begins: without it a run that starts on a dead target would look attached.
-        if (remembered.OfType<SessionChange>().LastOrDefault() is { } session)
+        var before = remembered.Where(item => item.T < origin).ToList();
+        if (before.OfType<SessionChange>().LastOrDefault() is { } session)
         {
             Write(session with { T = origin });
+        }
+
+        if (before.OfType<SignalsChange>().LastOrDefault() is { } signals)
+        {
+            Write(signals with { T = origin });
+        }
+
+        // What windows to come may refer to.
+        foreach (var stack in before.OfType<SiteStack>())
+        {
+            Write(stack with { T = origin });
+        }
+
+        foreach (var item in remembered.Where(item => item.T >= origin))
+        {
+            Write(item);
         }
 
         _loop = Task.Run(RecordAsync);
@@ -39,14 +66,21 @@ internal sealed class RunRecorder : IAsyncDisposable
 
     public RunTally Tally { get; } = new();
 
+    /// <summary>What was found until now, on the run's clock; complete after <see cref="CloseAsync"/>.</summary>
+    public IReadOnlyList<Finding> Found => RunFindings.LastWords(_diagnosis.Found);
+
     /// <summary>Ends the loop after what was published until now, and closes the run with its summary.</summary>
-    /// <returns>The summary with what was lost in the end.</returns>
-    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise)
+    /// <param name="summarise">Makes the summary of what was added up.</param>
+    /// <param name="serviceSeconds">How long an answer of the main load takes when nothing waits, by the summary; null where nobody says.</param>
+    /// <returns>The summary with the verdict, and with what was lost in the end.</returns>
+    public async Task<RunSummary> CloseAsync(Func<RunTally, RunSummary> summarise, Func<RunSummary, double?>? serviceSeconds = null)
     {
         await EndLoopAsync().ConfigureAwait(false);
+        Append(_diagnosis.End());
         await _writer.FlushAsync().ConfigureAwait(false);
         var waiting = _writer.ItemsWaiting;
         var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
+        summary = summary with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
         if (_fault is not null)
         {
             summary = summary with { Outcome = RunSummary.Failed, Sentence = _fault };
@@ -149,8 +183,25 @@ internal sealed class RunRecorder : IAsyncDisposable
             _lastCounters = item.T;
         }
 
+        // What is found live may have begun before this run.
+        if (item is FindingItem)
+        {
+            return;
+        }
+
         Tally.Add(item);
-        _writer.Append(item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) });
+        var written = item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) };
+        _writer.Append(written);
+        _last = Math.Max(_last, written.T);
+        Append(_diagnosis.Add(written));
+    }
+
+    private void Append(IEnumerable<Finding> found)
+    {
+        foreach (var finding in found)
+        {
+            _writer.Append(new FindingItem(_last, finding));
+        }
     }
 
     private void NoteLosses()

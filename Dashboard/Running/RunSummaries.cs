@@ -1,5 +1,9 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Requests;
+using Dashboard.Diagnosis;
 using Dashboard.Load;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Dashboard.Validity;
 
 namespace Dashboard.Running;
@@ -7,8 +11,12 @@ namespace Dashboard.Running;
 /// <summary>A run's last line: its loads, its pool, how it ended.</summary>
 internal static class RunSummaries
 {
+    /// <summary>A list of those who blocked least helps nobody.</summary>
+    private const int MostBlockers = 50;
+
     /// <param name="end">End of the run on the hub's clock.</param>
     /// <param name="origin">Start of the run on the hub's clock.</param>
+    /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
     public static RunSummary Of(
         RunPlan plan,
         RunTally figures,
@@ -16,9 +24,10 @@ internal static class RunSummaries
         double origin,
         IReadOnlyList<(LoadPhase Phase, LoadSummary Load)> loads,
         (string Outcome, string Sentence) outcome,
-        TargetFacts? target)
+        TargetFacts? target,
+        IReadOnlyList<Finding> found)
     {
-        PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin, target))];
+        PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin, target, found))];
         var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase) ?? phases.MaxBy(phase => phase.Load.WindowSeconds);
         return new RunSummary(end, outcome.Outcome, outcome.Sentence)
         {
@@ -26,14 +35,21 @@ internal static class RunSummaries
             MainPhase = main?.Name,
             Phases = phases,
             Pool = figures.Pool(target),
+            RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
+            Blockers = (main is null ? figures.Sites : SiteTotals.Of(figures.ItemsOf(main.Name).OfType<BlockingSites>())).Summaries(MostBlockers, origin),
+            WaitGraph = figures.WaitGraph,
+            SignalSeconds = figures.SignalSeconds(end),
             Sparkline = figures.Sparkline(),
         };
     }
 
-    private static PhaseSummary Phase(LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin, TargetFacts? target)
+    private static PhaseSummary Phase(
+        LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin, TargetFacts? target, IReadOnlyList<Finding> found)
     {
         var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target));
-        var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount);
-        return judged with { From = judged.From - origin, To = judged.To - origin };
+        var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,
+            (from, to) => RunFindings.IsStarved(found, from - origin, to - origin));
+        var requests = RequestTotals.Of(items.OfType<RequestTimes>()).Summaries();
+        return judged with { RequestTime = requests, From = judged.From - origin, To = judged.To - origin };
     }
 }

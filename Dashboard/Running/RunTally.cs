@@ -1,5 +1,10 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Requests;
 using Dashboard.RunFile;
+using Dashboard.Target.Levels;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Running;
 
@@ -15,8 +20,13 @@ internal sealed class RunTally
     private readonly List<(double T, double Threads)> _threads = [];
     private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
     private readonly LoadItems _loads = new();
+    private readonly QueueWaitTally _queueWait = new();
     private PoolSample? _last;
     private double? _peakQueue;
+    private readonly RequestTally _requests = new();
+    private readonly SiteTotals _sites = new();
+    private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
+    private SignalsChange? _signals;
 
     /// <summary>Items lost on their way to the recorder.</summary>
     public long ItemsLost { get; private set; }
@@ -31,6 +41,7 @@ internal sealed class RunTally
         {
             case PoolSample sample:
                 _last = sample;
+                _queueWait.Add(sample);
                 if (sample.ThreadCount is { } threads)
                 {
                     _threads.Add((sample.T, threads));
@@ -45,6 +56,19 @@ internal sealed class RunTally
             case Injection or WorkerThreadChange:
                 _injections.Add(item);
                 break;
+            case RequestTimes times:
+                _requests.Add(times);
+                break;
+            case BlockingSites sites:
+                _sites.Add(sites);
+                break;
+            case WaitGraphItem graph:
+                WaitGraph = graph.Graph;
+                break;
+            case SignalsChange signals:
+                CountSignals(signals.T);
+                _signals = signals;
+                break;
             case Lost lost:
                 ItemsLost += lost.Count;
                 break;
@@ -57,7 +81,24 @@ internal sealed class RunTally
     /// <summary>What happened during one load, its drain and the sample before it included.</summary>
     public IReadOnlyList<TimelineItem> ItemsOf(string phase) => _phases.GetValueOrDefault(phase) ?? [];
 
-    public PoolSummary Pool(TargetFacts? target) => new()
+    /// <summary>Where the time of all its requests went.</summary>
+    public RequestTotals Requests() => _requests.Take();
+
+    /// <summary>The last look at what threads wait for; null where none was taken.</summary>
+    public WaitForGraph? WaitGraph { get; private set; }
+
+    /// <summary>Who blocked threads during the whole of it.</summary>
+    public SiteTotals Sites => _sites;
+
+    /// <summary>For how long each level of signals was on.</summary>
+    /// <param name="end">When the run ended, on the hub's clock.</param>
+    public IReadOnlyDictionary<string, double> SignalSeconds(double end)
+    {
+        CountSignals(end);
+        return _signalSeconds.ToDictionary(level => SignalWords.Key(level.Key), level => level.Value, StringComparer.Ordinal);
+    }
+
+    public PoolSummary Pool(TargetFacts? target) => _queueWait.Into(new PoolSummary
     {
         Processors = target?.ProcessorCount,
         MinThreads = target?.MinThreads,
@@ -68,7 +109,7 @@ internal sealed class RunTally
         Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
         GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
         ThreadsRetired = _injections.ThreadsRetired,
-    };
+    });
 
     /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
     public double[] Sparkline()
@@ -85,6 +126,15 @@ internal sealed class RunTally
             .Select(g => g.Max(p => p.Threads))];
     }
 
+    private void CountSignals(double until)
+    {
+        if (_signals is { } on)
+        {
+            _signalSeconds[on.Level] = _signalSeconds.GetValueOrDefault(on.Level) + Math.Max(0, until - on.T);
+            _signals = on with { T = until };
+        }
+    }
+
     private void Collect(TimelineItem item)
     {
         if (_loads.Take(item) && _loads.Load is { Label: { } begun })
@@ -92,7 +142,7 @@ internal sealed class RunTally
             _phases[begun] = _last is null ? [] : [_last];
         }
 
-        if (item is (PoolSample or LoadInterval or FirstRequest or Phase)
+        if (item is (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlockingSites)
             && _loads.Load is { Label: { } label } && _phases[label] is { Count: < MaxItemsOfPhase } phase)
         {
             phase.Add(item);

@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
+using Dashboard.Diagnosis.Settings;
 
 namespace Dashboard.Running;
 
-/// <summary>What a run asks of the target beside its load, and the clock.</summary>
-public sealed record RunTools(PoolLever Lever, RequestLogReader Requests, StoreClient Store, TimeProvider Time);
+/// <summary>What a run asks of the target beside its load, what its pool is held against, and the clock.</summary>
+public sealed record RunTools(PoolLever Lever, RequestLogReader Requests, StoreClient Store, ThresholdSettings Thresholds, TimeProvider Time);

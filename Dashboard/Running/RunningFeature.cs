@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Settings;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Running;
@@ -7,11 +8,14 @@ internal static class RunningFeature
     public static IServiceCollection AddRunning(this IServiceCollection services)
     {
         services.TryAddSingleton(TimeProvider.System);
+        services.TryAddSingleton<ThresholdSettings>();
         return services
             .AddSingleton<PoolLever>()
             .AddSingleton<RequestLogReader>()
             .AddSingleton<RunTools>()
             .AddSingleton<RunCoordinator>()
+            .AddSingleton<SignalChoices>()
+            .AddSingleton<SignalLevels>()
             .AddSingleton<TargetConnection>();
     }
 }

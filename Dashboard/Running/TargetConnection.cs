@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Target;
+using Dashboard.Target.Launching;
 using Dashboard.Timeline;
 
 namespace Dashboard.Running;
@@ -18,6 +19,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly BaseAddresses _addresses;
     private readonly RunCoordinator _runs;
     private readonly PoolLever _lever;
+    private readonly SignalLevels _levels;
     private readonly ILogger<TargetConnection> _logger;
     private readonly CancellationTokenSource _ended = new();
     private readonly SemaphoreSlim _one = new(1, 1);
@@ -25,6 +27,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
     private Uri? _told;
+
+    /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
+    private TargetFacts? _offeredBy;
+    private volatile bool _isRead;
 
     /// <summary>The last question for the catalogue was taken and not answered in time.</summary>
     private bool _unanswered;
@@ -37,9 +43,11 @@ public sealed partial class TargetConnection : IAsyncDisposable
         BaseAddresses addresses,
         RunCoordinator runs,
         PoolLever lever,
+        SignalLevels levels,
         ILogger<TargetConnection> logger)
     {
-        (_monitor, _catalogue, _locator, _addresses, _runs, _lever, _logger) = (monitor, catalogue, locator, addresses, runs, lever, logger);
+        (_monitor, _catalogue, _locator, _addresses, _runs) = (monitor, catalogue, locator, addresses, runs);
+        (_lever, _levels, _logger) = (lever, levels, logger);
         _monitor.Changed += OnMonitorChanged;
     }
 
@@ -67,6 +75,28 @@ public sealed partial class TargetConnection : IAsyncDisposable
         await Task.Run(() => _monitor.AttachAsync(processId, token), token).ConfigureAwait(false);
         await _refresh.ConfigureAwait(false);
     }
+
+    /// <summary>Attaches to what a command starts, before its first instruction: it does not listen yet, see <see cref="TakeAddressAsync"/>.</summary>
+    /// <exception cref="UserFacingException">It starts no .NET program, or that cannot be attached to.</exception>
+    public async Task LaunchAsync(LaunchedCommand command, CancellationToken token)
+    {
+        _runs.RefuseWhileBusy(null);
+        await _monitor.LaunchAsync(command, token).ConfigureAwait(false);
+        await _refresh.ConfigureAwait(false);
+    }
+
+    /// <summary>The target listens now: its catalogue is read there.</summary>
+    /// <exception cref="UserFacingException">The address must not be used.</exception>
+    public async Task TakeAddressAsync(Uri address, CancellationToken token)
+    {
+        _known = _addresses.Checked(address);
+        await ReadCatalogueAsync(isLastAttempt: true, token).ConfigureAwait(false);
+    }
+
+    /// <summary>
+    /// Completes when load can be sent to what the scenarios name: a target that was started again is attached to before it listens. Never fails.
+    /// </summary>
+    public Task ReadyAsync() => Scenarios.Count > 0 ? Task.WhenAny(_retry) : Task.CompletedTask;
 
     /// <summary>Lets the target go.</summary>
     /// <inheritdoc cref="AttachAsync"/>
@@ -121,10 +151,16 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private void OnMonitorChanged()
     {
         var now = _monitor.State;
+        if (_monitor.Facts is { } target)
+        {
+            _levels.Begin(target);
+        }
+
         var before = Interlocked.Exchange(ref _lastState, now);
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
-            _refresh = ReadCatalogueAsync(_ended.Token);
+            _isRead = false;
+            _refresh = ReadCatalogueAsync(isLastAttempt: false, _ended.Token);
             _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
         }
     }
@@ -136,7 +172,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private async Task RetryAsync(Task first, int? processId, CancellationToken token)
     {
         await first.ConfigureAwait(false);
-        for (var i = 0; i < RetriesOfASecond && Scenarios.Count == 0; i++)
+        for (var i = 1; i <= RetriesOfASecond && !_isRead; i++)
         {
             await Task.Delay(TimeSpan.FromSeconds(1), token).ConfigureAwait(false);
             if (_monitor is not { State: SessionState.Attached, Facts: { } facts }
@@ -146,11 +182,11 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            await ReadCatalogueAsync(token).ConfigureAwait(false);
+            await ReadCatalogueAsync(isLastAttempt: i == RetriesOfASecond, token).ConfigureAwait(false);
         }
     }
 
-    private async Task ReadCatalogueAsync(CancellationToken token)
+    private async Task ReadCatalogueAsync(bool isLastAttempt, CancellationToken token)
     {
         await _one.WaitAsync(token).ConfigureAwait(false);
         try
@@ -166,22 +202,34 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 var none = _known is null
                     ? "This process offers no catalogue of scenarios: its pool is watched, and load goes to an endpoint that you name."
                     : $"Nothing that offers a catalogue of scenarios answers at {_known}.";
-                Set([], none, _told ?? _known);
+                SetNone(facts, none, isLastAttempt);
                 return;
             }
 
+            _levels.IsSample(facts);
             _lever.Learn(found.Address, found.Pool);
             Set(await _catalogue.GetScenariosAsync(found.Address, token).ConfigureAwait(false), null, found.Address);
+            (_offeredBy, _isRead) = (facts, true);
         }
         catch (UserFacingException e)
         {
             _unanswered = e is CatalogueUnansweredException;
             LogNoCatalogue(_logger, e.Message);
-            Set([], e.Message, _told ?? _known);
+            SetNone(_monitor.Facts, e.Message, isLastAttempt);
         }
         finally
         {
             _one.Release();
+        }
+    }
+
+    /// <summary>No catalogue. Of a program that offered one before it was started again it is awaited, and its scenarios stay with what was typed.</summary>
+    private void SetNone(TargetFacts? facts, string none, bool isLastAttempt)
+    {
+        if (isLastAttempt || facts is null || _offeredBy is not { } before || !before.IsSameProgramAs(facts))
+        {
+            _offeredBy = null;
+            Set([], none, _told ?? _known);
         }
     }
 

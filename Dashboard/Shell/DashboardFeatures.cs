@@ -1,12 +1,16 @@
+using Dashboard.Accounts;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
+using Dashboard.Diagnosis.Watching;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
+using Dashboard.Running.Capture;
 using Dashboard.Running.Repeats;
 using Dashboard.Sweeps.Carrying;
 using Dashboard.Target;
+using Dashboard.Target.Launching;
 
 namespace Dashboard.Shell;
 
@@ -15,10 +19,15 @@ internal static class DashboardFeatures
     /// <summary>All that the dashboard does, without its pages: what a verb needs, and what the server has besides them.</summary>
     /// <param name="dataFolder">Where run files lie; null: the usual folder.</param>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
+        .AddAccounts()
         .AddTarget()
+        .AddLaunching()
+        .AddDiagnosis()
+        .AddSingleton(provider => new SampleStart(provider.GetRequiredService<StartListeners>().Variable, ChildGuard.Over))
         .AddCatalogue()
         .AddRunFiles(dataFolder)
         .AddRunning()
+        .AddCapture()
         .AddRepeats()
         .AddPresets()
         .AddSweeps()

@@ -1,14 +1,15 @@
 using Dashboard.Running;
+using Dashboard.Running.Capture;
 
 namespace Dashboard.Shell;
 
 /// <summary>
-/// Ends the run in progress before the server begins to wait for open connections: a slow download must not cost the run its summary, nor the
-/// target its minimum threads.
+/// Ends the run in progress, or the capture of an incident, before the server begins to wait for open connections: a slow download must not cost it its
+/// summary, nor the target its minimum threads.
 /// </summary>
-internal sealed class RunsEndFirst(RunCoordinator runs) : IHostedLifecycleService
+internal sealed class RunsEndFirst(RunCoordinator runs, IncidentCapture capture) : IHostedLifecycleService
 {
-    public Task StoppingAsync(CancellationToken cancellationToken) => runs.DisposeAsync().AsTask();
+    public Task StoppingAsync(CancellationToken cancellationToken) => Task.WhenAll(runs.DisposeAsync().AsTask(), capture.EndAsync());
 
     public Task StartingAsync(CancellationToken cancellationToken) => Task.CompletedTask;
 

@@ -6,7 +6,7 @@ namespace Dashboard.Sweeps;
 public static class SweepFigures
 {
     private static readonly string[] OfLoads = ["completedPerSecond", "steadyAfter", "percentOfTheory", "failed"];
-    private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "goalRaises"];
+    private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "queueWaitMeanMs", "goalRaises"];
     private static readonly string[] Latencies = ["p50Ms", "p95Ms", "p99Ms"];
 
     /// <summary>What a sweep can show; the first is what it shows when nobody chooses.</summary>

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
+using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target;
 
@@ -55,7 +56,8 @@ internal static class DiagnosticSocketFile
         }
     }
 
-    private static bool SomebodyListens(string path)
+    /// <summary>True when a connection to a socket is taken.</summary>
+    internal static bool SomebodyListens(string path)
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
         try

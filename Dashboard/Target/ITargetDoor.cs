@@ -1,4 +1,5 @@
 using Dashboard.Target.Runtime;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -24,6 +25,11 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
 {
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
+
+    /// <summary>
+    /// Lets a target run that waits until it is heard, and gives what is known of it then; null for one that runs. To be called when the sessions are open.
+    /// </summary>
+    public Func<CancellationToken, Task<TargetFacts>>? Begin { get; init; }
 
     /// <summary>
     /// A target with all that can be found out about it. Its diagnostic socket is a Unix socket or a local pipe, and neither reaches beyond

@@ -47,9 +47,12 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
             await Task.Delay(PollInterval, time, token).ConfigureAwait(false);
             var published = PublishedProcesses.Ids();
             _others.IntersectWith(published);
-            foreach (var id in published.Except(_others).ToArray())
+
+            // All at once: one that does not answer must not keep the others waiting.
+            var asked = published.Except(_others).Select(async id => (Id: id, Facts: await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false)));
+            await foreach (var asking in Task.WhenEach(asked).WithCancellation(token).ConfigureAwait(false))
             {
-                var facts = await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false);
+                var (id, facts) = await asking.ConfigureAwait(false);
                 if (facts is not null && facts.IsSameProgramAs(last))
                 {
                     return await ReachedAsync(facts, token).ConfigureAwait(false);

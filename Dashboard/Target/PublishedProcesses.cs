@@ -10,20 +10,42 @@ namespace Dashboard.Target;
 internal static class PublishedProcesses
 {
     private const string Prefix = "dotnet-diagnostic-";
+    private const string OfAnother = "was left behind by another process that had this id";
 
     /// <summary>The ids, without this process and without those that left a socket behind.</summary>
     public static IReadOnlySet<int> Ids()
     {
-        var ids = OperatingSystem.IsWindows()
-            ? DiagnosticsClient.GetPublishedProcesses()
-            : Files().Select(path => ProcessId(path) is { } id && SocketFiles.Refuse(path, id) is null ? id : (int?)null).OfType<int>();
-        return ids.Where(id => id != Environment.ProcessId && TargetProcesses.Exists(id)).ToHashSet();
+        var ids = OperatingSystem.IsWindows() ? DiagnosticsClient.GetPublishedProcesses().Where(TargetProcesses.Exists) : Ids(Path.GetTempPath());
+        return ids.Where(id => id != Environment.ProcessId).ToHashSet();
     }
 
     /// <summary>Why a process's socket must not be connected to, in a sentence; null when it may, or when there is none.</summary>
-    public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null
-        : Files($"{Prefix}{processId}-*-socket").Select(path => SocketFiles.Refuse(path, processId) is { } why ? $"{path} {why}" : null)
-            .FirstOrDefault(refusal => refusal is not null) is { } refused ? $"{refused}: remove it, then attach again." : null;
+    public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
+
+    /// <summary>Why a process cannot be attached to that has no socket.</summary>
+    public static string NoSocket(int processId) =>
+        $"Process {processId} has no diagnostic socket: it is not a .NET process, "
+        + "or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).";
+
+    /// <summary>The ids of the processes whose own sockets lie in a folder.</summary>
+    internal static IEnumerable<int> Ids(string folder) =>
+        from path in Files(folder, Prefix + "*")
+        let id = ProcessId(path)
+        where id is { } process && TargetProcesses.Exists(process) && WhyNot(path, process) is null
+        select id.Value;
+
+    /// <inheritdoc cref="Refuse(int)"/>
+    /// <param name="processId">The process.</param>
+    /// <param name="folder">Where its socket lies.</param>
+    internal static string? Refuse(int processId, string folder)
+    {
+        // Of several files the client library takes the newest, whoever made it.
+        var files = Files(folder, $"{Prefix}{processId}-*-socket");
+        var newest = files.MaxBy(File.GetLastWriteTimeUtc);
+        return newest is null || WhyNot(newest, processId) is not { } why ? null
+            : why == OfAnother && Array.TrueForAll(files, file => IsOfAnother(file, processId)) ? NoSocket(processId)
+            : $"{newest} {why}: remove it, then attach again.";
+    }
 
     /// <summary>The id in a socket's name, <c>dotnet-diagnostic-PID-KEY-socket</c>; null when it has none.</summary>
     internal static int? ProcessId(string path)
@@ -38,11 +60,23 @@ internal static class PublishedProcesses
         return rest.IndexOf('-') is > 0 and var end && int.TryParse(rest[..end], NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
     }
 
-    private static string[] Files(string pattern = Prefix + "*")
+    /// <summary>In words that follow the path; null when a file is the process's own socket, or when the platform does not say.</summary>
+    private static string? WhyNot(string path, int processId) =>
+        SocketFiles.Refuse(path, processId) ?? (IsOfAnother(path, processId) ? OfAnother : null);
+
+    /// <summary>
+    /// On Linux the key is the time at which the process was started (dotnet/runtime, PAL's GetProcessIdDisambiguationKey); 0 stands for one that the runtime
+    /// could not read. A socket outlives a killed process, whose id another one gets; and two containers that share a folder both have a process 1.
+    /// </summary>
+    private static bool IsOfAnother(string path, int processId) =>
+        long.TryParse(Path.GetFileName(path).Split('-')[3], NumberStyles.None, CultureInfo.InvariantCulture, out var key)
+        && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;
+
+    private static string[] Files(string folder, string pattern)
     {
         try
         {
-            return Directory.GetFileSystemEntries(Path.GetTempPath(), pattern);
+            return Directory.GetFileSystemEntries(folder, pattern);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

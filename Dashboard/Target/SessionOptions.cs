@@ -1,3 +1,5 @@
+using Dashboard.Target.Sessions;
+
 namespace Dashboard.Target;
 
 /// <summary>How the target is read.</summary>

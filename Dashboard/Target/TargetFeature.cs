@@ -1,3 +1,4 @@
+using Dashboard.Target.Inlining;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace Dashboard.Target;
@@ -8,6 +9,6 @@ public static class TargetFeature
     public static IServiceCollection AddTarget(this IServiceCollection services)
     {
         services.TryAddSingleton(TimeProvider.System);
-        return services.AddSingleton<TargetMonitor>();
+        return services.AddSingleton<InlinedPrograms>().AddSingleton<TargetMonitor>();
     }
 }

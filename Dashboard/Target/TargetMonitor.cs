@@ -1,4 +1,8 @@
+using Dashboard.Target.Inlining;
+using Dashboard.Target.Levels;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
 using Microsoft.Extensions.Logging;
 
 namespace Dashboard.Target;
@@ -7,16 +11,17 @@ namespace Dashboard.Target;
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
     private readonly TargetStatusHolder _holder;
+    private readonly WorkListener _listener;
+    private readonly InlinedPrograms _programs;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
     private readonly SemaphoreSlim _oneAtATime = new(1, 1);
     private TargetWatch? _watch;
     private string _logged = "";
 
-    public TargetMonitor(TimeProvider time, ILogger<TargetMonitor> logger)
+    public TargetMonitor(WorkListener listener, InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
     {
-        _time = time;
-        _logger = logger;
+        (_listener, _programs, _time, _logger) = (listener, programs, time, logger);
         _holder = new TargetStatusHolder(time, OnStatusChanged);
     }
 
@@ -70,6 +75,17 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
+    /// <summary>Attaches to whoever is behind a door, in place of whatever is attached; the door is disposed with the watch.</summary>
+    /// <exception cref="TargetException">Nobody can be reached; the message says why and what to do.</exception>
+    internal Task EnterAsync(ITargetDoor door, CancellationToken token) => OneAtATimeAsync(async () =>
+    {
+        await EndWatchAsync().ConfigureAwait(false);
+        await BeginAsync(door, watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
+    }, token);
+
+    /// <summary>The target will not come back.</summary>
+    internal void SayEnded(string sentence) => _holder.Say(SessionState.Ended, sentence);
+
     /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
     public Task DetachAsync() => OneAtATimeAsync(async () =>
     {
@@ -89,6 +105,22 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         _holder.Update(status => status with { Options = validated });
     }
 
+    /// <summary>
+    /// Chooses what is read of the target beside its counters, of later targets too: sessions are opened and left within a tenth of a second.
+    /// </summary>
+    public void SetSignals(SignalLevel level) =>
+        _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
+
+    /// <summary>Takes one look at the stacks of all of the target's threads; what was seen goes to the timeline. Takes 10 s at most.</summary>
+    /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
+    public Task TakeSnapshotAsync(CancellationToken token) =>
+        _watch?.TakeSnapshotAsync("Somebody asked for it.", token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
+
+    /// <summary>Looks for about 5 s at what the target's blocked threads wait for; what was seen goes to the timeline, a first part after a second.</summary>
+    /// <exception cref="TargetException">Nothing is attached, it is being looked already, or the target did not answer.</exception>
+    public Task LookAtWaitsAsync(CancellationToken token) =>
+        _watch?.LookAtWaitsAsync("Somebody asked for it.", token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
+
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change) =>
@@ -106,7 +138,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
     {
-        var watch = new TargetWatch(door, _holder, _time);
+        var watch = new TargetWatch(door, _holder, _listener, _programs, _time);
         try
         {
             await start(watch).ConfigureAwait(false);

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -38,7 +39,6 @@ public static class TargetProcesses
 
         if (PublishedProcesses.Refuse(processId) is { } refusal)
         {
-            // The client library takes the newest file of that name, whoever made it.
             throw new TargetException(refusal);
         }
 
@@ -49,10 +49,7 @@ public static class TargetProcesses
         catch (TargetException e) when (e.InnerException is ServerNotAvailableException)
         {
             // What the client library says when there is no socket.
-            throw new TargetException(
-                $"Process {processId} has no diagnostic socket: it is not a .NET process, "
-                + "or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).",
-                e);
+            throw new TargetException(PublishedProcesses.NoSocket(processId), e);
         }
     }
 

@@ -1,3 +1,4 @@
+using Dashboard.Target.Levels;
 using Dashboard.Timeline;
 
 namespace Dashboard.Target;
@@ -15,4 +16,7 @@ public sealed record TargetStatus(TimelineHub Hub, TargetFacts? Facts, SessionSt
     /// null when it is ours or nothing is known. Samples keep to our interval all the same.
     /// </summary>
     public double? ForeignIntervalSeconds { get; init; }
+
+    /// <summary>What is read beside the counters.</summary>
+    public SignalStatus Signals { get; init; } = SignalStatus.Counters;
 }

@@ -1,15 +1,21 @@
+using Dashboard.Target.Inlining;
+using Dashboard.Target.Levels;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
 /// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, TimeProvider time) : IAsyncDisposable
+internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time)
+    : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
 
     private readonly CancellationTokenSource _ending = new();
     private TargetFacts? _last;
     private Task _loop = Task.CompletedTask;
+    private volatile SideSessions? _beside;
 
     /// <summary>Reaches the target that is there now and begins to watch it.</summary>
     /// <param name="goesOn">Whether the timeline may go on when it is the same program as before.</param>
@@ -21,6 +27,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, T
         holder.Adopt(target.Facts, goesOn(target.Facts));
         holder.Say(SessionState.Attaching, $"Attaching to {target.Name}.");
         var session = await WatchedSession.OpenAsync(target, holder, time, token).ConfigureAwait(false);
+        target = await BegunAsync(target, token).ConfigureAwait(false);
         holder.Say(SessionState.Attached, $"Attached to {target.Name}.");
         _loop = LoopAsync(target, session, waiting: null, _ending.Token);
     }
@@ -38,6 +45,14 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, T
         holder.Say(SessionState.Attaching, door.WaitingSentence ?? "Waiting for the target.");
         _loop = LoopAsync(target: null, session: null, waiting, _ending.Token);
     }
+
+    /// <inheritdoc cref="SideSessions.TakeSnapshotAsync"/>
+    public Task TakeSnapshotAsync(string why, CancellationToken token) =>
+        _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
+
+    /// <inheritdoc cref="SideSessions.LookAtWaitsAsync"/>
+    public Task LookAtWaitsAsync(string why, CancellationToken token) =>
+        _beside?.LookAtWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
 
     public async ValueTask DisposeAsync()
     {
@@ -58,6 +73,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, T
                     target = await (waiting ?? door.NextAsync(_last, token)).ConfigureAwait(false);
                     waiting = null;
                     session = await AttachAgainAsync(target, token).ConfigureAwait(false);
+                    target = await BegunAsync(target, token).ConfigureAwait(false);
                 }
 
                 await StayAsync(target, session, token).ConfigureAwait(false);
@@ -96,9 +112,24 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, T
         return session;
     }
 
+    /// <summary>A target that waited until it is heard begins now, and only then is known as what it is.</summary>
+    private async Task<ReachedTarget> BegunAsync(ReachedTarget target, CancellationToken token)
+    {
+        if (target.Begin is not { } begin)
+        {
+            return target;
+        }
+
+        var facts = await begin(token).ConfigureAwait(false);
+        holder.Update(status => status with { Facts = facts with { BaseAddress = status.Facts?.BaseAddress } });
+        return target with { Facts = facts };
+    }
+
     private async Task StayAsync(ReachedTarget target, WatchedSession session, CancellationToken token)
     {
         _last = target.Facts;
+        var beside = _beside = SideSessions.Start(target, holder, listener, programs, time);
+        await using var closingBeside = beside.ConfigureAwait(false);
         while (true)
         {
             StreamEnd? end;
@@ -109,6 +140,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, T
 
             if (end is not null)
             {
+                _beside = null;
                 holder.Say(end.State, end.Sentence(target.Name, door.WaitingSentence));
                 return;
             }

@@ -1,3 +1,4 @@
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 
 namespace Dashboard.Target;

@@ -27,6 +27,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Whether the load generator's figures can be trusted, check by check.</summary>
     public ValidityResult Validity { get; init; } = ValidityResult.NotJudged;
 
+    /// <summary>Where the time of its requests went, drain included, route by route; empty where that was not read.</summary>
+    public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
+
     /// <summary>What it is called among the loads of its run: its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name

@@ -1,3 +1,6 @@
+using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Graph;
+
 namespace Dashboard.Timeline;
 
 /// <summary>Closes a run's data: what lists and the command line show. A run without one was interrupted.</summary>
@@ -35,6 +38,23 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
     public StoreResult? Store { get; init; }
 
+    /// <summary>Where the time of the requests went: of the <see cref="MainPhase"/>, or of a whole recording; empty where that was not read.</summary>
+    public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
+
+    /// <summary>
+    /// Who blocked threads: of the <see cref="MainPhase"/>, or of a whole recording, most threads first, at most 50; empty where that was not read.
+    /// </summary>
+    public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
+
+    /// <summary>The last look at what threads wait for; null where none was taken.</summary>
+    public WaitForGraph? WaitGraph { get; init; }
+
+    /// <summary>What is to be said of the pool over the whole run; null in older files.</summary>
+    public PoolVerdict? Verdict { get; init; }
+
+    /// <summary>For how many seconds each level of signals was on (<see cref="SignalsChange"/>); absent in older files, which read counters alone.</summary>
+    public IReadOnlyDictionary<string, double> SignalSeconds { get; init; } = new Dictionary<string, double>(StringComparer.Ordinal);
+
     /// <summary>Thread count over the run for a small picture, at most 60 points (maximum of each bucket).</summary>
     public double[] Sparkline { get; init; } = [];
 
@@ -66,6 +86,15 @@ public sealed record PoolSummary
 
     /// <summary>Most work items queued in any sample; shorter peaks between two samples are not seen.</summary>
     public double? PeakQueue { get; init; }
+
+    /// <summary>Mean wait of a work item in the pool's queue, in milliseconds (<see cref="Rates.QueueWaitTally"/>); null in older files' lists too.</summary>
+    public double? QueueWaitMeanMs { get; init; }
+
+    /// <summary>The longest mean wait of any one second, in milliseconds.</summary>
+    public double? QueueWaitMaxMs { get; init; }
+
+    /// <summary>The longest time in which no item left a queue that was not empty, in seconds.</summary>
+    public double? LongestWithoutDequeueSeconds { get; init; }
 
     /// <summary>Exact counts of goal changes by reason name, those that lower the goal included.</summary>
     public IReadOnlyDictionary<string, long> Injections { get; init; } = new Dictionary<string, long>(StringComparer.Ordinal);

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Dashboard.Timeline;
 
 /// <summary>What is known about the process under watch. Null means unknown, never zero.</summary>
@@ -34,6 +36,10 @@ public sealed record TargetFacts(
 
     /// <summary>True when the target is seen to run on the machine that recorded, in whatever container; null when that is not known.</summary>
     public bool? OnThisMachine { get; init; }
+
+    /// <summary>True when the runtime is known to be of this major version or a later one.</summary>
+    public bool IsAtLeast(int majorVersion) =>
+        RuntimeVersion is { } version && int.TryParse(version.Split('.')[0], CultureInfo.InvariantCulture, out var major) && major >= majorVersion;
 
     /// <summary>True when both facts are of the same program: a target that restarts is the same target.</summary>
     public bool IsSameProgramAs(TargetFacts other) =>

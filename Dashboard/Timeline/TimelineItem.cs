@@ -1,4 +1,7 @@
 using System.Text.Json.Serialization;
+using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Graph;
+using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Timeline;
 
@@ -23,6 +26,15 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(RunSummary), "summary")]
 [JsonDerivedType(typeof(RunNote), "note")]
 [JsonDerivedType(typeof(RequestSpans), "requests")]
+[JsonDerivedType(typeof(RequestTimes), "requestTimes")]
+[JsonDerivedType(typeof(BlockingSites), "blocking")]
+[JsonDerivedType(typeof(SiteStack), "stack")]
+[JsonDerivedType(typeof(SignalsChange), "signals")]
+[JsonDerivedType(typeof(ThreadStates), "threads")]
+[JsonDerivedType(typeof(StackSnapshotItem), "stacks")]
+[JsonDerivedType(typeof(LaneWindow), "lanes")]
+[JsonDerivedType(typeof(WaitGraphItem), "waitGraph")]
+[JsonDerivedType(typeof(FindingItem), "finding")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>
@@ -44,3 +56,30 @@ public sealed record FirstRequest(double T) : TimelineItem(T);
 /// <param name="Count">How many items or events.</param>
 /// <param name="What">What was lost and where, in words.</param>
 public sealed record Lost(double T, long Count, string What) : TimelineItem(T);
+
+/// <summary>What the pool's threads did in about a second, a row each. Windows follow each other; their bars add up to lanes.</summary>
+/// <param name="T">The end of the window, seconds on the timeline: about two seconds before it is told, since names of waits come late.</param>
+/// <param name="WindowSeconds">Its length (&gt; 0).</param>
+/// <param name="Columns">The bars.</param>
+public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)
+{
+    /// <summary>Bars that one window tells at most.</summary>
+    public const int MostBars = 300;
+
+    /// <summary>What each step of so many milliseconds shows is what its thread did longest in it; 0: nothing longer than 5 ms is left out.</summary>
+    public double StepMs { get; init; }
+
+    /// <summary>The bars on the timeline.</summary>
+    [JsonIgnore]
+    public IEnumerable<LaneBar> Bars => Columns.Bars(T - WindowSeconds);
+}
+
+/// <summary>What blocked threads waited for, as one look found out.</summary>
+/// <param name="T">The moment whose threads are counted.</param>
+/// <param name="Graph">Who waits for what.</param>
+public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(T);
+
+/// <summary>A finding began, grew or ended.</summary>
+/// <param name="T">When that was known.</param>
+/// <param name="Finding">As it stands then.</param>
+public sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);

@@ -3,7 +3,8 @@ namespace Dashboard.Timeline;
 /// <summary>
 /// What the timeline remembers, in order, for viewers that come later. Bounds: samples 1 h at 4 Hz (14,400), load intervals 1 h, a second each
 /// after 5 minutes (<see cref="LoadHistory"/>), injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes
-/// 5,000, everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
+/// 5,000, requests' times, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as long as everything
+/// else), everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
 /// Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
 internal sealed class TimelineRing
@@ -11,6 +12,7 @@ internal sealed class TimelineRing
     internal const int SampleCapacity = 14_400;
     internal const int InjectionCapacity = 20_000;
     internal const int WorkerThreadCapacity = 5_000;
+    internal const int SecondsCapacity = 600;
     internal const int OtherCapacity = 1_000;
 
     private readonly Queue<(long Order, TimelineItem Item)> _samples = new();
@@ -18,6 +20,11 @@ internal sealed class TimelineRing
     private readonly Queue<(long Order, TimelineItem Item)> _raising = new();
     private readonly Queue<(long Order, TimelineItem Item)> _lowering = new();
     private readonly Queue<(long Order, TimelineItem Item)> _workerThreads = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _requests = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _blocking = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _states = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _lanes = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _findings = new();
     private readonly Queue<(long Order, TimelineItem Item)> _others = new();
     private (long Order, TimelineItem Item)? _counters;
     private long _order;
@@ -45,6 +52,21 @@ internal sealed class TimelineRing
                 }
 
                 break;
+            case ThreadStates:
+                Enqueue(_states, entry, SecondsCapacity);
+                break;
+            case LaneWindow:
+                Enqueue(_lanes, entry, SecondsCapacity);
+                break;
+            case FindingItem:
+                Enqueue(_findings, entry, SecondsCapacity);
+                break;
+            case RequestTimes:
+                Enqueue(_requests, entry, SecondsCapacity);
+                break;
+            case BlockingSites sites when !sites.Sites.Any(static site => site.IsNew):
+                Enqueue(_blocking, entry, 2 * SecondsCapacity);
+                break;
             case CounterSnapshot:
                 _counters = entry;
                 break;
@@ -58,7 +80,8 @@ internal sealed class TimelineRing
     /// <summary>Everything remembered, in the order in which it was published.</summary>
     public TimelineItem[] Snapshot()
     {
-        var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads).Concat(_others);
+        var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads)
+            .Concat(_requests).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
         if (_counters is { } counters)
         {
             all = all.Append(counters);

@@ -13,8 +13,10 @@ public static class PhaseJudge
     /// <param name="conditions">What the plan asked for.</param>
     /// <param name="theoryPerSecond">Connections ÷ service time; null when not known.</param>
     /// <param name="processorCount">Processors of the generator's machine.</param>
+    /// <param name="starved">Whether threads of the pool were found blocked between two times of the items; null where nobody looked.</param>
     public static PhaseSummary Summarise(
-        string name, LoadSummary load, IReadOnlyList<TimelineItem> itemsOfPhase, LoadConditions conditions, double? theoryPerSecond, int processorCount)
+        string name, LoadSummary load, IReadOnlyList<TimelineItem> itemsOfPhase, LoadConditions conditions, double? theoryPerSecond, int processorCount,
+        Func<double, double, bool>? starved = null)
     {
         var intervals = itemsOfPhase.OfType<LoadInterval>().ToArray();
         var samples = itemsOfPhase.OfType<PoolSample>().Where(sample => sample.ThreadCount is not null).OrderBy(sample => sample.T).ToArray();
@@ -22,7 +24,7 @@ public static class PhaseJudge
         var to = from + load.WindowSeconds;
         // The drain is part of the phase: a starved pool goes on growing in it.
         var end = intervals.Length == 0 ? to : Math.Max(to, intervals.Max(interval => interval.T));
-        var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from) with { PoolStarved = PoolStarvation.IsSeen(samples, from, to) };
+        var steady = PhaseSteadyState.Find(conditions, load, intervals, samples, from) with { PoolStarved = starved?.Invoke(from, to) is true };
         return new PhaseSummary(name, from, to, load)
         {
             TheoryPerSecond = theoryPerSecond,

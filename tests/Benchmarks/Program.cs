@@ -1,8 +1,13 @@
 using Benchmarks;
+using Benchmarks.Accounts;
 using Benchmarks.Attach;
+using Benchmarks.Awaited;
+using Benchmarks.Blockers;
+using Benchmarks.Findings;
 using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
+using Benchmarks.Snapshots;
 using Benchmarks.Store;
 using Benchmarks.Verify;
 
@@ -18,7 +23,15 @@ return args switch
     ["tiny-server"] => TinyServer.Run(),
     ["plain-client", var url, var rate, var seconds, var connections] =>
         PlainClient.Run(new Uri(url), double.Parse(rate), double.Parse(seconds), int.Parse(connections)),
+    ["accounts", .. var rest] => await AccountsBenchmark.RunAsync(rest),
+    ["snapshots", .. var rest] => await SnapshotsBenchmark.RunAsync(rest),
+    ["awaited", .. var rest] => await AwaitedBenchmark.RunAsync(rest),
+    ["blockers", .. var rest] => await BlockersBenchmark.RunAsync(rest),
+    ["blocking-server"] => await BlockingServer.RunAsync(),
+    ["queuewait", .. var rest] => await QueueWaitBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
+    ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
+    ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["verify", .. var rest] => VerifyBenchmark.Run(rest),
@@ -43,8 +56,26 @@ static int Usage()
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]
             what measuring adds to the response time at the 99th percentile: the load agent's open loop against plain blocking sockets, as many
-        Benchmarks attach [--pairs 20] [--seconds 4]
-            what attaching at 250 ms costs the target: its processor time per request, with and without
+        Benchmarks attach [--pairs 20] [--seconds 4] [--signals counters|waits|all|requests]
+            what attaching at 250 ms costs the target: its processor time per request, with and without. "requests": counters and requests that no
+            governor leaves, against counters alone
+        Benchmarks accounts [--shapes [--processors 2]] [--rounds 1] [--seconds 5] [--only /PATH,/PATH]
+                            [--connections N] [--record FOLDER]
+            whether the parts of a request's time, from the target's events alone, add up to what the client measured, on the sample or on servers
+            unlike it (tests/Shapes); exit code 3 beyond 5 % of the mean or 10 % of p95. --record keeps the events as test streams
+        Benchmarks awaited [--tries 20] [--pairs 0]
+            what blocked threads wait for: whether the async method is named and how soon after the click; what following tasks costs the target
+        Benchmarks accounts --reader [--rounds 100]
+            what adding up costs the reader: nanoseconds and bytes an event, from recorded streams
+        Benchmarks snapshots [--tries 20]
+            one stack snapshot and one look at /proc while Thread.Sleep and socket reads starve the pool: time, whole stacks, the blocker named; exit code 3 below the bar
+        Benchmarks blockers [--tries 20] [--seconds 60] [--only first|kinds|inlined|oracle|reader] [--dotnet-trace DIR/dotnet-trace]
+            who blocks, live: how soon and whether rightly named, against dotnet-trace in the same seconds, and the reader's cost; exit code 3 below a bar
+        Benchmarks findings [--tries 20] [--only /PATH,/PATH] [--seconds 10]
+            what is said to be wrong, live: whether the right finding is there within 10 s of load and whose code it names, on the sample and on servers
+            unlike it; whether a healthy, an idle or a busy one is called starved; exit code 3 when one try is wrong
+        Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
+            the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
         Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
         Benchmarks store [--operations 200000] [--rounds 5]

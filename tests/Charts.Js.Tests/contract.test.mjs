@@ -40,7 +40,7 @@ const distributionTables = [
   { number: 102, name: 'cells-0', capacity: 100, columns: ['column', 'row', 'requests'] },
 ];
 const settings = { windowSeconds: 60, frozen: false, minThreads: 2, runView: false };
-const reasons = [{ number: 8, name: 'CooperativeBlocking', sentence: 'A thread waits for a task.' }];
+const reasons = [{ number: 8, name: 'CooperativeBlocking', why: 'Task waits (CooperativeBlocking)', rule: 'A thread waits for a task.' }];
 const clock = [1, [1e12, 1e12 + 3000, NaN]];
 
 function timePage(t) {
@@ -110,6 +110,23 @@ test('a run says the highest of its load and has rows of the whole of it, not of
   assert.equal(rows.reduce((sum, row) => sum + Number(row[headers.indexOf('Task waits')]), 0), 1);
 });
 
+test('what was wrong is drawn and told where threads are, and nowhere else', t => {
+  const found = { ...threads, layout: { ...threads.layout, showsFindings: true } };
+  const other = { ...threads, id: 'queue-length' };
+  const shown = page([found, other]);
+  const board = new TimeBoard(shown.board, { figures: [found, other], tables: timeTables, settings, reasons }, shown.plotly, () => {});
+  t.after(() => board.dispose());
+  board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]]));
+  board.shade([{ kind: 'bad', from: 1, to: null, text: 'Starvation', sentence: 'It starves.' }]);
+  shown.frame();
+  const [one, two] = board.charts;
+  assert.equal(one.drawn.layout.shapes.length, 1);
+  assert.equal(two.drawn.layout.shapes.length, 0);
+  assert.deepEqual(one.notesAt(2, 0.1, true).map(note => note.text), ['▲ It starves.']);
+  assert.deepEqual(one.notesAt(2, 0.1, false), []);
+  assert.deepEqual(two.notesAt(2, 0.1, true), []);
+});
+
 test('behind its table a chart is not drawn, but its legend goes on and a picture that is saved is of now', async t => {
   const shown = timePage(t);
   const { parts, legend } = shown.figures.get('thread-count');
@@ -154,14 +171,6 @@ test('a choice in the legend redraws one chart without the line, and the axis fo
   });
 });
 
-test('near a marker the crosshair says why the pool changed its goal', t => {
-  const [chart] = timePage(t).timeBoard.charts;
-  const notes = chart.notesAt(2.01, 0.1, true);
-  assert.equal(notes[0].label + notes[0].value, 'CooperativeBlocking goal 5 → 6');
-  assert.equal(notes[1].text, 'A thread waits for a task.');
-  assert.deepEqual(chart.notesAt(9, 0.1, true), []);
-});
-
 test('a comparison is drawn when its points come and not before, and says what it shows', t => {
   const shown = distributionPage(t);
   shown.frame();
@@ -183,4 +192,15 @@ test('an empty comparison says so in words and draws no axes', t => {
   assert.equal(shown.drawn('percentiles'), undefined);
   assert.equal(parts['.chart-empty'].textContent, 'Nothing yet.');
   assert.equal(parts['.chart-summary'].textContent, 'Latency by percentile: Nothing yet.');
+});
+
+test('a stretch that the page asks for is shown by all charts, and the board comes into sight', t => {
+  const { board, timeBoard, frame } = timePage(t);
+  const shown = [];
+  board.scrollIntoView = options => shown.push(options.block);
+  timeBoard.handle.show(1.2, 1.9);
+  frame();
+  assert.deepEqual(shown, ['start']);
+  assert.deepEqual([timeBoard.view().from, timeBoard.view().to], [1.2, 1.9]);
+  assert.equal(timeBoard.frozen, true);
 });

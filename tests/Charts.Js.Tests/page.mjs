@@ -109,6 +109,7 @@ function figure(spec) {
 
 export function page(specs) {
   const frames = [];
+  const messages = [];
   const figures = new Map(specs.map(spec => [spec.id, figure(spec)]));
   const board = Object.assign(new FakeElement('board'), { querySelector: selector => figures.get(/"(.+)"/.exec(selector)[1]) });
   const drawn = new Map();
@@ -120,7 +121,7 @@ export function page(specs) {
     cancelAnimationFrame() {},
     addEventListener() {},
     innerWidth: 1440,
-    document: { documentElement: new FakeElement('html'), createElement: name => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
+    document: { documentElement: new FakeElement('html'), createElement: name => new FakeElement(name), createElementNS: (space, name) => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
   });
   for (const observer of ['ResizeObserver', 'IntersectionObserver', 'MutationObserver']) {
     globalThis[observer] = class {
@@ -129,6 +130,11 @@ export function page(specs) {
       disconnect() {}
     };
   }
+  globalThis.MessageChannel = class {
+    port1 = { close() {} };
+
+    port2 = { postMessage: () => messages.push(() => this.port1.onmessage()) };
+  };
   const plotly = {
     react(canvas, data, layout) {
       Object.assign(canvas, { data, layout });
@@ -138,7 +144,11 @@ export function page(specs) {
   };
   return {
     board, plotly, figures,
-    frame: () => frames.splice(0).forEach(draw => draw(performance.now())),
+    // What was begun in a frame is drawn to its end, however long this machine takes for a slice of it.
+    frame() {
+      frames.splice(0).forEach(draw => draw(performance.now()));
+      while (messages.length > 0) messages.shift()();
+    },
     drawn: id => drawn.get(figures.get(id).parts['.chart-canvas']),
   };
 }

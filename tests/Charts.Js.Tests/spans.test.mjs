@@ -4,7 +4,7 @@ import { load } from './modules.mjs';
 
 const { RingTable } = await load('data/rings.js');
 const { spanPoints, spanRows, spansAt } = await load('time/spans.js');
-const { bandShapes, bandLabels } = await load('time/bands.js');
+const { bandShapes, bandLabels, bandMarks, troubleNotes } = await load('time/bands.js');
 
 const held = { column: 'lane', held: 1 };
 const any = { column: 'lane' };
@@ -57,4 +57,30 @@ test('bands are cut to the view and named where there is room', () => {
 test('no more bands than plotly draws quickly', () => {
   const bands = Array.from({ length: 90 }, (_, index) => ({ from: index, to: index + 1, kind: 'rest', text: 'rest' }));
   assert.equal(bandShapes(bands, { from: 0, to: 90 }, 400, theme).length, 20);
+});
+
+const wrong = { from: 4, to: null, kind: 'bad', text: 'Starvation <x>', sentence: 'Up to 9 work items waited.' };
+
+test('what was wrong is shaded below the phase, named in its own colour, and by its sign alone where there is no room', () => {
+  const load = { from: 0, to: 10, kind: 'load', text: 'load' };
+  const { shapes, annotations } = bandMarks([load, wrong], { from: 0, to: 20 }, 600, theme);
+  assert.deepEqual(shapes.map(shape => [shape.x0, shape.x1, shape.y1, shape.fillcolor]), [[0, 10, 1, '--chart-1'], [4, 20, 0.3, '--bad']]);
+  assert.deepEqual(annotations.map(label => [label.text, label.font.color]), [['load', '--chart-axis'], ['▲ Starvation &lt;x>', '--bad']]);
+  assert.deepEqual(annotations.map(label => [label.x, label.xanchor]), [[0, 'left'], [20, 'right']]);
+  const narrow = bandMarks([{ ...wrong, to: 4.5 }], { from: 0, to: 20 }, 600, theme);
+  assert.deepEqual(narrow.annotations.map(label => label.text), ['▲']);
+});
+
+test('many findings leave the phases on the chart', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({ ...wrong, kind: 'busy', from: index, to: index + 0.5 }));
+  const shapes = bandShapes([{ from: 0, to: 40, kind: 'load', text: 'load' }, ...many], { from: 0, to: 40 }, 600, theme);
+  assert.equal(shapes.length, 21);
+  assert.equal(shapes[0].name, 'load');
+});
+
+test('the pointer reads what was wrong at a time, and nothing before it', () => {
+  const load = { from: 0, to: 10, kind: 'load', text: 'load' };
+  assert.deepEqual(troubleNotes([load, wrong], 5).map(note => note.text), ['▲ Up to 9 work items waited.']);
+  assert.deepEqual(troubleNotes([load, wrong], 3), []);
+  assert.deepEqual(troubleNotes([{ ...wrong, to: 6 }], 7), []);
 });

@@ -9,15 +9,19 @@ namespace Dashboard.Tests;
 public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-    private static readonly string[] Base = ["Timeline", "Timeline/Histograms", "Format"];
+    private static readonly string[] Base =
+        ["Timeline", "Timeline/Findings", "Timeline/Graph", "Timeline/Histograms", "Timeline/Lanes", "Timeline/Rates", "Timeline/Work", "Format"];
     private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
     private static readonly string[] Below =
-        ["Target", "Catalogue", "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "RunFile", "Running", "Running/Repeats", "Presets",
+        ["Accounts/Blockers", "Accounts/Page", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", "Target", "Target/Launching", "Target/Levels",
+            "Target/Sessions", "Catalogue", "Diagnosis", "Diagnosis/Models", "Diagnosis/Page", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Watching", "Diagnosis/Windows",
+            "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "Charts/Bands", "Charts/Svg", "Charts/Threads",
+            "RunFile", "Running", "Running/Capture", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
     private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Access", "Shell",
+        [.. Below, .. Comparing, .. Sweeping, "Accounts", "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Capacity", "Access", "Shell",
             "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
     /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
@@ -25,10 +29,39 @@ public sealed partial class LayoutTests
     {
         ["Format"] = [],
         ["Forms"] = ["Format"],
-        ["Timeline"] = ["Timeline/Histograms"],
+        ["Timeline"] = ["Timeline/Findings", "Timeline/Graph", "Timeline/Histograms", "Timeline/Lanes"],
+        ["Timeline/Findings"] = [],
+        ["Timeline/Graph"] = [],
+        ["Timeline/Lanes"] = [],
+        ["Timeline/Rates"] = ["Timeline", "Timeline/Histograms"],
+        ["Timeline/Work"] = ["Timeline"],
+        ["Accounts/Requests"] = Base,
+        ["Accounts/Blockers"] = Base,
+        ["Accounts/Threads"] = ["Accounts/Blockers", .. Base],
+        ["Accounts/WaitGraph"] = ["Accounts/Blockers", "Accounts/Threads", .. Base],
         ["Timeline/Histograms"] = [],
-        ["Target"] = ["Target/Runtime", "Target/Signals", "Target/Signals/Counters", .. Base],
+        ["Accounts"] = ["Accounts/Blockers", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", .. Base],
+        ["Accounts/Page"] = ["Accounts/Blockers", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", .. Base],
+        ["Diagnosis"] = ["Diagnosis/Rules", "Diagnosis/Windows", .. Base],
+        ["Diagnosis/Watching"] = ["Diagnosis", "Diagnosis/Settings", "Diagnosis/Windows", "Target", .. Base],
+        ["Diagnosis/Page"] = ["Charts", "Charts/Svg", "Diagnosis", "Diagnosis/Rules", .. Base],
+        ["Diagnosis/Rules"] = ["Accounts/Blockers", "Diagnosis/Windows", .. Base],
+        ["Diagnosis/Settings"] = ["Diagnosis", "Diagnosis/Rules", "Diagnosis/Windows", "RunFile", .. Base],
+        ["Diagnosis/Windows"] = ["Accounts/Blockers", .. Base],
+        ["Target"] =
+        [
+            "Target/Awaited", "Target/Inlining", "Target/Levels", "Target/Runtime", "Target/Sessions", "Target/Signals", "Target/Signals/Counters",
+            "Target/Snapshots", "Target/Stacks", "Target/Threads", .. Base,
+        ],
+        ["Target/Awaited"] = ["Target/Sessions", "Target/Snapshots", "Target/Stacks", "Target/Threads", .. Base],
+        ["Target/Levels"] = Base,
+        ["Target/Sessions"] = ["Target/Signals", .. Base],
+        ["Target/Stacks"] = ["Target/Inlining", "Target/Sessions", "Target/Signals/Counters", .. Base],
         ["Target/Runtime"] = Base,
+        ["Target/Snapshots"] = ["Target/Sessions", "Target/Signals/Counters", "Target/Stacks", .. Base],
+        ["Target/Threads"] = Base,
+        ["Target/Inlining"] = ["Target/Sessions", "Target/Signals", .. Base],
+        ["Target/Launching"] = ["Target", "Target/Inlining", "Target/Sessions", .. Base],
         ["Target/Signals"] = ["Target/Signals/Counters", .. Base],
         ["Target/Signals/Counters"] = Base,
         ["Load"] = ["Load/Counting", .. Base],
@@ -37,12 +70,19 @@ public sealed partial class LayoutTests
         ["Catalogue"] = Base,
         ["Validity"] = ["Load", .. Base],
         ["Figures"] = ["RunFile", "Validity", .. Base],
-        ["Charts"] = Base,
-        ["RunFile"] = ["Load", "Load/Counting", "Validity", .. Base],
+        ["Diagnosis/Models"] = Base,
+        ["Charts"] = ["Charts/Bands", "Diagnosis", "Diagnosis/Models", .. Base],
+        ["Charts/Bands"] = Base,
+        ["Charts/Svg"] = ["Charts", .. Base],
+        ["Charts/Threads"] = ["Charts", .. Base],
+        ["RunFile"] = ["Diagnosis", "Load", "Load/Counting", "Validity", .. Base],
         ["Exchange"] = ["Exchange/Input", "Exchange/K6", "RunFile", "Load", .. Base],
         ["Exchange/K6"] = ["Exchange/Input", "Load", .. Base],
         ["Exchange/Input"] = ["Load", .. Base],
-        ["Running"] = ["RunFile", "Target", "Catalogue", "Validity", .. Loads],
+        ["Running"] =
+            ["Accounts/Blockers", "Accounts/Requests", "Diagnosis", "Diagnosis/Settings", "Diagnosis/Windows", "RunFile", "Target", "Target/Launching",
+                "Target/Levels", "Catalogue", "Validity", .. Loads],
+        ["Running/Capture"] = ["Running", "RunFile", "Target", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Windows", .. Base],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", "Validity", .. Loads],
         ["Sweeps"] = ["RunFile", "Catalogue", "Figures", "Validity", .. Loads],
@@ -60,6 +100,7 @@ public sealed partial class LayoutTests
         ["Compare/Charts"] = [.. Below, "Compare"],
         ["Compare/Page"] = [.. Below, .. Comparing],
         ["Report"] = [.. Below, .. Comparing, "Sweeps"],
+        ["Capacity"] = [.. Below, "Report"],
         ["Access"] = ["Format"],
         ["Shell"] = Everything,
         ["Cli"] = Everything,
@@ -74,8 +115,8 @@ public sealed partial class LayoutTests
         "Access/TokenFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/RecordingLock.cs", "Exchange/RunImport.cs",
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
-        "Compare/Verdicts/NoiseStore.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
-        "Target/Runtime/LinuxRuntimeFiles.cs",
+        "Compare/Verdicts/NoiseStore.cs", "Diagnosis/Settings/ThresholdSettings.cs", "Running/Capture/CaptureChoice.cs", "Running/SignalChoices.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
     ];
 
     [Fact(Timeout = 10_000)]

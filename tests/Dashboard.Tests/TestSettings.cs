@@ -4,7 +4,8 @@ namespace Dashboard.Tests;
 
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
-/// (<see cref="TimedLoads"/>) in one process and these in another, side by side: both mostly wait.
+/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>) and these in three processes, side by
+/// side: all mostly wait.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]

@@ -5,6 +5,9 @@ internal static class Workload
 {
     private const int Items = 125;
     private static readonly TimeSpan Work = TimeSpan.FromMilliseconds(500);
+    private static readonly object First = new();
+    private static readonly object Second = new();
+    private static int _taken;
 
     /// <summary>Begins after the delay, without using the pool to wait; runs until the process ends.</summary>
     public static void Start(string mode, TimeSpan delay)
@@ -38,14 +41,37 @@ internal static class Workload
             case "result":
                 _ = WaitAsync().Result;
                 break;
+            case "wait":
+                WaitAsync().Wait();
+                break;
+            case "getresult":
+                _ = WaitAsync().GetAwaiter().GetResult();
+                break;
+            case "deadlock":
+                TakeBoth();
+                break;
             case "async":
                 _ = WaitAsync().ContinueWith(static (_, m) => Queue((string)m!), mode, TaskScheduler.Default);
                 return;
             default:
-                throw new ArgumentException($"Unknown mode '{mode}': use idle, console, sleep, result or async.", nameof(mode));
+                throw new ArgumentException($"Unknown mode '{mode}': use idle, console, sleep, result, wait, getresult, deadlock or async.", nameof(mode));
         }
 
         Queue(mode);
+    }
+
+    /// <summary>Every other item takes two locks in the opposite order: the first two wait for each other for ever, and the rest for them.</summary>
+    private static void TakeBoth()
+    {
+        var (outer, inner) = Interlocked.Increment(ref _taken) % 2 == 0 ? (First, Second) : (Second, First);
+        lock (outer)
+        {
+            Thread.Sleep(Work);
+            lock (inner)
+            {
+                Thread.Sleep(Work);
+            }
+        }
     }
 
     private static async Task<int> WaitAsync()

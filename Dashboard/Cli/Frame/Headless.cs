@@ -35,6 +35,8 @@ internal sealed class Headless : IAsyncDisposable
 
     public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
 
+    public SignalLevels Signals => _services.GetRequiredService<SignalLevels>();
+
     public RepeatRest Rest => new(Monitor, TimeProvider.System);
 
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
@@ -57,6 +59,9 @@ internal sealed class Headless : IAsyncDisposable
         services.UseInterval(interval);
         return new Headless(services);
     }
+
+    /// <summary>For a command that is started and attached to; the caller ends it.</summary>
+    public Launch NewLaunch(CancellationToken token) => new(_services, token);
 
     /// <summary>Carries a run out; what happens meanwhile is said on stderr, and a cancelled token stops it in an orderly way.</summary>
     /// <param name="start">Starts the run.</param>

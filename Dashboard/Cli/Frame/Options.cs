@@ -2,7 +2,11 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using Dashboard.Format;
+using Dashboard.Running;
+using Dashboard.Running.Capture;
 using Dashboard.Target;
+using Dashboard.Target.Levels;
+using Dashboard.Timeline;
 using SessionOptions = Dashboard.Target.SessionOptions;
 
 namespace Dashboard.Cli.Frame;
@@ -70,6 +74,35 @@ internal static class Options
         {
             var monitor = services.GetRequiredService<TargetMonitor>();
             monitor.SetOptions(monitor.Options with { Interval = chosen });
+        }
+    }
+
+    public static Option<SignalLevel?> Signals(string usual) => new("--signals")
+    {
+        Description = "What is read of the target: counters, waits (who blocks too) or all (each request's time too; "
+            + $"{SignalWords.PerRequest} a request); default {usual}",
+    };
+
+    /// <summary>The level applies to every target from here on.</summary>
+    public static void UseSignals(this IServiceProvider services, SignalLevel? level)
+    {
+        if (level is { } given)
+        {
+            services.GetRequiredService<SignalLevels>().Give(given);
+        }
+    }
+
+    public static Option<bool> NoCapture() => new("--no-capture")
+    {
+        Description = "Do not capture incidents as runs by themselves, until somebody chooses otherwise on the page",
+    };
+
+    /// <summary>Incidents are not captured, where that was asked for.</summary>
+    public static void UseNoCapture(this IServiceProvider services, bool given)
+    {
+        if (given)
+        {
+            services.GetRequiredService<CaptureChoice>().Give(on: false);
         }
     }
 

@@ -37,6 +37,12 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
                 "Work items queued and not yet started at the end of each counter interval.",
                 "Zero, with short peaks.",
                 "It stays above zero for many seconds. With few connections it may be zero although threads block.")),
+        new("queue-wait", ["value"], OverlayLines.QueueWait,
+            new ChartLayout("Queue Wait", "s", 0.01, NoSamples),
+            new ChartHelp(
+                "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, of the last second (Little's law).",
+                "Zero or a few milliseconds.",
+                "Seconds that a request waits before its code runs. No line where nothing left the queue for a second.")),
         new("items", ["value"], OverlayLines.Items,
             new ChartLayout("Completed Work Items", "items/s", 10, NoSamples),
             new ChartHelp(

@@ -1,5 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Compare.Charts;
 
@@ -44,6 +45,13 @@ internal static class OverlayLines
     {
         var rates = new PoolRates();
         return Counter(run, sample => rates.Add(sample).CompletedItems);
+    }
+
+    /// <summary>Mean wait in the queue over the last second, in seconds.</summary>
+    public static IEnumerable<double[]> QueueWait(ComparedRun run)
+    {
+        var rates = new PoolRates();
+        return Counter(run, sample => rates.Add(sample).QueueWait.Seconds);
     }
 
     /// <summary>One counter of the target.</summary>

@@ -65,7 +65,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
             UnderStudy = conditions.UnderStudy,
             Studied = conditions.Studied,
             Confounders = conditions.Confounders,
-            Cautions = [.. CautionsOf([.. NamedRuns(a), .. NamedRuns(b)], metric)],
+            Cautions = [.. CautionsOf([.. NamedRuns(a), .. NamedRuns(b)], metric), .. SignalCaution.Of(a, b)],
             Noise = noise,
         };
     }

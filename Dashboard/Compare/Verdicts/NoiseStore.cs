@@ -57,9 +57,7 @@ public sealed class NoiseStore(RunFolder folder)
             }
 
             MachineNoise[] all = [.. kept, .. measured];
-            var draft = $"{FullPath}.{Environment.ProcessId}";
-            await File.WriteAllBytesAsync(draft, JsonSerializer.SerializeToUtf8Bytes(all.TakeLast(Most), Format), token).ConfigureAwait(false);
-            File.Move(draft, FullPath, overwrite: true);
+            folder.Replace(FileName, JsonSerializer.SerializeToUtf8Bytes(all.TakeLast(Most), Format));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -8,7 +8,8 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live.Rail;
 
 /// <summary>The card of the first minute: each step by itself, or both and what they come to beside each other.</summary>
-public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinator series, RunStore store) : ComponentBase, IDisposable
+public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinator series, RunStore store, TargetConnection connection)
+    : ComponentBase, IDisposable
 {
     private readonly CancellationTokenSource _left = new();
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
@@ -85,6 +86,7 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
         try
         {
             _problem = null;
+            await connection.ReadyAsync();
             await start();
         }
         catch (UserFacingException e)

@@ -117,6 +117,7 @@ public abstract class LoadCard : ComponentBase
         try
         {
             // Back on the circuit, which alone may render.
+            await Connection.ReadyAsync().ConfigureAwait(true);
             await StartingAsync().ConfigureAwait(true);
             await start().ConfigureAwait(true);
         }

@@ -50,8 +50,7 @@ internal static class RuntimeConfig
     }
 
     private static IEnumerable<string> Mapped(string? maps, string entryAssembly) =>
-        maps is null ? [] : maps.Split('\n').Where(line => line.EndsWith($"/{entryAssembly}.dll", StringComparison.Ordinal))
-            .Select(line => line[line.IndexOf('/', StringComparison.Ordinal)..]).Take(1);
+        MappedFiles.Assemblies(maps).Where(path => path.EndsWith($"/{entryAssembly}.dll", StringComparison.Ordinal)).Take(1);
 
     private static bool IsEntry(string word, string entryAssembly) =>
         Path.GetFileName(word) is var name && (name == entryAssembly || name == entryAssembly + ".dll");

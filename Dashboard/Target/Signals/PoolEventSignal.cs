@@ -2,6 +2,7 @@ using System.Diagnostics.Tracing;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Parsers;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Signals;
@@ -15,7 +16,7 @@ internal sealed class PoolEventSignal : ISignal
     private readonly InjectionParser _injections = new();
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } =
-        [new EventPipeProvider("Microsoft-Windows-DotNETRuntime", EventLevel.Informational, ThreadingKeyword)];
+        [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, ThreadingKeyword)];
 
     public void Attach(SignalStream stream)
     {

@@ -6,8 +6,11 @@
  * What an entry module's createBoard gives to Charts/BoardScript.cs.
  * @typedef {object} BoardHandle
  * @property {(bytes: Uint8Array) => void} push a packet of points, as Charts/PointPacker.cs writes them
- * @property {(bands: object[]) => void} shade the stretches that are shaded, all of them; only over time
+ * @property {(bands: object[]) => void} shade the stretches that are shaded, all phases and findings; only over time
+ * @property {(first: number, names: {state: string, site?: string, route?: string}[]) => void} name what numbers in the lanes mean, from `first` on;
+ *   only over time
  * @property {(settings: object) => void} apply window, freezing, minimum threads; only over time
+ * @property {(from: number, to: number) => void} show brings a stretch of time into view, on the charts and on the screen; only over time
  * @property {() => void} dispose
  */
 
@@ -24,8 +27,9 @@
  * @typedef {ChartHost & object} TimeHost
  * @property {boolean} calm nothing may move by itself
  * @property {object[]} bands stretches that are shaded
+ * @property {{state: string, site?: string, route?: string}[]} names what threads did, by the number in their lanes
  * @property {Record<string, number>} constants values of constant lines, by column
- * @property {Map<number, {name: string, sentence: string}>} reasons why the pool changed its goal
+ * @property {Map<number, {name: string, why: string, rule: string}>} reasons why the pool changes its goal (time/injection-words.js)
  * @property {() => {from: number, to: number, ticks: object, live: boolean}} view what the x axis shows
  * @property {boolean} isRun it shows what was recorded: the whole counts, not the end
  * @property {(view: {from: number, to: number}) => {from: number, to: number, isLoad: boolean}} loadIn the part of a view that a run's loads fill
@@ -54,10 +58,11 @@
  * @property {(name: string, isShown: boolean) => void} show a person chose a trace
  * @property {(view: object, nowMs: number) => void} draw
  * @property {(pixel: number) => number} toX the place on the x axis below a pixel
+ * @property {(pixel: number) => number} toY the value at the height of a pixel, NaN where there is none
  * @property {(x: number) => string} placeText that place in words
  * @property {(trace: object, x: number) => string} textAt what a line says there, in words; empty in a gap
  * @property {() => void} tell the legend's values are brought up to date without drawing
- * @property {(x: number, reach: number, inWords: boolean) => Note[]} notesAt what is marked there
+ * @property {(x: number, reach: number, inWords: boolean, y: number) => Note[]} notesAt what is marked there; y: below the pointer, else NaN
  * @property {() => {headers: string[], rows: string[][], caption?: string}} table the same figures as a table
  * @property {() => {text: string, isEmpty: boolean}} sentence the same in one sentence
  * @property {() => {data: object[], layout: object, until: Date | null}} picture plotly's data and layout for a file
@@ -66,11 +71,11 @@
 
 /**
  * A line in the crosshair's box: of a trace, or a plain text with a class.
- * @typedef {{trace: object, label: string, value: string} | {className: string, text: string}} Note
+ * @typedef {{trace: object, label: string, value: string, wraps?: boolean} | {className: string, text: string}} Note
  */
 
 /** The functions of a handle, for those who have to check one. */
-export const handleFunctions = ['push', 'shade', 'apply', 'dispose'];
+export const handleFunctions = ['push', 'shade', 'name', 'apply', 'show', 'dispose'];
 
 /** What each kind of chart must say for itself; frame/chart.js says the rest. */
 export const chartFunctions = ['draw', 'settle', 'placeText', 'textAt', 'notesAt', 'table', 'sentence', 'picture'];

@@ -15,10 +15,12 @@ internal sealed class Recorder : IAsyncDisposable
         _folder = folder;
     }
 
-    public static async Task<Recorder> StartAsync(int target)
+    public static async Task<Recorder> StartAsync(int target, string signals)
     {
         var folder = Directory.CreateTempSubdirectory("tpd-bench-");
-        var process = Pinned.Start(1, ["dotnet", LoadTools.Dashboard, "record", "--process-id", $"{target}", "--duration", "10m", "--data", folder.FullName], redirectError: true);
+        var process = Pinned.Start(
+            1, ["dotnet", LoadTools.Dashboard, "record", "--process-id", $"{target}", "--duration", "10m", "--data", folder.FullName, "--signals", signals],
+            redirectError: true);
         var recorder = new Recorder(process, folder);
         while (await process.StandardError.ReadLineAsync() is { } line)
         {

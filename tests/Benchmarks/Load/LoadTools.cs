@@ -16,6 +16,9 @@ internal static class LoadTools
     /// <summary>The built dashboard.</summary>
     public static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
 
+    /// <summary>The slow services behind the sample.</summary>
+    public static readonly string DbMock = Path.Combine(Path.GetDirectoryName(Dashboard)!, "samples", "DbMock", "DbMock.dll");
+
     /// <summary>The built sample.</summary>
     public static readonly string TargetApp = Path.Combine(Path.GetDirectoryName(Dashboard)!, "samples", "TargetApp", "TargetApp.dll");
 
@@ -58,13 +61,17 @@ internal static class LoadTools
     }
 }
 
-/// <summary>Starts a program on one processor.</summary>
+/// <summary>Starts a program on one processor, or on some.</summary>
 internal static class Pinned
 {
-    public static Process Start(int processor, IEnumerable<string> command, bool redirectError = false, params (string Name, string Value)[] environment)
+    public static Process Start(int processor, IEnumerable<string> command, bool redirectError = false, params (string Name, string Value)[] environment) =>
+        Start($"{processor}", command, redirectError, environment);
+
+    /// <param name="processors">As taskset takes them: <c>0,1</c>.</param>
+    public static Process Start(string processors, IEnumerable<string> command, bool redirectError = false, params (string Name, string Value)[] environment)
     {
         var start = new ProcessStartInfo("taskset") { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = redirectError, UseShellExecute = false };
-        foreach (var argument in (string[])["-c", $"{processor}", .. command])
+        foreach (var argument in (string[])["-c", processors, .. command])
         {
             start.ArgumentList.Add(argument);
         }

@@ -1,12 +1,13 @@
 using System.Text.Json;
 using Dashboard.Charts;
+using Dashboard.Charts.Threads;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Charts;
 
 public sealed class FigureTests
 {
-    private static readonly ChartSpec[] Figures = [.. LiveCharts.All, .. OccupancyCharts.All];
+    private static readonly ChartSpec[] Figures = [.. LiveCharts.All, .. OccupancyCharts.All, LaneCharts.Threads];
 
     public static TheoryData<string> Ids => new(Figures.Select(figure => figure.Id));
 

@@ -24,7 +24,19 @@ public sealed class PointPackerTests
 
         var packet = Packets.Read(_packer.Pack([sample]));
 
-        Assert.Equal([10, 37, 88, 12, 4.5, 4, 8, 12], Assert.Single(packet[ChartTable.Pool]));
+        Assert.Equal([10, 37, 88, 12, 4.5, 4, 8, 12, 88 / 12.0, double.NaN, 0.25], Assert.Single(packet[ChartTable.Pool]));
+    }
+
+    [Fact]
+    public void Where_nothing_leaves_the_queue_the_other_line_says_for_how_long_and_never_both()
+    {
+        var samples = Enumerable.Range(1, 8).Select(i => new PoolSample(i * 0.25, 0.25) { QueueLength = 50, CompletedItems = i < 3 ? 5 : 0 });
+
+        var rows = Packets.Read(_packer.Pack([.. samples]))[ChartTable.Pool];
+
+        Assert.Equal([2.5, 2.5, 3.75, 5, 10], rows.Take(5).Select(row => row[8]), (expected, actual) => Math.Abs(expected - actual) < 1e-9);
+        Assert.Equal([1, 1.25, 1.5], rows.Skip(5).Select(row => row[9]));
+        Assert.All(rows, row => Assert.NotEqual(double.IsNaN(row[8]), double.IsNaN(row[9])));
     }
 
     [Fact]
@@ -33,7 +45,7 @@ public sealed class PointPackerTests
         var row = Assert.Single(Packets.Read(_packer.Pack([new PoolSample(1, 0.25)]))[ChartTable.Pool]);
 
         Assert.Equal(1, row[0]);
-        Assert.All(row[1..], value => Assert.True(double.IsNaN(value)));
+        Assert.All(row[1..^1], value => Assert.True(double.IsNaN(value)));
     }
 
     [Fact]

@@ -1,4 +1,5 @@
 using Dashboard.Charts;
+using Dashboard.Charts.Threads;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Charts;

@@ -49,7 +49,7 @@ public sealed class ComparePageTests
         Assert.Contains("Facts: 1 fact differs (Endpoint)", html, StringComparison.Ordinal);
         Assert.Matches(@"Endpoint differs: /api/diagscenario/taskwait \([^)]*\) → /api/diagscenario/taskasyncwait \([^)]*\)\. No other condition differs\.", html);
         Assert.Equal(
-            ["overlay-threads", "overlay-latency", "overlay-throughput", "overlay-queue", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
+            ["overlay-threads", "overlay-latency", "overlay-throughput", "overlay-queue", "overlay-queue-wait", "overlay-items", "overlay-cpu", "percentiles", "cumulative", "heatmap-A", "heatmap-B"],
             Attributes(html, "data-chart"));
         Assert.Contains("class=\"num unsupported\" title=\"too few: 480 of 1\u202f000\"", html, StringComparison.Ordinal);
     }

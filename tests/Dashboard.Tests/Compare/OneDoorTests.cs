@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using Dashboard.Charts.Svg;
 using Dashboard.Compare;
 using Dashboard.Compare.Charts;
 using Dashboard.Compare.Verdicts;

@@ -53,7 +53,6 @@ public sealed class KeyFigureTests
         state.Now = 6.1;
         Assert.Equal(("–", "", ""), (Threads(state).Value, Threads(state).Unit, Threads(state).Words));
         Assert.All(KeyFigure.From(state, 2), tile => Assert.NotEqual("bad", tile.Tone));
-        Assert.Equal("The last ones came 1 s ago.", PoolSentence.From(state, 2).Detail);
 
         state.Now = 9;
         Assert.All(KeyFigure.From(state, 2), tile => Assert.Equal(("–", ""), (tile.Value, tile.Tone)));
@@ -85,6 +84,38 @@ public sealed class KeyFigureTests
 
         Assert.Equal(("18", "↑ 4/s", "9 per core"), (tile.Value, tile.Unit, tile.Words));
     }
+
+    [Theory]
+    [InlineData(0, 5, "0 s", "nothing waits", "")]
+    [InlineData(2, 50, "10 ms", "before an item runs", "")]
+    [InlineData(20, 20, "250 ms", "before an item runs", "warn")]
+    [InlineData(88, 4, "5.5 s", "before an item runs", "bad")]
+    [InlineData(88, 0, "≥ 1.75 s", "no item left the queue for 1 s", "bad")]
+    public void How_long_an_item_waits_is_said_with_what_it_means(double queue, double completed, string value, string words, string tone)
+    {
+        var tile = Tile("Queue wait", [.. Samples(8, _ => (queue, completed))]);
+
+        Assert.Equal((value, words, tone), (tile.Value, tile.Words, tile.Tone));
+    }
+
+    [Fact]
+    public void A_wait_that_grows_or_shrinks_by_a_twentieth_of_itself_a_second_has_an_arrow()
+    {
+        string UnitOf(Func<int, double> queue) => Tile("Queue wait", [.. Samples(20, i => (queue(i), 10))]).Unit;
+
+        Assert.Equal(("↑", "↓", "→", ""), (UnitOf(i => 40 + (i * 4)), UnitOf(i => 100 - (i * 4)), UnitOf(_ => 80), UnitOf(_ => 0)));
+    }
+
+    [Fact]
+    public void A_wait_that_cannot_be_known_is_a_dash_and_no_standstill()
+    {
+        var tile = Tile("Queue wait", new PoolSample(1, 0.25) { QueueLength = 80 }, new PoolSample(1.25, 0.25) { QueueLength = 80 });
+
+        Assert.Equal(("–", "", "", ""), (tile.Value, tile.Unit, tile.Words, tile.Tone));
+    }
+
+    private static IEnumerable<TimelineItem> Samples(int count, Func<int, (double Queue, double Completed)> of) => Enumerable.Range(1, count).Select(i =>
+        new PoolSample(i * 0.25, 0.25) { ThreadCount = 3, QueueLength = of(i).Queue, CompletedItems = of(i).Completed });
 
     [Fact]
     public void Drained_requests_are_never_part_of_the_throughput()

@@ -41,50 +41,21 @@ public sealed class LiveStateTests
     }
 
     [Fact]
-    public void Work_that_waits_while_the_processor_is_idle_is_said_with_its_figures()
+    public void A_load_that_begins_after_the_newest_sample_leaves_no_trend_of_before()
     {
-        var state = With(
-            [.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3 + i, 80)),
-             new Injection(4.6, InjectionReasons.CooperativeBlocking, 12, 11, true, 0),
-             Sample(5, 23, 88)]);
+        TimelineItem[] waiting = [Sample(1, 3, 80, 4), Sample(1.25, 3, 90, 4), new LoadInterval(2, 0.25, false, 10, 10, 0, 0), Sample(1.5, 3, 99, 4)];
 
-        var sentence = PoolSentence.From(state, 2);
-
-        Assert.Equal(PoolMood.Bad, sentence.Mood);
-        Assert.Equal("Thread-pool starvation: work waits for threads", sentence.Headline);
-        Assert.Contains("88 work items queued", sentence.Detail, StringComparison.Ordinal);
-        Assert.EndsWith("raised its goal once in 5 s, because threads wait for tasks (.Result or Wait).", sentence.Detail, StringComparison.Ordinal);
+        Assert.Null(With(waiting).QueueWaitPerSecond);
     }
 
     [Fact]
-    public void Only_where_there_are_several_reasons_one_of_them_is_most_of_it_and_all_are_counted()
+    public void A_wait_of_before_a_standstill_is_no_part_of_a_trend()
     {
-        var state = With(
-            [.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3 + i, 80)),
-             new Injection(4.5, InjectionReasons.CooperativeBlocking, 12, 11, true, 0),
-             new Injection(4.6, InjectionReasons.CooperativeBlocking, 13, 12, true, 0),
-             new Injection(4.7, InjectionReasons.Starvation, 14, 13, true, 0),
-             Sample(5, 23, 88)]);
+        TimelineItem[] standing = [.. Enumerable.Range(1, 12).Select(i => Sample(i * 0.25, 3, 80, i < 5 ? 4 : 0))];
 
-        var detail = PoolSentence.From(state, 2).Detail;
-
-        Assert.EndsWith("raised its goal 3 times in 5 s, mostly because threads wait for tasks (.Result or Wait).", detail, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void A_busy_processor_is_not_called_a_lack_of_threads()
-    {
-        var state = With([.. Enumerable.Range(0, 20).Select(i => (TimelineItem)Sample(i * 0.25, 3, 80, cpu: 97))]);
-
-        Assert.Equal("The processor is busy", PoolSentence.From(state, 2).Headline);
-    }
-
-    [Fact]
-    public void A_short_queue_and_rest_are_calm()
-    {
-        Assert.Equal(PoolMood.Busy, PoolSentence.From(With(Sample(1, 3, 0), Sample(1.25, 3, 4)), 2).Mood);
-        Assert.Equal("The pool is at rest", PoolSentence.From(With(Sample(1, 3, 0)), 2).Headline);
-        Assert.Equal("No counters yet", PoolSentence.From(With(), 2).Headline);
+        Assert.Null(With(standing).QueueWaitPerSecond);
+        Assert.Null(With([.. standing, Sample(3.25, 3, 80, 4)]).QueueWaitPerSecond);
+        Assert.NotNull(With([.. standing, Sample(3.25, 3, 80, 4), Sample(3.5, 3, 80, 4)]).QueueWaitPerSecond);
     }
 
     [Fact]
@@ -167,8 +138,6 @@ public sealed class LiveStateTests
         Assert.Equal(3, state.SeenSeconds, 6);
         Assert.Equal(3, state.UnansweredSeconds, 6);
         Assert.Equal(6, state.CpuPercent!.Value, 6);
-        Assert.Empty(state.RaisedInWindow);
-        Assert.EndsWith("The pool has added no thread for 3 s.", PoolSentence.From(state, 2).Detail, StringComparison.Ordinal);
         Assert.Equal("nothing answered for 3 s", KeyFigure.From(state, 2).Single(tile => tile.Name == "p95 latency").Words);
     }
 

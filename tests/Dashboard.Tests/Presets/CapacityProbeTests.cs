@@ -13,7 +13,7 @@ public sealed class CapacityProbeTests
     {
         // 10 slots of 20 ms: 500/s; a timer of the server may take a millisecond or two longer, and a busy machine more.
         await using var server = await GatedServer.StartAsync(slots: 10, holdMilliseconds: 20);
-        var capacity = await CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 20, CapacityProbe.Length, TestContext.Current.CancellationToken);
+        var capacity = await CapacityProbe.MeasureAsync(new Uri(server.Address + "/gate"), [], 20, CapacityProbe.CheckLength, TestContext.Current.CancellationToken);
 
         Assert.InRange(capacity, 250, 510);
     }

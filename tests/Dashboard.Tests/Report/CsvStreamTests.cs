@@ -12,7 +12,7 @@ namespace Dashboard.Tests.Report;
 public sealed class CsvStreamTests : IDisposable
 {
     /// <summary>SHA-256 of the tables of all recordings, oldest first, as they were written before this was done by parts. A new column changes it.</summary>
-    private const string AllTables = "ED3D25DA0546EB45365D98EEA56D0FDB26F8626D2517EA7BE3CE69C76CEA0190";
+    private const string AllTables = "63EBF750A70AFCE288940B1FBF4BD3E5F5076BC9C0801E0136B2C1B56F90B8BC";
 
     private readonly TemporaryFolder _folder = new();
 
@@ -33,7 +33,8 @@ public sealed class CsvStreamTests : IDisposable
         }
 
         Assert.Equal(17, runs.Ids.Count);
-        Assert.Equal(AllTables, Convert.ToHexString(hash.GetHashAndReset()));
+        var all = Convert.ToHexString(hash.GetHashAndReset());
+        Assert.True(all == AllTables, $"Not the tables that they were: {all}");
     }
 
     /// <summary>However far an item stands from its place, and however many stand at one moment.</summary>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Charts;
 using Dashboard.Report;
 using Dashboard.Timeline;
 
@@ -50,6 +51,20 @@ public sealed class CsvTests
         Assert.All(load, row => Assert.Equal("", Cell(row, "thread_count")));
         Assert.All(load, row => Assert.InRange(double.Parse(Cell(row, "load_p50_ms"), CultureInfo.InvariantCulture), 53.9, 54.1));
         Assert.Equal("-0.25", Cell(rows[1], "since_first_request_s"));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task The_wait_in_the_queue_stands_beside_its_length_as_the_chart_draws_it()
+    {
+        var run = SampleRuns.Of();
+        string[][] rows = [.. (await RunCsvText.OfAsync(run)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
+        double[] written = [.. rows[1..].Where(row => row[4] == "sample").Select(row => double.Parse(row[Array.IndexOf(rows[0], "queue_wait_ms")], CultureInfo.InvariantCulture))];
+        var drawn = new PointPacker(DateTimeOffset.UnixEpoch, isRun: true).Tables(run.Items).Tables.Single(table => table.Number == ChartTable.Pool.Number).Values()
+            .Where(row => !double.IsNaN(row[1])).Select(row => row[ChartTable.Pool.Columns.ToList().IndexOf("queueWait")] * 1000);
+
+        Assert.Equal(drawn, written, (expected, actual) => Math.Abs(expected - actual) < 0.001);
+        Assert.Contains(written, milliseconds => milliseconds is > 2 and < 3);
+        Assert.All(rows[1..].Where(row => row[4] == "load"), row => Assert.Equal("", row[Array.IndexOf(rows[0], "without_dequeue_s")]));
     }
 
     [Fact(Timeout = 20_000)]

@@ -1,11 +1,13 @@
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
+using Dashboard.Charts;
 using Dashboard.Compare;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Tests.Compare;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Tests.Report;
 
@@ -25,7 +27,26 @@ public sealed partial class DocumentTests
         Assert.Contains("(too few: 4\u202f000 of 10\u202f000)", html, StringComparison.Ordinal);
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
         Assert.Contains("CooperativeBlocking", html, StringComparison.Ordinal);
-        Assert.Equal(6, Charts().Count(html));
+        Assert.Equal(7, Charts().Count(html));
+    }
+
+    [Fact]
+    public void What_threads_did_is_drawn_in_colours_that_the_report_has_without_rows_for_those_that_are_gone()
+    {
+        var run = SampleRuns.Of();
+        var lanes = new LaneWindow(3, 1, LaneColumns.Of(
+            [.. LaneStates.All.Select((state, i) => new LaneBar(10 + (10 * i), 2, 3, new LaneDoing(state.Word)))], 2));
+
+        var html = RunDocument.Html(run with { Items = [lanes, .. run.Items] }, Made);
+
+        Assert.Equal(8, Charts().Count(html));
+        var used = Regex.Matches(html, @"var\((--[a-z0-9-]+)\)", RegexOptions.None, TimeSpan.FromSeconds(1)).Select(match => match.Groups[1].Value).Distinct();
+        Assert.All(used, variable => Assert.Contains($"{variable}:#", html, StringComparison.Ordinal));
+        var chart = html[html.IndexOf("<h3>Thread Lanes</h3>", StringComparison.Ordinal)..];
+        var rows = Regex.Matches(chart[..chart.IndexOf("</svg>", StringComparison.Ordinal)], "class=\"bar\"[^>]* d=\"M[0-9.]+ ([0-9.]+)H", RegexOptions.None, TimeSpan.FromSeconds(1))
+            .Select(match => double.Parse(match.Groups[1].Value, System.Globalization.CultureInfo.InvariantCulture)).Order().ToList();
+        Assert.Equal(LaneStates.All.Count, rows.Count);
+        Assert.All(rows.Zip(rows.Skip(1)), pair => Assert.Equal(rows[1] - rows[0], pair.Second - pair.First, 0.1));
     }
 
     [Fact]
@@ -71,7 +92,7 @@ public sealed partial class DocumentTests
         Assert.Contains("2 × ▲</td>", html, StringComparison.Ordinal);
         Assert.Matches("Latency p50</th>.{0,120}? × ▲</td>", html);
         Assert.Contains("Endpoint (differs: a condition)", html, StringComparison.Ordinal);
-        Assert.Equal(8, Charts().Count(html));
+        Assert.Equal(9, Charts().Count(html));
         string[] order = ["data-verdict", "<h3>Thread Count", "<h3>Latency, p50 to p99", "<h2>Figures", "<h3>Throughput", "<h3>Latency by percentile", "<h2>Facts"];
         Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
         var legend = page.Descendants("figure").First().Descendants("li").ToArray();
@@ -97,7 +118,7 @@ public sealed partial class DocumentTests
         var html = RunDocument.Html(run with { Summary = null, Items = [.. run.Items.SkipLast(1)] }, Made);
 
         Assert.Contains("The run was interrupted at 11 s", html, StringComparison.Ordinal);
-        Assert.Equal(6, Charts().Count(html));
+        Assert.Equal(7, Charts().Count(html));
     }
 
     [Fact]

@@ -46,6 +46,8 @@ public sealed class ReportVerbTests : IDisposable
     [InlineData(2, "--fail-on takes slower", "compare", "a", "b", "--fail-on", "faster")]
     [InlineData(2, "csv is of one run", "report", "a", "b", "--out", "x.csv")]
     [InlineData(2, "--format takes one of", "report", "a", "--out", "x", "--format", "pdf")]
+    [InlineData(2, "--table takes one of samples, requestTime, blockers, not 'pool'", "report", "a", "--out", "x.csv", "--table", "pool")]
+    [InlineData(2, "--table is of csv", "report", "a", "--out", "x.html", "--table", "blockers")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--against-query", "ms=100")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--scenario", "taskwait", "--path", "/orders")]
     [InlineData(2, "two would name another machine", "run", "--demo", "--path", "//evil.example/orders")]
@@ -88,6 +90,12 @@ public sealed class ReportVerbTests : IDisposable
         Assert.Equal("text/html", (await client.GetAsync("/runs/a0/report.html", Token)).Content.Headers.ContentType!.MediaType);
         var csv = await client.GetAsync("/runs/a0/samples.csv", Token);
         Assert.Equal(("text/csv", "a0.csv"), (csv.Content.Headers.ContentType!.MediaType, csv.Content.Headers.ContentDisposition!.FileName));
+        foreach (var table in (string[])["requestTime", "blockers"])
+        {
+            var other = await client.GetAsync($"/runs/a0/{table}.csv", Token);
+            Assert.Equal(("text/csv", $"a0.{table}.csv"), (other.Content.Headers.ContentType!.MediaType, other.Content.Headers.ContentDisposition!.FileName));
+        }
+
         Assert.Equal("a0", JsonDocument.Parse(await client.GetStringAsync("/runs/a0/run.json", Token)).RootElement.GetProperty("runId").GetString());
         Assert.Contains("<strong>B: Repeats</strong>, the baseline", await client.GetStringAsync("/compare/report.html?runs=g-a,g-b&baseline=g-b", Token), StringComparison.Ordinal);
         string[] missings =

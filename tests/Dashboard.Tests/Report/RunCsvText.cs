@@ -7,13 +7,14 @@ namespace Dashboard.Tests.Report;
 /// <summary>A run's table as one text.</summary>
 internal static class RunCsvText
 {
-    public static Task<string> OfAsync(RecordedRun run) => OfAsync(new RunItems(run.Header, _ => run.Items.ToAsyncEnumerable()));
+    public static Task<string> OfAsync(RecordedRun run, RunTable? table = null) =>
+        OfAsync(new RunItems(run.Header, _ => run.Items.ToAsyncEnumerable()), table);
 
-    public static async Task<string> OfAsync(RunItems run)
+    public static async Task<string> OfAsync(RunItems run, RunTable? table = null)
     {
         var token = TestContext.Current.CancellationToken;
         using var output = new MemoryStream();
-        await (await RunCsv.PrepareAsync(run, token))(output, token);
+        await (await RunCsv.PrepareAsync(run, token, table))(output, token);
         return Encoding.UTF8.GetString(output.ToArray());
     }
 }

@@ -50,7 +50,8 @@ internal static class SampleRuns
         };
         var figures = new RunTally();
         items.ForEach(figures.Add);
-        items.Add(RunSummaries.Of(RunPlan.Recording(null), figures, 36, 0, [(header.Phases[0] with { ServiceSeconds = 0.05 }, summary)], ("completed", "Completed."), header.Target));
+        var phase = header.Phases[0] with { ServiceSeconds = 0.05 };
+        items.Add(RunSummaries.Of(RunPlan.Recording(null), figures, 36, 0, [(phase, summary)], ("completed", "Completed."), header.Target, []));
         return new RecordedRun(header, items, (RunSummary)items[^1], []);
     }
 

@@ -121,6 +121,29 @@ public sealed class RunEditsTests : IAsyncDisposable
         }
     }
 
+    [Fact]
+    public void Of_captured_incidents_the_newest_20_stay_and_those_that_somebody_touched_or_that_are_on()
+    {
+        RunListEntry[] runs = [.. Enumerable.Range(0, 27).Select(Captured), Entry(27, 100, false)];
+        RunNote[] touched =
+        [
+            new(0) { Title = "Black Friday" }, new(0) { Tags = ["bug"] }, new(0) { Comment = "See the ticket." }, new(0) { Pinned = true }, new(0) { Title = "", Tags = [] },
+        ];
+        for (var i = 0; i < touched.Length; i++)
+        {
+            runs[i] = runs[i] with { Note = touched[i] };
+        }
+
+        Assert.Equal(["r6", "r4"], RunRetention.TooManyCaptured(runs, id => id == "r5"));
+        Assert.Empty(RunRetention.TooManyCaptured(runs[..24], _ => false));
+
+        static RunListEntry Captured(int i)
+        {
+            var entry = Entry(i, 100, false);
+            return entry with { Header = entry.Header! with { CapturedFor = "starvationByTaskWaits" } };
+        }
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task With_the_runs_of_a_sweep_its_own_file_goes()
     {

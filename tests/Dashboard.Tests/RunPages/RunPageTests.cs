@@ -10,6 +10,7 @@ using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lanes;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -47,6 +48,7 @@ public sealed class RunPageTests : IAsyncDisposable
         Assert.Contains("laptop", html, StringComparison.Ordinal);
         Assert.Contains("On battery", html, StringComparison.Ordinal);
         Assert.DoesNotContain("thread-occupancy", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("thread-lanes", html, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]
@@ -88,6 +90,20 @@ public sealed class RunPageTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 30_000)]
+    public async Task A_run_that_knows_its_threads_has_their_lanes_below_the_occupancy_and_a_sentence()
+    {
+        var log = new RequestSpans(37) { Start = [1.2], ElapsedMs = [1000], Thread = [7], EndThread = [7] };
+        var lanes = new LaneWindow(3, 1, LaneColumns.Of([new LaneBar(1, 2, 3, new LaneDoing("Task wait"))], 2));
+        var html = await RenderAsync([.. Load, lanes, log, GeneratedRun.Summary(37)]);
+
+        Assert.Contains("Thread lanes: 1 thread, whose time went into: Task wait 100 %.", html, StringComparison.Ordinal);
+        string[] order = ["id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"thread-lanes\"", "id=\"queue-length\""];
+        var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
+        Assert.DoesNotContain(-1, places);
+        Assert.Equal(places.Order(), places);
+    }
+
+    [Fact(Timeout = 30_000)]
     public async Task A_run_can_be_renamed_and_compared_and_without_a_target_it_says_why_it_cannot_be_started_again()
     {
         var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)]);
@@ -96,6 +112,42 @@ public sealed class RunPageTests : IAsyncDisposable
         Assert.Contains(">Compare with …</button>", html, StringComparison.Ordinal);
         Assert.Matches("<button[^>]*id=\"run-again\"[^>]* disabled", html);
         Assert.Contains("Run again: No target is attached: choose one on the Targets page.", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task What_is_wrong_stands_above_the_figures_with_its_charts_what_to_do_and_how_to_prove_it()
+    {
+        var blocked = Enumerable.Range(5, 40).Select(i => new PoolSample(i * 0.25, 0.25) { ThreadCount = 4, QueueLength = 50, CpuPercent = 2, CompletedItems = 5 });
+        var html = await RenderAsync([.. Load.Take(3), .. blocked, .. Load.Skip(3), GeneratedRun.Summary(37)]);
+
+        string[] order =
+        [
+            "data-rule=\"blockedNotInjected\"", "It rests on counters", "Show it on the charts", "class=\"finding-charts drawn\"", "Figures that it used",
+            "Do properly:", "Until then:", "id=\"prove-again\"", "class=\"tiles\"",
+        ];
+        var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
+        Assert.DoesNotContain(-1, places);
+        Assert.Equal(places.Order(), places);
+        Assert.DoesNotContain("prove-stopgap", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_with_which_nothing_is_wrong_has_one_line()
+    {
+        var idle = Enumerable.Range(5, 40).Select(i => new PoolSample(i * 0.25, 0.25) { ThreadCount = 4, QueueLength = 0, CpuPercent = 2, CompletedItems = 5 });
+        var html = await RenderAsync([.. Load.Take(3), .. idle, .. Load.Skip(3), GeneratedRun.Summary(37)]);
+
+        Assert.Contains("pool-verdict quiet\" data-rule=\"healthy\"", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("class=\"finding\"", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_with_too_few_samples_says_that_they_are_too_few()
+    {
+        var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)]);
+
+        Assert.Contains("pool-verdict unknown\" data-rule=\"notEnoughData\"", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("class=\"finding\"", html, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]

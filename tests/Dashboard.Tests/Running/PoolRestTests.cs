@@ -42,7 +42,7 @@ public sealed class PoolRestTests
     [Fact(Timeout = 10_000)]
     public async Task A_pool_that_stays_busy_is_not_waited_for_for_ever_and_a_sentence_says_so()
     {
-        var waiting = new PoolRest(_hub, 3, new HurryingTime()).WaitAsync(TestContext.Current.CancellationToken);
+        var waiting = new PoolRest(_hub, 3, new HurryingTime(50)).WaitAsync(TestContext.Current.CancellationToken);
         _hub.Publish(Sample(1, 127, 40));
 
         Assert.StartsWith("The pool was not back at rest after 30 s (127 threads", await waiting, StringComparison.Ordinal);
@@ -95,10 +95,4 @@ public sealed class PoolRestTests
     }
 
     private static PoolSample Sample(double t, double threads, double queue) => new(t, 0.25) { ThreadCount = threads, QueueLength = queue };
-
-    /// <summary>A second lasts 20 ms.</summary>
-    private sealed class HurryingTime : TimeProvider
-    {
-        public override ITimer CreateTimer(TimerCallback callback, object? state, TimeSpan dueTime, TimeSpan period) => base.CreateTimer(callback, state, dueTime / 50, period);
-    }
 }

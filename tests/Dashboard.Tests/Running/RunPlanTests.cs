@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Load;
 using Dashboard.Running;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Running;
 
@@ -20,6 +21,20 @@ public sealed class RunPlanTests
         var plan = RunPlan.Of(Waits with { Style = style }, new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10), TimeSpan.Zero);
 
         Assert.Equal(perSecond, Assert.Single(plan.Phases).TheoryPerSecond);
+    }
+
+    [Theory]
+    [InlineData("?ms=50", "async", 500, 0.05)]
+    [InlineData("", "async", 500, 0.5)]
+    [InlineData("", "async", null, null)]
+    [InlineData("", "cpu", 500, null)]
+    public void What_an_answer_takes_when_nothing_waits_is_the_querys_time_or_the_endpoints_usual_one(string query, string style, int? usual, double? seconds)
+    {
+        var load = new LoadPlan($"http://127.0.0.1:5000/taskwait{query}", 20, DurationSeconds: 10);
+        var plan = RunPlan.Of(Waits with { Style = style, DefaultMs = usual }, load, TimeSpan.Zero);
+
+        Assert.Equal(seconds, plan.ServiceSecondsOf(new RunSummary(1, RunSummary.Completed, "") { MainPhase = plan.Phases[0].Name }));
+        Assert.Null(plan.ServiceSecondsOf(new RunSummary(1, RunSummary.Completed, "")));
     }
 
     [Fact]

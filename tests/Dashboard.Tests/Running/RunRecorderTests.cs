@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.RunPages;
@@ -39,6 +40,24 @@ public sealed class RunRecorderTests : IDisposable
         Assert.Equal(4, run.Summary.Pool.PeakQueue);
         Assert.Equal(1, run.Summary.Pool.Injections["CooperativeBlocking"]);
         Assert.Equal(60, run.Summary.Sparkline.Length);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task What_was_found_is_in_the_file_and_with_who_closes_it()
+    {
+        var path = Path.Combine(_folder.FullPath, "a.run.jsonl");
+        await using var recorder = new RunRecorder(_hub, new RunFileWriter(path, RunFileTests.Header()), origin: 10, TimeProvider.System);
+        for (var i = 1; i <= 40; i++)
+        {
+            _hub.Publish(new PoolSample(10 + (i * 0.25), 0.25) { ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0 });
+        }
+
+        var summary = await recorder.CloseAsync(_ => new RunSummary(20, "completed", "Completed."));
+        var read = RunFindings.Of((await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken)).Items, summary, null);
+
+        Assert.Equal("blockedNotInjected", summary.Verdict!.Rule);
+        Assert.Equal(summary.Verdict.Rule, RunFindings.StarvationIn(recorder.Found)!.Rule);
+        Assert.Equal(recorder.Found.Select(finding => (finding.Rule, finding.From, finding.To, finding.Sentence)), read.All.Select(finding => (finding.Rule, finding.From, finding.To, finding.Sentence)));
     }
 
     [Fact(Timeout = 20_000)]

@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 
 namespace Dashboard.Tests.Target;
 

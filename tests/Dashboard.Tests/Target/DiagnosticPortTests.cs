@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;

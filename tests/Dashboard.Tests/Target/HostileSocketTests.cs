@@ -1,5 +1,7 @@
 using System.Net.Sockets;
+using System.Runtime.InteropServices;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 
 namespace Dashboard.Tests.Target;
 
@@ -93,15 +95,26 @@ public sealed class HostileSocketTests
             _ = Task.Run(() => AcceptAsync(answer));
         }
 
+        /// <summary>This process's own: another dashboard on the machine may be looking for targets too.</summary>
         public int Connections => Volatile.Read(ref _connections);
 
-        public static string PathOf(int processId) => Path.Combine(Path.GetTempPath(), $"dotnet-diagnostic-{processId}-1-socket");
+        public static string PathOf(int processId) => Path.Combine(Path.GetTempPath(), $"dotnet-diagnostic-{processId}-{LinuxProcess.StartTicks(processId) ?? 1}-socket");
 
         public void Dispose()
         {
             _listener.Dispose();
             _open.ForEach(socket => socket.Dispose());
             File.Delete(_path);
+        }
+
+        /// <summary>The process at the other end (unix(7), SO_PEERCRED).</summary>
+        private static int CallerOf(Socket caller)
+        {
+            const int SocketLevel = 1;
+            const int PeerCredentials = 17;
+            Span<byte> credentials = stackalloc byte[12];
+            caller.GetRawSocketOption(SocketLevel, PeerCredentials, credentials);
+            return MemoryMarshal.Read<int>(credentials);
         }
 
         private async Task AcceptAsync(byte[]? answer)
@@ -111,7 +124,11 @@ public sealed class HostileSocketTests
                 while (true)
                 {
                     var caller = await _listener.AcceptAsync();
-                    Interlocked.Increment(ref _connections);
+                    if (CallerOf(caller) == Environment.ProcessId)
+                    {
+                        Interlocked.Increment(ref _connections);
+                    }
+
                     _open.Add(caller);
                     if (answer is not null)
                     {

@@ -1,9 +1,11 @@
 namespace Dashboard.Tests.Target;
 
-/// <summary>Live tests run one after another: they are timed.</summary>
+/// <summary>Live tests run one after another, in a process of their own: they are timed, and mostly wait for what they attach to.</summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
-[Trait(TimedTests.Trait, TimedTests.Name)]
+[Trait(TimedTests.Trait, Kind)]
 public sealed class LiveTargetCollection
 {
     public const string Name = "Live target";
+
+    private const string Kind = "live";
 }

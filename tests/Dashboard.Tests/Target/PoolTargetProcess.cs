@@ -44,9 +44,17 @@ internal sealed class PoolTargetProcess : IAsyncDisposable
 
     public void Terminate() => Signal("TERM");
 
-    public void Pause() => Signal("STOP");
+    /// <summary>Stops all its threads: each stops by itself when it next runs, so that one may still answer after the signal was sent.</summary>
+    public void Pause()
+    {
+        Signal("STOP");
+        Assert.True(SpinWait.SpinUntil(IsStopped, TimeSpan.FromSeconds(5)), "Its threads did not stop.");
+    }
 
     public void Continue() => Signal("CONT");
+
+    private bool IsStopped() => Directory.EnumerateDirectories($"/proc/{Id}/task")
+        .All(task => File.ReadAllText(Path.Combine(task, "stat")) is var stat && stat[stat.LastIndexOf(')') + 2] == 'T');
 
     public async ValueTask DisposeAsync()
     {

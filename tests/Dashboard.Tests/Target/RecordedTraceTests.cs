@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 

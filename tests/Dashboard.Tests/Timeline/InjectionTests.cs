@@ -26,7 +26,7 @@ public sealed class InjectionTests
 
         Assert.Equal(new InjectionCount(2, 1), tally.Counts[8]);
         Assert.Equal(new InjectionCount(1, 1), tally.Counts[3]);
-        Assert.Equal([3d, 1d], tally.Recent.Select(i => i.T));
+        Assert.Equal([3d, 1d], tally.Recent.Select(raised => raised.Change.T));
         Assert.Equal(4, tally.Goal);
         Assert.Equal(1, tally.ThreadsRetired);
     }

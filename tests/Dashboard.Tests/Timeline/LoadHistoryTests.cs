@@ -1,5 +1,6 @@
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Tests.Timeline;
 

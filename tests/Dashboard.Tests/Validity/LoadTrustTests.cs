@@ -68,19 +68,21 @@ public sealed class LoadTrustTests
     }
 
     [Theory]
-    [InlineData(3, 30, 12, 20, true)]
-    [InlineData(3, 5, 12, 20, false)] // Hardly a thread was added.
-    [InlineData(3, 30, 0, 20, false)] // Nothing waited.
-    [InlineData(3, 30, 12, 40, false)] // The processors were the limit.
-    public void A_pool_starves_when_threads_are_added_and_work_waits_beside_free_processors(double first, double last, double queue, double processors, bool seen)
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Whether_the_pool_starved_is_asked_of_who_diagnoses_it_for_the_time_of_the_load(bool starved)
     {
-        PoolSample[] samples = [.. Enumerable.Range(0, 40).Select(i => new PoolSample(50.25 + (i * 0.25), 0.25)
-        {
-            ThreadCount = first + Math.Round((last - first) * i / 39), QueueLength = queue, CpuPercent = processors,
-        })];
+        (double From, double To)? asked = null;
         var load = new LoadInterval(60, 10, false, 5000, 5000, 100, 0);
 
-        Assert.Equal(seen, PhaseJudge.Summarise("load", Loads.ClosedLoad, [new FirstRequest(50), .. samples, load], Loads.Closed, null, 2).SteadyState.PoolStarved);
+        var summary = PhaseJudge.Summarise("load", Loads.ClosedLoad, [new FirstRequest(50), load], Loads.Closed, null, 2, (from, to) =>
+        {
+            asked = (from, to);
+            return starved;
+        });
+
+        Assert.Equal(starved, summary.SteadyState.PoolStarved);
+        Assert.Equal((summary.From, summary.To), asked);
     }
 
     private static (Trust?, string) Judge(LoadSummary? load = null, SteadyState? steady = null)

@@ -5,10 +5,23 @@ namespace EndToEnd.Tests;
 /// <summary>The machine's own Chromium or Chrome, started once for all tests; never one that is downloaded.</summary>
 public sealed class BrowserFixture : IAsyncLifetime
 {
+    /// <summary>
+    /// Every viewer is a browser window, and each window would load two pages for the suggestions of an address bar that nobody sees, and one
+    /// process for a next page: three quarters of what opening it costs. The last such switch counts, so what Playwright switches off follows.
+    /// </summary>
+    private static readonly string[] SwitchedOff =
+    [
+        "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess",
+        "AvoidUnnecessaryBeforeUnloadCheckSync", "BoundaryEventDispatchTracksNodeRemoval", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider",
+        "GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning",
+        "BlockOriginHeaderModificationOnRedirect", "Translate", "AutoDeElevate", "OptimizationHints",
+    ];
+
     /// <summary>Without these it calls home by itself, and needs rights and a graphics card that a test machine lacks.</summary>
     private static readonly string[] Arguments =
     [
         "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+        $"--disable-features={string.Join(',', SwitchedOff)}",
     ];
 
     private IPlaywright? _playwright;

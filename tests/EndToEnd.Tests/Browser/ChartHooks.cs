@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.Playwright;
 
 namespace EndToEnd.Tests;
@@ -31,8 +32,19 @@ internal sealed class ChartHooks(IPage page)
         """);
 
     /// <summary>Waits until a table has that many rows.</summary>
-    public Task AtLeastAsync(string table, int rows, float seconds = 30) =>
-        WaitAsync("([table, rows]) => globalThis.threadPoolDashboard?.rowCount(table) >= rows", new object[] { table, rows }, seconds);
+    public async Task AtLeastAsync(string table, int rows, float seconds = 30)
+    {
+        try
+        {
+            await WaitAsync("([table, rows]) => globalThis.threadPoolDashboard?.rowCount(table) >= rows", new object[] { table, rows }, seconds);
+        }
+        catch (TimeoutException)
+        {
+            var there = await page.EvaluateAsync<int?>("table => globalThis.threadPoolDashboard?.rowCount(table)", table);
+            Assert.Fail($"{page.Url} has {there?.ToString(CultureInfo.InvariantCulture) ?? "no"} rows of '{table}' after {seconds} s, not {rows}. "
+                + await page.InnerTextAsync("main"));
+        }
+    }
 
     /// <summary>Waits until a table has so many rows more than now.</summary>
     public async Task MoreRowsAsync(string table, int more, float seconds = 30) => await AtLeastAsync(table, await RowsAsync(table) + more, seconds);
@@ -42,6 +54,21 @@ internal sealed class ChartHooks(IPage page)
 
     public Task ThreadsBelowAsync(double threads, float seconds) =>
         WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') < limit", threads, seconds);
+
+    /// <summary>Brings a chart into sight: what nobody sees is not drawn, and the tables above may be long.</summary>
+    public Task LookAtAsync(string chart = "thread-count") => page.Locator($"#{chart}").ScrollIntoViewIfNeededAsync();
+
+    /// <summary>Waits until the charts have shown the same stretch for longer than the rest between two rounds takes, on a busy machine too.</summary>
+    public Task StandStillAsync() => WaitAsync(
+        """
+        () => {
+          const to = threadPoolDashboard.visibleRange('thread-count')[1];
+          if (globalThis.stood?.to !== to) globalThis.stood = { to, since: performance.now() };
+          return performance.now() - globalThis.stood.since > 2000;
+        }
+        """,
+        null,
+        seconds: 20);
 
     /// <summary>From here on the page remembers the most threads and the most answers a second that it drew.</summary>
     public Task WatchMostAsync() => page.EvaluateAsync("""

@@ -50,6 +50,9 @@ internal sealed class DashboardPage : IAsyncDisposable
         var chosen = options ?? new BrowserNewContextOptions();
         chosen.BaseURL = dashboard.ToString();
         chosen.ViewportSize ??= new ViewportSize { Width = 1280, Height = 900 };
+
+        // Without a graphics card a fading colour is drawn by the processors that the target shares.
+        chosen.ReducedMotion ??= ReducedMotion.Reduce;
         var context = await browser.NewContextAsync(chosen);
         context.SetDefaultTimeout(PatienceMilliseconds);
         await context.AddInitScriptAsync(SessionWatch.Script);
@@ -153,7 +156,7 @@ internal sealed class DashboardPage : IAsyncDisposable
                 }
 
                 // It may vanish between the look and the click: then the next round sees it.
-                await StopButton.ClickAsync(new() { Timeout = 1_000, Force = true }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
+                await StopButton.ClickAsync(new() { Timeout = 1_000 }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
                 return false;
             },
             TimeSpan.FromSeconds(20),

@@ -36,6 +36,9 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         if (_run is null)
         {
             await using var page = await OpenLiveAsync();
+
+            // A pool that still has its threads from the test before adds none.
+            await page.Charts.ThreadsBelowAsync(5 * await page.CoresAsync(), seconds: 40);
             await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
             await page.StartAsync("taskwait");
             await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });

@@ -36,6 +36,7 @@ public sealed class SafetyTests(DemoFixture demo)
     [InlineData("/runs", "table.runs tbody tr")]
     [InlineData("/runs/{id}", "table.facts")]
     [InlineData("/targets", "main table")]
+    [InlineData("/capacity", ".capacity-chart svg")]
     public async Task No_page_has_a_serious_accessibility_issue_in_either_theme(string path, string ready)
     {
         var run = await demo.RunAsync();

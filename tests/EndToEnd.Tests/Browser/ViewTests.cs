@@ -11,19 +11,22 @@ public sealed class ViewTests(DemoFixture demo)
     {
         await using var page = await demo.OpenLiveAsync();
         await using var other = await demo.OpenLiveAsync();
+        await page.Charts.LookAtAsync();
+        await other.Charts.LookAtAsync();
 
         await page.FreezeButton.ClickAsync();
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
 
         // What was frozen is drawn in the next round, and a busy machine rests between two rounds.
-        await page.Charts.MoreRowsAsync("pool", 4);
+        await page.Charts.StandStillAsync();
         var (range, rows, otherRange) = (await page.Charts.RangeAsync(), await page.Charts.RowsAsync("pool"), await other.Charts.RangeAsync());
         await page.Charts.AtLeastAsync("pool", rows + 10);
 
+        // The other viewer's charts go on, on a busy machine a little later.
+        await other.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 1", otherRange[1], seconds: 20);
+        Assert.False(await other.Charts.FrozenAsync());
         Assert.Equal(range, await page.Charts.RangeAsync());
         await Assertions.Expect(page.Page.GetByText("The charts are frozen for you")).ToBeVisibleAsync();
-        Assert.False(await other.Charts.FrozenAsync());
-        Assert.True((await other.Charts.RangeAsync())[1] > otherRange[1] + 1, "The other viewer's charts go on.");
 
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Back to live", Exact = true }).ClickAsync();
         await page.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 2", range[1], seconds: 20);
@@ -34,6 +37,8 @@ public sealed class ViewTests(DemoFixture demo)
     public async Task A_drag_over_a_chart_zooms_all_of_them_and_a_double_click_returns_to_live()
     {
         await using var page = await demo.OpenLiveAsync();
+
+        await page.Charts.LookAtAsync();
 
         // Before the first points a chart is drawn too: it shows the minute up to 0, and takes no drag.
         await page.Charts.WaitAsync("() => globalThis.threadPoolDashboard?.visibleRange('thread-count')[1] > 0", null, seconds: 20);
@@ -47,8 +52,7 @@ public sealed class ViewTests(DemoFixture demo)
 
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
 
-        // Only charts in sight are drawn.
-        await page.Page.Locator("#queue-length").ScrollIntoViewIfNeededAsync();
+        await page.Charts.LookAtAsync("queue-length");
         await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 20);
         await plot.DblClickAsync();
         await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 20);
@@ -110,7 +114,7 @@ public sealed class ViewTests(DemoFixture demo)
             await page.Page.Locator($"#{chart} [data-action='table']").ClickAsync();
             var table = page.Page.Locator($"#{chart}-table table");
             await Assertions.Expect(table).ToBeVisibleAsync();
-            Assert.Equal("time", await table.Locator("thead th, th").First.InnerTextAsync());
+            Assert.Equal(chart == "thread-lanes" ? "thread" : "time", await table.Locator("thead th, th").First.InnerTextAsync());
         }
 
         // While the page stands still, the rows are the newest points of the chart. Behind its table a picture is not drawn: it is shown once,
@@ -184,7 +188,9 @@ public sealed class ViewTests(DemoFixture demo)
         (string Path, string Ready)[] pages =
         [
             ("/", "table.counters tr[title]"), ("/runs", "table.runs tbody tr"), ($"/runs/{two[0]}", "table.facts"), ("/compare", ".chooser"),
-            ($"/compare?runs={two[0]},{two[1]}", "[data-verdict]"), ("/sweeps", ".sweep-form"), ("/targets", "main table"), ($"/runs/{two[0]}/report.html", "figure svg"),
+            ($"/compare?runs={two[0]},{two[1]}", "[data-verdict]"), ("/sweeps", ".sweep-form"), ("/targets", "main table"), ("/capacity", ".capacity-chart svg"),
+            ("/rules", "#starvationByTaskWaits"),
+            ($"/runs/{two[0]}/report.html", "figure svg"),
         ];
         await using var page = await demo.OpenAsync("/");
         var wide = new List<string>();
@@ -225,6 +231,9 @@ public sealed class ViewTests(DemoFixture demo)
         Assert.True(printed.Length > 6, $"Only {printed.Length} charts are on the page.");
         Assert.All(printed, width => Assert.Equal(690, width));
         await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
+
+        // What is wrong with the run stands above the charts: only a chart in sight is drawn.
+        await page.Page.Locator(".chart-canvas").First.ScrollIntoViewIfNeededAsync();
         await page.Charts.WaitAsync($"() => {widths}[0] > 700", null, seconds: 20);
         await page.Page.EmulateMediaAsync(new() { Media = Media.Print });
         await Assertions.Expect(page.Page.Locator("nav.tabs")).ToBeHiddenAsync();
@@ -267,8 +276,12 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("body")).Not.ToBeFocusedAsync();
     }
 
-    private static Task WidthAsync(DashboardPage page, int seconds) =>
-        page.Charts.WaitAsync("width => { const [from, to] = threadPoolDashboard.visibleRange('thread-count'); return Math.abs(to - from - width) < 0.5; }", seconds, seconds: 20);
+    private static async Task WidthAsync(DashboardPage page, int seconds)
+    {
+        await page.Charts.LookAtAsync();
+        await page.Charts.WaitAsync(
+            "width => { const [from, to] = threadPoolDashboard.visibleRange('thread-count'); return Math.abs(to - from - width) < 0.5; }", seconds, seconds: 20);
+    }
 
     private static async Task<IReadOnlyList<string>> ChartsAsync(DashboardPage page)
     {

@@ -3,10 +3,10 @@ using System.Text.Json;
 namespace EndToEnd.Tests.CommandLine;
 
 /// <summary>The load engine from the command line, against the sample. Bounds are wide: the machine is shared with the target and the tests.</summary>
-public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassFixture<LoadVerbTests.TargetFixture>
+public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
     /// <summary>Answers after 50 ms that cost no thread: ten connections make 200 requests/s on any machine.</summary>
-    private string FiftyMilliseconds => $"{fixture.Target.Address}api/diagscenario/taskasyncwait?ms=50";
+    private string FiftyMilliseconds => $"{shared.Target.Address}api/diagscenario/taskasyncwait?ms=50";
 
     [Fact(Timeout = 60_000)]
     public async Task A_closed_loop_gives_its_figures_with_their_meaning_and_lines_of_progress()
@@ -164,7 +164,7 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
     public async Task The_second_Ctrl_C_gives_up_what_is_out_and_keeps_it_as_unfinished()
     {
         await using var load = ChildProgram.Start(
-            ProductFiles.DashboardAssembly, ["load", $"{fixture.Target.Address}api/diagscenario/taskasyncwait?ms=30000", "-c", "4", "-d", "40s", "--timeout", "60s", "--json", "--max-p95", "1ms"]);
+            ProductFiles.DashboardAssembly, ["load", $"{shared.Target.Address}api/diagscenario/taskasyncwait?ms=30000", "-c", "4", "-d", "40s", "--timeout", "60s", "--json", "--max-p95", "1ms"]);
         await load.WaitForLineAsync("^3 s of 40 s", TimeSpan.FromSeconds(30));
 
         Signals.Send("INT", load.Id);
@@ -188,15 +188,5 @@ public sealed class LoadVerbTests(LoadVerbTests.TargetFixture fixture) : IClassF
         Assert.Contains("█░", verb.Output, StringComparison.Ordinal);
         Assert.Contains("\nGET http", verb.Output, StringComparison.Ordinal);
         Assert.Contains("Throughput", verb.Output, StringComparison.Ordinal);
-    }
-
-    /// <summary>One sample for all tests of the class; they only read.</summary>
-    public sealed class TargetFixture : IAsyncLifetime
-    {
-        internal Target Target { get; private set; } = null!;
-
-        public async ValueTask InitializeAsync() => Target = await Target.StartAsync();
-
-        public ValueTask DisposeAsync() => Target.DisposeAsync();
     }
 }

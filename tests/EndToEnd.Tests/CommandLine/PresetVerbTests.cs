@@ -24,7 +24,7 @@ public sealed class PresetVerbTests
 
         var verb = await Verb.RunWithinAsync(Limit, "run", "--preset", "s1-asyncio", "--demo", "--json", "--tail", "2s", "--data", folder.Path);
 
-        Assert.Equal(0, verb.ExitCode);
+        Assert.True(verb.ExitCode == 0, $"Exit code {verb.ExitCode}: {string.Join(' ', verb.Errors)}");
         Assert.Contains("100 requests over 100 connections to /test/asyncio.", verb.Errors);
         var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
         Assert.Equal(("s1-asyncio", "completed"), (said.GetProperty("preset").GetString(), said.GetProperty("outcome").GetString()));

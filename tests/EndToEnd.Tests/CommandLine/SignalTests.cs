@@ -3,7 +3,7 @@ using System.Text.Json;
 namespace EndToEnd.Tests.CommandLine;
 
 /// <summary>Ctrl-C and SIGTERM end a verb with what it has, and never with a stack trace.</summary>
-public sealed class SignalTests
+public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
     private const int Signalled = 130;
 
@@ -59,7 +59,7 @@ public sealed class SignalTests
     public async Task A_signal_during_the_tail_prints_the_whole_result()
     {
         using var folder = new TemporaryFolder();
-        await using var verb = Run(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-n", "50");
+        await using var verb = RunOnShared(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-n", "50");
         await verb.WaitForLineAsync("watched while it recovers", TimeSpan.FromSeconds(40));
 
         Signals.Send("INT", verb.Id);
@@ -75,7 +75,7 @@ public sealed class SignalTests
     public async Task A_second_signal_gives_up_what_is_out_and_prints_the_result_all_the_same()
     {
         using var folder = new TemporaryFolder();
-        await using var verb = Run(folder, "taskasyncwait", "--query", "ms=60000", "-c", "5", "-d", "60s", "--json");
+        await using var verb = RunOnShared(folder, "taskasyncwait", "--query", "ms=60000", "-c", "5", "-d", "60s", "--json");
         await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(30));
         await LoadLinesAsync(folder, 2);
 
@@ -94,9 +94,8 @@ public sealed class SignalTests
     public async Task A_recording_that_a_signal_cuts_short_says_so_with_its_exit_code()
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
         await using var verb = ChildProgram.Start(
-            ProductFiles.DashboardAssembly, ["record", "--process-id", $"{target.Id}", "-d", "60s", "--json", "--data", folder.Path]);
+            ProductFiles.DashboardAssembly, ["record", "--process-id", $"{shared.Target.Id}", "-d", "60s", "--json", "--data", folder.Path]);
         await verb.WaitForLineAsync("Recording without load", TimeSpan.FromSeconds(30));
 
         Signals.Send("TERM", verb.Id);
@@ -116,11 +115,12 @@ public sealed class SignalTests
     public async Task An_early_signal_ends_a_verb_without_a_stack_trace(params string[] arguments)
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        target.Send("STOP");
-        string[] named = [.. arguments.Select(argument => argument == "TARGET" ? $"{target.Id}" : argument), "--data", folder.Path];
+        var attaches = arguments.Contains("TARGET");
+        await using var target = attaches ? await Target.StartAsync() : null;
+        target?.Send("STOP");
+        string[] named = [.. arguments.Select(argument => argument == "TARGET" ? $"{target!.Id}" : argument), "--data", folder.Path];
         await using var verb = ChildProgram.Start(ProductFiles.DashboardAssembly, named);
-        await Eventually.TrueAsync(() => IsUnderWay(verb, arguments.Contains("TARGET")), TimeSpan.FromSeconds(30), "the verb is at work");
+        await Eventually.TrueAsync(() => IsUnderWay(verb, attaches), TimeSpan.FromSeconds(30), "the verb is at work");
 
         Signals.Send("INT", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -137,6 +137,9 @@ public sealed class SignalTests
 
     private static ChildProgram Run(TemporaryFolder folder, string scenario, params string[] load) =>
         ChildProgram.Start(ProductFiles.DashboardAssembly, ["run", "--demo", "--scenario", scenario, "--data", folder.Path, .. load]);
+
+    private ChildProgram RunOnShared(TemporaryFolder folder, string scenario, params string[] load) => ChildProgram.Start(
+        ProductFiles.DashboardAssembly, ["run", "--process-id", $"{shared.Target.Id}", "--scenario", scenario, "--data", folder.Path, .. load]);
 
     private static Task LoadLinesAsync(TemporaryFolder folder, int count) => Eventually.TrueAsync(
         () => RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("load").Count >= count, TimeSpan.FromSeconds(20), $"{count} intervals of the load are written");

@@ -3,7 +3,7 @@ using System.Text.Json;
 namespace EndToEnd.Tests.CommandLine;
 
 /// <summary>Two settings of a load in every combination, from the command line.</summary>
-public sealed class SweepVerbTests
+public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
     /// <summary>
     /// The endpoint takes 20 ms and awaits: 1 connection is answered at most 50 times a second and 2 at most 100, whatever the minimum. So few need
@@ -48,11 +48,10 @@ public sealed class SweepVerbTests
     public async Task The_first_Ctrl_C_ends_the_sweep_prints_what_there_is_and_says_how_to_go_on()
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
         await using var program = ChildProgram.Start(
             ProductFiles.DashboardAssembly,
-            ["sweep", "--process-id", $"{target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-d", "1s", "--x", "connections=2,4,8", "--json", "--data", folder.Path]);
-        await program.WaitForLineAsync(@"^2 of 3: 4 connections\. Measuring", TimeSpan.FromSeconds(60));
+            ["sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-d", "1s", "--x", "connections=1,2,3", "--json", "--data", folder.Path]);
+        await program.WaitForLineAsync(@"^2 of 3: 2 connections\. Measuring", TimeSpan.FromSeconds(60));
 
         Signals.Send("INT", program.Id);
         await program.WaitForExitAsync(TimeSpan.FromSeconds(20));
@@ -100,12 +99,11 @@ public sealed class SweepVerbTests
     public async Task A_foreign_sample_is_not_restarted_and_a_scenario_that_is_not_there_is_refused_before_anything_is_kept()
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
 
-        var unknown = await Verb.RunAsync("sweep", "--process-id", $"{target.Id}", "--scenario", "sing", "--x", "connections=1,2", "--data", folder.Path);
+        var unknown = await Verb.RunAsync("sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "sing", "--x", "connections=1,2", "--data", folder.Path);
         unknown.FailedWith(1, "The target has no scenario 'sing'");
 
-        var foreign = await Verb.RunAsync("sweep", "--process-id", $"{target.Id}", "--scenario", "db-async", "--x", "dbPool=1,2", "--data", folder.Path);
+        var foreign = await Verb.RunAsync("sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "db-async", "--x", "dbPool=1,2", "--data", folder.Path);
         foreign.FailedWith(1, "The database pool can be varied on a sample that this dashboard started");
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }

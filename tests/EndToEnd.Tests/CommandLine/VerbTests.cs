@@ -3,22 +3,34 @@ using System.Text.Json;
 namespace EndToEnd.Tests.CommandLine;
 
 /// <summary>The verbs that need no browser.</summary>
-public sealed class VerbTests
+public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
     [Fact(Timeout = 60_000)]
     public async Task Ps_lists_the_target_as_JSON_and_as_text()
     {
-        await using var target = await Target.StartAsync();
-
         var json = await Verb.RunAsync("ps", "--json");
         var text = await Verb.RunAsync("ps");
 
-        var found = Assert.Single(JsonSerializer.Deserialize<JsonElement>(json.Output).EnumerateArray(), p => p.GetProperty("processId").GetInt32() == target.Id);
+        var found = Assert.Single(JsonSerializer.Deserialize<JsonElement>(json.Output).EnumerateArray(), p => p.GetProperty("processId").GetInt32() == shared.Target.Id);
         Assert.Equal("TargetApp", found.GetProperty("name").GetString());
         Assert.StartsWith("10.", found.GetProperty("runtimeVersion").GetString(), StringComparison.Ordinal);
         Assert.Equal(0, json.ExitCode);
         Assert.Matches("^ *PID  NAME +RUNTIME +COMMAND LINE\n", text.Output);
-        Assert.Contains($" {target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
+        Assert.Contains($" {shared.Target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task Capacity_prints_the_sum_of_the_page_and_refuses_what_its_fields_refuse()
+    {
+        var json = await Verb.RunAsync("capacity", "--json");
+        var text = await Verb.RunAsync("capacity", "--users", "20000", "--every", "30s", "--service", "1.2", "--cores", "4");
+        var none = await Verb.RunAsync("capacity", "--users", "0");
+
+        var sum = JsonSerializer.Deserialize<JsonElement>(json.Output);
+        Assert.Equal(16.7, sum.GetProperty("threads").GetDouble());
+        Assert.Equal(6.4, sum.GetProperty("settledSeconds").GetProperty("gateFastest").GetDouble());
+        Assert.StartsWith("Blocking handlers need 800 threads for 667 requests/s, and the pool begins with 4.", text.Output, StringComparison.Ordinal);
+        Assert.Equal((2, "Users: 1 to 1\u202f000\u202f000."), (none.ExitCode, Assert.Single(none.Errors)));
     }
 
     [Fact(Timeout = 60_000)]
@@ -35,13 +47,14 @@ public sealed class VerbTests
     public async Task Record_writes_a_run_file_with_the_pools_figures_and_says_where()
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
 
-        var verb = await Verb.RunAsync("record", "--process-id", $"{target.Id}", "-d", "3s", "--json", "--data", folder.Path);
+        var verb = await Verb.RunAsync("record", "--process-id", $"{shared.Target.Id}", "-d", "3s", "--fail-on", "starvation", "--json", "--data", folder.Path);
 
         Assert.Equal(0, verb.ExitCode);
         var said = JsonSerializer.Deserialize<JsonElement>(verb.Output);
         Assert.InRange(said.GetProperty("pool").GetProperty("threadsMax").GetDouble(), 1, 1000);
+        Assert.Equal(JsonValueKind.Array, said.GetProperty("findings").ValueKind);
+        Assert.Contains(said.GetProperty("verdict").GetProperty("rule").GetString(), (string[])["healthy", "notEnoughData"]);
         var lines = RunFiles.Read(said.GetProperty("file").GetString()!);
         Assert.Equal(said.GetProperty("runId").GetString(), lines[0].GetProperty("id").GetString());
         Assert.InRange(lines.OfKind("sample").Count, 8, 16);
@@ -54,8 +67,7 @@ public sealed class VerbTests
     public async Task Record_without_a_duration_ends_with_Ctrl_C_and_keeps_what_was_recorded()
     {
         using var folder = new TemporaryFolder();
-        await using var target = await Target.StartAsync();
-        await using var record = ChildProgram.Start(ProductFiles.DashboardAssembly, ["record", "--process-id", $"{target.Id}", "--data", folder.Path]);
+        await using var record = ChildProgram.Start(ProductFiles.DashboardAssembly, ["record", "--process-id", $"{shared.Target.Id}", "--data", folder.Path]);
         await Eventually.TrueAsync(
             () => Directory.EnumerateFiles(folder.Path, "*.run.jsonl").FirstOrDefault() is { } file && RunFiles.Read(file).OfKind("sample").Count >= 4,
             TimeSpan.FromSeconds(20),

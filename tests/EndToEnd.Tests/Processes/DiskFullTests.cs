@@ -5,7 +5,7 @@ using Microsoft.Playwright;
 namespace EndToEnd.Tests.Processes;
 
 /// <summary>The data folder lies on a file system of 4 MB that is full for a while, as a viewer sees it.</summary>
-public sealed class DiskFullTests(BrowserFixture browser)
+public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) : IClassFixture<SharedTarget>
 {
     /// <summary>The page has to say it within 5 s (0.9 to 1.4 s were measured); a busy machine may need longer to draw it.</summary>
     private const float SaidMilliseconds = 5_000;
@@ -20,12 +20,11 @@ public sealed class DiskFullTests(BrowserFixture browser)
     [InlineData(true)]
     public async Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => await OnSmallDiskAsync(async folder =>
     {
-        await using var target = await Target.StartAsync();
         string[] arguments = withLoad
-            ? ["run", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "2", "-d", "5s", "--tail", "1s", "--base-address", $"{target.Address}"]
+            ? ["run", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "2", "-d", "5s", "--tail", "1s", "--base-address", $"{shared.Target.Address}"]
             : ["record", "-d", "6s"];
         await using var verb = ChildProgram.Start(
-            ProductFiles.DashboardAssembly, [.. arguments, "--process-id", $"{target.Id}", "--json", "--data", folder.Path]);
+            ProductFiles.DashboardAssembly, [.. arguments, "--process-id", $"{shared.Target.Id}", "--json", "--data", folder.Path]);
         await Eventually.TrueAsync(
             () => Directory.EnumerateFiles(folder.Path, "*.run.jsonl").FirstOrDefault() is { } file && RunFiles.ReadWhole(file).OfKind("sample").Count >= 2,
             TimeSpan.FromSeconds(30),
@@ -63,8 +62,7 @@ public sealed class DiskFullTests(BrowserFixture browser)
 
     private async Task FillAndFreeAsync(TemporaryFolder folder)
     {
-        await using var target = await Target.StartAsync();
-        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{shared.Target.Id}");
         await using var ended = program;
         await using var page = await browser.OpenAsync(address);
         await page.AttachedAsync();

@@ -117,10 +117,12 @@ internal sealed class ChildProgram : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
-        Living.TryRemove(this, out _);
-        Kill();
-        await Process.WaitForExitAsync();
-        Process.Dispose();
+        if (Living.TryRemove(this, out _))
+        {
+            Kill();
+            await Process.WaitForExitAsync();
+            Process.Dispose();
+        }
     }
 
     private void Kill()

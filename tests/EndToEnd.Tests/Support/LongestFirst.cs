@@ -4,14 +4,17 @@ using Xunit.v3;
 
 namespace EndToEnd.Tests;
 
-/// <summary>The order in which collections start: one that takes minutes and starts last would be waited for alone.</summary>
+/// <summary>
+/// The order in which collections start: one that takes minutes and starts last would be waited for alone. Those without a page, which mostly
+/// wait, come between those with one, which mostly draw.
+/// </summary>
 public sealed class LongestFirst : ITestCollectionOrderer
 {
-    /// <summary>Longest first; each is a collection's name or a part of it.</summary>
+    /// <summary>Each is a collection's name or a part of it.</summary>
     private static readonly string[] Long =
     [
-        DemoTests.Looking, DemoTests.Name, DemoTests.Comparing, "SweepVerbTests", DemoTests.Presets,
-        "SignalTests", "TargetLossTests", "LoadVerbTests", "RunVerbTests", "KillPointsTests", "PresetVerbTests",
+        DemoTests.Looking, "SweepVerbTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, "RunVerbTests", DemoTests.Presets,
+        "LoadVerbTests", "TargetLossTests", "KillPointsTests", "PresetVerbTests", "AgentKilledTests", "DiskFullTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)

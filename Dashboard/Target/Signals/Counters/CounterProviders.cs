@@ -18,6 +18,13 @@ internal static class CounterProviders
     ];
 
     /// <summary>
+    /// Lets another session of the target speak regularly, so that it gets its events soon: the counters' own heartbeat, at its interval, which
+    /// therefore changes nothing for who reads the counters.
+    /// </summary>
+    public static EventPipeProvider Heartbeat(CounterIntervals intervals) =>
+        intervals.IsWebServer ? Counters(Hosting, intervals.Hosting) : Counters(Runtime, intervals.Runtime);
+
+    /// <summary>
     /// Counter payloads are written at LogAlways and come at every level. At Informational the hosting provider would write two events for
     /// each request as well, which cost a saturated target two thirds more processor time per request (docs/benchmarks.md). LogAlways
     /// itself would mean "everything".

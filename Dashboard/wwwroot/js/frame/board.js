@@ -67,10 +67,14 @@ export class Board {
     this.rounds.restart();
   }
 
-  /** Over something else than time there is no stretch of it to shade, no window and nothing to freeze. */
+  /** Over something else than time there is no stretch of it to shade, no thread to name, no window and nothing to freeze. */
   shade() {}
 
+  name() {}
+
   apply() {}
+
+  show() {}
 
   beginRound() {
     return {};
@@ -94,7 +98,9 @@ export class Board {
     return {
       push: bytes => this.push(bytes),
       shade: bands => this.shade(bands),
+      name: (first, names) => this.name(first, names),
       apply: settings => this.apply(settings),
+      show: (from, to) => this.show(from, to),
       dispose: () => this.dispose(),
     };
   }

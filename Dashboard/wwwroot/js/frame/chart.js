@@ -103,6 +103,11 @@ export class Chart {
     return this.range[0] + (pixel / this.area.width) * (this.range[1] - this.range[0]);
   }
 
+  /** Where height is a value. */
+  toY() {
+    return NaN;
+  }
+
   /** A value of a trace that stands alone; the unit is not said twice. */
   words(trace, value) {
     return trace.name === this.unit ? tableText(value, this.unit) : sentenceText(value, this.unit);

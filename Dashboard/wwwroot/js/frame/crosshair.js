@@ -23,9 +23,9 @@ export class Crosshair {
     }
   }
 
-  /** Shows the line at a pixel of a chart's plot area. */
-  moveTo(chart, pixel) {
-    this.#at = { chart, share: Math.min(1, Math.max(0, pixel / chart.area.width)) };
+  /** Shows the line at a pixel of a chart's plot area, which is so many pixels from its left and its top. */
+  moveTo(chart, pixel, height) {
+    this.#at = { chart, height, share: Math.min(1, Math.max(0, pixel / chart.area.width)) };
     this.refresh();
   }
 
@@ -48,7 +48,7 @@ export class Crosshair {
       line.style.transform = `translateX(${chart.area.left + pixel}px)`;
       line.style.top = `${chart.area.top}px`;
       line.style.height = `${chart.area.height}px`;
-      box.replaceChildren(...lines(chart, chart.toX(pixel), chart === this.#at.chart));
+      box.replaceChildren(...lines(chart, chart.toX(pixel), chart === this.#at.chart ? chart.toY(this.#at.height) : null));
       box.hidden = box.childElementCount === 0;
       const isRight = this.#at.share > 0.5;
       box.style.transform = `translateX(${chart.area.left + pixel + (isRight ? -8 : 8)}px)${isRight ? ' translateX(-100%)' : ''}`;
@@ -57,18 +57,20 @@ export class Crosshair {
   }
 }
 
-function lines(chart, x, isUnderPointer) {
+/** @param {number | null} y the value below the pointer; null where the pointer is over another chart */
+function lines(chart, x, y) {
+  const isUnderPointer = y !== null;
   const rows = isUnderPointer ? [text('crosshair-time', chart.placeText(x))] : [];
   for (const trace of chart.lines.toReversed()) {
     const value = chart.hidden.has(trace.name) ? '' : chart.textAt(trace, x);
     if (value !== '') rows.push(row({ trace, label: `${trace.name} `, value }));
   }
   const width = (reach / chart.area.width) * (chart.range[1] - chart.range[0]);
-  return [...rows, ...chart.notesAt(x, width, isUnderPointer).map(note => (note.trace ? row(note) : text(note.className, note.text)))];
+  return [...rows, ...chart.notesAt(x, width, isUnderPointer, y ?? NaN).map(note => (note.trace ? row(note) : text(note.className, note.text)))];
 }
 
-function row({ trace, label, value }) {
-  const made = text('crosshair-value', label);
+function row({ trace, label, value, wraps = false }) {
+  const made = text(wraps ? 'crosshair-value is-long' : 'crosshair-value', label);
   made.style.setProperty('--trace', `var(${trace.color})`);
   made.append(Object.assign(document.createElement('b'), { textContent: value }));
   return made;

@@ -8,7 +8,7 @@ export async function savePicture(chart, plotly) {
   const { theme } = chart.board;
   const text = theme.color('--text');
   const url = await plotly.toImage({
-    data: data.map(trace => ({ ...trace, showlegend: trace.x.length > 0 })),
+    data: data.map(trace => ({ ...trace, showlegend: trace.showlegend !== false && trace.x.length > 0 })),
     layout: {
       ...layout, width, height, showlegend: true,
       paper_bgcolor: theme.color('--surface'),

@@ -6,12 +6,25 @@ export function pixelIn(chart, event) {
   return Math.min(chart.area.width, Math.max(0, pixel));
 }
 
+/** Pixels from the top edge of a chart's plot area. */
+function heightIn(chart, event) {
+  return event.clientY - overlayOf(chart).getBoundingClientRect().top - chart.area.top;
+}
+
 export function overlayOf(chart) {
   return chart.plot.querySelector('.chart-overlay');
 }
 
+/** The crosshair follows a mouse while it is over the chart; a finger leaves it where it touched, until it touches something else. */
 export function followPointer(chart, crosshair, signal) {
   const overlay = overlayOf(chart);
-  overlay.addEventListener('pointermove', event => crosshair.moveTo(chart, pixelIn(chart, event)), { signal });
-  overlay.addEventListener('pointerleave', () => crosshair.hide(), { signal });
+  const move = event => crosshair.moveTo(chart, pixelIn(chart, event), heightIn(chart, event));
+  overlay.addEventListener('pointermove', move, { signal });
+  overlay.addEventListener('pointerdown', move, { signal });
+  overlay.addEventListener('pointerleave', event => {
+    if (event.pointerType !== 'touch') crosshair.hide();
+  }, { signal });
+  document.addEventListener('pointerdown', event => {
+    if (event.pointerType === 'touch' && !event.target.closest('.chart-overlay')) crosshair.hide();
+  }, { signal });
 }

@@ -3,37 +3,46 @@
 /** The rows of a spans trace that reach into a window, as indexes of its table. */
 export function spanRows(trace, ring, from, to) {
   const ends = ring.column('end');
-  const held = trace.held == null ? null : ring.column('held');
+  const [column, wanted] = trace.kind === 'lanes' ? ['state', trace.state] : ['held', trace.held];
+  const kinds = wanted == null ? null : ring.column(column);
   const last = ring.lowerBound(to);
   const rows = [];
   for (let row = 0; row < last; row++) {
-    if (ends[row] >= from && (held === null || held[row] === trace.held)) rows.push(row);
+    if (ends[row] >= from && (kinds === null || kinds[row] === wanted)) rows.push(row);
   }
   return rows;
 }
 
+/** Two rows meet within this, seconds: the server cuts lanes into windows. */
+const seam = 0.002;
+
 /**
- * The bars as points. Each ends a little before its end, so that two in a row can be told apart; bars too short to be seen apart become one.
+ * The bars as points. Each ends a little before its end, so that two in a row can be told apart; bars too short to be seen apart become one,
+ * and so do those of a lane that go on with the same.
  * @param {number} pixel seconds that a pixel stands for; 0: nothing is shortened or joined
  */
 export function spanPoints(trace, ring, from, to, pixel = 0) {
   const starts = ring.column('t');
   const ends = ring.column('end');
   const lanes = ring.column(trace.column);
+  const whats = trace.kind === 'lanes' ? ring.column('what') : null;
   const x = [];
   const y = [];
   const open = new Map();
   for (const row of spanRows(trace, ring, from, to)) {
-    const length = ends[row] - starts[row];
-    const end = length > 4 * pixel ? ends[row] - pixel : Math.max(ends[row], starts[row] + pixel);
     const before = open.get(lanes[row]);
-    if (before !== undefined && length < pixel && starts[row] - x[before] < pixel) {
-      x[before] = Math.max(x[before], end);
+    const goesOn = whats !== null && before !== undefined && before.what === whats[row] && starts[row] - before.to <= seam;
+    const from = goesOn ? before.from : starts[row];
+    const length = ends[row] - from;
+    const end = length > 4 * pixel ? ends[row] - pixel : Math.max(ends[row], from + pixel);
+    if (goesOn || (before !== undefined && length < pixel && from - x[before.at] < pixel)) {
+      x[before.at] = Math.max(x[before.at], end);
+      before.to = ends[row];
       continue;
     }
     x.push(starts[row], end, NaN);
     y.push(lanes[row], lanes[row], NaN);
-    open.set(lanes[row], x.length - 2);
+    open.set(lanes[row], { at: x.length - 2, from: starts[row], to: ends[row], what: whats?.[row] });
   }
   return { x, y };
 }
@@ -41,4 +50,29 @@ export function spanPoints(trace, ring, from, to, pixel = 0) {
 /** Bars that a time lies in. */
 export function spansAt(trace, ring, t) {
   return spanRows(trace, ring, t, t + 1e-9).filter(row => ring.column('end')[row] > t).length;
+}
+
+/** What a lane holds at a time: begin and end of the bar, over windows, with its state and what it shows; null where nothing is known. */
+export function barAt(ring, lane, t) {
+  const [starts, ends, lanes, states, whats] = ['t', 'end', 'lane', 'state', 'what'].map(name => ring.column(name));
+  let bar = null;
+  for (let row = 0; row < starts.length; row++) {
+    if (lanes[row] !== lane) continue;
+    if (bar !== null && whats[row] === bar.what && starts[row] - bar.to <= seam) bar.to = ends[row];
+    else if (bar !== null && bar.to > t) break;
+    else if (starts[row] > t) return null;
+    else bar = { from: starts[row], to: ends[row], state: states[row], what: whats[row] };
+  }
+  return bar !== null && bar.from <= t && t < bar.to ? bar : null;
+}
+
+/** The lanes that hold anything in a window, ascending. */
+export function lanesIn(ring, from, to) {
+  const [ends, lanes] = [ring.column('end'), ring.column('lane')];
+  const last = ring.lowerBound(to);
+  const seen = new Set();
+  for (let row = 0; row < last; row++) {
+    if (ends[row] >= from) seen.add(lanes[row]);
+  }
+  return [...seen].sort((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ import { Crosshair } from '../frame/crosshair.js';
 import { followPointer } from '../frame/pointer.js';
 import { clockTime, runTime } from '../format/times.js';
 import { clockView, liveView, runView } from '../axes/view.js';
+import { hasLanes, LaneChart } from './lane-chart.js';
 import { TimeChart } from './time-chart.js';
 import { listen } from './zoom.js';
 
@@ -34,10 +35,11 @@ export class TimeBoard extends Board {
     this.#onFrozen = onFrozen;
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
     this.calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.names = [];
     this.delays = [];
     this.drawDelays = [];
     this.rounds.isHeld = options.settings.runView;
-    this.open(options.figures, plotly, (figure, spec) => new TimeChart(figure, spec, this, plotly));
+    this.open(options.figures, plotly, (figure, spec) => new (hasLanes(spec) ? LaneChart : TimeChart)(figure, spec, this, plotly));
     this.#crosshair = new Crosshair(this.charts);
     for (const chart of this.charts) {
       followPointer(chart, this.#crosshair, this.signal);
@@ -110,6 +112,11 @@ export class TimeBoard extends Board {
     this.all(() => {});
   }
 
+  /** Takes what numbers in the lanes mean, from one on. */
+  name(first, names) {
+    this.names.splice(first, Infinity, ...names);
+  }
+
   get bands() {
     return this.#bands;
   }
@@ -131,6 +138,12 @@ export class TimeBoard extends Board {
     this.#fixed = { from, to };
     this.all(chart => chart.settle());
     this.#onFrozen(true);
+  }
+
+  /** The page asks for a stretch: the charts show it, and the first of them comes to the top of the screen. */
+  show(from, to) {
+    this.zoom(from, to);
+    this.element.scrollIntoView({ block: 'start' });
   }
 
   /** Back to the live window, or to the whole run. */

@@ -4,10 +4,10 @@ import { Chart } from '../frame/chart.js';
 import { axisText, count } from '../format/numbers.js';
 import { belowZero, layout } from '../axes/layout.js';
 import { niceTicks, YTop } from '../axes/ranges.js';
-import { bandMarks } from './bands.js';
+import { bandMarks, isTrouble, troubleNotes } from './bands.js';
 import { markerNotes } from './marker-notes.js';
 import { spanRows } from './spans.js';
-import { highest, linePoints, markerPoints, markerRows, style, textAt, timed, valueAt } from './traces.js';
+import { barred, deviationIn, highest, linePoints, markerPoints, markerRows, style, textAt, timed, valueAt } from './traces.js';
 import { timeSentence, timeTable } from './time-words.js';
 
 export class TimeChart extends Chart {
@@ -54,8 +54,13 @@ export class TimeChart extends Chart {
     const values = niceTicks(this.yTop, this.area.height > 220 ? 5 : 4);
     // The y axis begins a little below zero, so that a line at zero is not cut in half.
     const y = { from: -belowZero * this.yTop, to: this.yTop, ticks: { values, texts: values.map(value => axisText(value, this.unit)) } };
-    const marks = bandMarks(this.board.bands, view, this.area.width, this.board.theme);
+    const marks = bandMarks(this.bands, view, this.area.width, this.board.theme);
     this.plotted(data, layout(this.size, this.board.theme, view, y, marks), emptySentence);
+  }
+
+  /** The phases; and what was wrong with the pool, where that is shown. */
+  get bands() {
+    return this.spec.layout.showsFindings ? this.board.bands : this.board.bands.filter(band => !isTrouble(band));
   }
 
   /** Why there is no line between two times. */
@@ -74,6 +79,10 @@ export class TimeChart extends Chart {
     return (this.area.height * (1 - value / this.yTop)) / (1 + belowZero);
   }
 
+  toY(pixel) {
+    return this.yTop * (1 - (pixel / this.area.height) * (1 + belowZero));
+  }
+
   /** The last value that a trace has, NaN when there is none. */
   lastValue(name) {
     const trace = this.spec.data.find(candidate => candidate.name === name);
@@ -90,7 +99,8 @@ export class TimeChart extends Chart {
   }
 
   notesAt(t, reach, inWords) {
-    return this.markers.filter(trace => !this.hidden.has(trace.name)).flatMap(trace => markerNotes(trace, this.board, t, reach, inWords));
+    const near = this.markers.filter(trace => !this.hidden.has(trace.name)).flatMap(trace => markerNotes(trace, this.board, t, reach, inWords));
+    return inWords ? [...near, ...troubleNotes(this.bands, t)] : near;
   }
 
   table() {
@@ -117,10 +127,10 @@ export class TimeChart extends Chart {
 
   tell() {
     const view = this.board.view();
-    for (const trace of this.spec.data) this.#legend(trace, this.#points(trace, view), view);
+    for (const trace of this.spec.data) this.#legend(trace, this.points(trace, view), view);
   }
 
-  #points(trace, view) {
+  points(trace, view) {
     return trace.kind === 'markers'
       ? { rows: markerRows(trace, this.board, view.from, view.to) }
       : linePoints(trace, this.board, view.from, view.to, (view.to - view.from) / this.area.width);
@@ -131,7 +141,7 @@ export class TimeChart extends Chart {
     let top = NaN;
     let isEmpty = true;
     const drawn = this.spec.data.map((trace, index) => {
-      const points = this.#points(trace, view);
+      const points = this.points(trace, view);
       const shown = !this.hidden.has(trace.name);
       this.#legend(trace, points, view);
       if (trace.kind !== 'markers' && shown) {
@@ -146,25 +156,32 @@ export class TimeChart extends Chart {
     this.yTop = this.top.update(top, nowMs);
     this.range = [view.from, view.to];
     this.isDrawn = !Number.isNaN(this.board.lastTime());
-    const data = drawn.map(({ trace, points, shown, index }) => {
-      const xy = !shown ? nothing
-        : trace.kind === 'markers' ? markerPoints(trace, this.board, points.rows, t => this.toPixelX(t), value => this.toPixelY(value))
-        : points;
-      return { ...this.#styles[index], ...this.#barWidth(trace, index), name: trace.name, x: xy.x, y: xy.y };
-    });
-    return { data, isEmpty };
+    return { data: this.drawnBy(drawn.map(entry => this.#traced(entry))), isEmpty };
+  }
+
+  /** What plotly is to draw of its traces; a chart that draws them itself gives it none. */
+  drawnBy(traces) {
+    return traces;
+  }
+
+  #traced({ trace, points, shown, index }) {
+    const xy = !shown ? nothing
+      : trace.kind === 'markers' ? markerPoints(trace, this.board, points.rows, t => this.toPixelX(t), value => this.toPixelY(value))
+      : points;
+    return { ...this.#styles[index], ...this.#barWidth(trace, index), name: trace.name, x: xy.x, y: xy.y };
   }
 
   /** Bars fill their share of a row, however many rows there are. */
   #barWidth(trace, index) {
-    if (trace.kind !== 'spans') return {};
+    if (!barred.has(trace.kind)) return {};
     const row = this.toPixelY(0) - this.toPixelY(1);
-    return { line: { ...this.#styles[index].line, width: Math.min(12, Math.max(1, row * trace.width)) } };
+    const width = trace.kind === 'lanes' ? Math.min(highestLane, row) * trace.width : Math.min(12, row * trace.width);
+    return { line: { ...this.#styles[index].line, width: Math.max(1, width) } };
   }
 
   #legend(trace, points, view) {
     const entry = this.entries.get(trace.name);
-    const text = this.#legendText(trace, points, view);
+    const text = [this.legendText(trace, points, view), deviationIn(trace, this.board, view.from, view.to)].filter(Boolean).join(', ');
     const value = entry.lastElementChild;
     if (value.textContent !== text) value.textContent = text;
     if (trace.onlyWhenPresent && entry.hidden && (trace.kind === 'markers' ? points.rows.length > 0 : !Number.isNaN(highest(points.y)))) {
@@ -173,9 +190,9 @@ export class TimeChart extends Chart {
   }
 
   /** What is counted is counted exactly; a line says its last value, that of a run its highest during the load: after it most are 0 or none. */
-  #legendText(trace, points, view) {
+  legendText(trace, points, view) {
     if (trace.kind === 'markers') return count(points.rows.length);
-    if (trace.kind === 'spans') return count(spanRows(trace, this.board.table(trace.table), view.from, view.to).length);
+    if (barred.has(trace.kind)) return count(spanRows(trace, this.board.table(trace.table), view.from, view.to).length);
     if (!this.board.isRun || trace.kind === 'constant') return axisText(valueAt(trace, this.board, Math.min(view.to, this.board.lastTime())), this.unit);
     const { from, to } = this.board.loadIn(view);
     return `max ${axisText(highest(linePoints(trace, this.board, from, to).y), this.unit)}`;
@@ -183,3 +200,6 @@ export class TimeChart extends Chart {
 }
 
 const nothing = { x: [], y: [] };
+
+/** Where rows are higher than this, in pixels, a lane is not: a state's share of it must still be told from another's. */
+const highestLane = 14;

@@ -1,7 +1,7 @@
 // What a chart over time shows, as a table and as a sentence.
 
 import { count, missing, tableText } from '../format/numbers.js';
-import { highest, linePoints, markerRows, textAt, timed, valueAt } from './traces.js';
+import { barred, deviationIn, highest, linePoints, markerRows, textAt, timed, valueAt } from './traces.js';
 
 const mostRows = 40;
 
@@ -31,7 +31,7 @@ function stretch(rows, isRun, isLoad) {
 
 /** Times of the rows, oldest first, with the one before the first row: the last ones, of a run some of all. */
 function rowTimes(chart, board, from, to) {
-  const names = new Set(chart.lines.filter(trace => timed.has(trace.kind)).map(trace => trace.table));
+  const names = new Set(chart.lines.toReversed().filter(trace => timed.has(trace.kind)).map(trace => trace.table));
   const rings = [...names].map(name => board.table(name));
   const ring = rings.reduce((best, next) => (best.lastTime() >= next.lastTime() || next.length === 0 ? best : next));
   const all = ring.column('t').subarray(ring.lowerBound(from), ring.lowerBound(to + 1e-9));
@@ -44,10 +44,11 @@ export function timeSentence(chart, board) {
   const parts = chart.lines.toReversed().filter(trace => trace.kind !== 'constant').flatMap(trace => {
     const most = highest(linePoints(trace, board, from, to).y);
     if (Number.isNaN(most)) return [];
-    if (trace.kind === 'spans') return [`${trace.name} in at most ${count(most)} rows, one row a thread`];
+    if (barred.has(trace.kind)) return [`${trace.name} in at most ${count(most)} rows, one row a thread`];
     const last = valueAt(trace, board, Math.min(to, board.lastTime()));
     const now = Number.isNaN(last) ? 'nothing at the end' : `${chart.words(trace, last)} at the end`;
-    return [`${trace.name} ${now}, at most ${chart.words(trace, most)}`];
+    const off = deviationIn(trace, board, from, to);
+    return [`${trace.name} ${now}, at most ${chart.words(trace, most)}${off && `, the thread count ${off}`}`];
   });
   return parts.length === 0
     ? { text: `: ${chart.emptySentence({ from, to })}`, isEmpty: true }

@@ -1,7 +1,7 @@
 // From tables to plotly traces: which points, how many, how they look.
 
 import { distinctMarkers, thin } from '../data/thin.js';
-import { count } from '../format/numbers.js';
+import { axisText, count } from '../format/numbers.js';
 import { bandPoints, translucent } from './areas.js';
 import { spanPoints, spansAt } from './spans.js';
 
@@ -14,7 +14,10 @@ const paleOpacity = 0.35;
 const lift = 6;
 
 /** Kinds that have a point for each time. */
-export const timed = new Set(['line', 'band', 'spans']);
+export const timed = new Set(['line', 'band', 'spans', 'lanes']);
+
+/** Kinds that are bars in rows. */
+export const barred = new Set(['spans', 'lanes']);
 
 /** How a trace looks; made once a theme. */
 export function style(trace, theme) {
@@ -42,7 +45,7 @@ export function linePoints(trace, board, from, to, pixel = 0) {
     return value == null ? empty : { x: [from, to], y: [value, value] };
   }
   const ring = board.table(trace.table);
-  if (trace.kind === 'spans') return spanPoints(trace, ring, from, to, pixel);
+  if (barred.has(trace.kind)) return spanPoints(trace, ring, from, to, pixel);
   const { first, end } = ring.window(from, to);
   const column = name => ring.column(name, first, end);
   if (trace.kind === 'band') return bandPoints(column('t'), column(trace.low), column(trace.column));
@@ -101,7 +104,7 @@ function follower(board, { table, column }) {
 export function valueAt(trace, board, t) {
   if (trace.kind === 'constant') return board.constants[trace.column] ?? NaN;
   const ring = board.table(trace.table);
-  if (trace.kind === 'spans') return spansAt(trace, ring, t);
+  if (barred.has(trace.kind)) return spansAt(trace, ring, t);
   const row = ring.lowerBound(t + 1e-9) - 1;
   if (row < 0) return NaN;
   if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;
@@ -111,9 +114,23 @@ export function valueAt(trace, board, t) {
 /** What a line says at time t, in words: a value, both edges of a band, or how many bars. Empty where it says nothing. */
 export function textAt(trace, board, t, write) {
   const value = valueAt(trace, board, t);
+  if (trace.kind === 'lanes') return value === 0 ? '' : `${count(value)} ${value === 1 ? 'thread' : 'threads'}`;
   if (trace.kind === 'spans') return `${count(value)} ${value === 1 ? 'request' : 'requests'}`;
   if (Number.isNaN(value)) return '';
   return trace.low ? `${write(valueAt({ ...trace, column: trace.low }, board, t))} to ${write(value)}` : write(value);
+}
+
+/** How far what is observed was from an expected line at its last point in a window, in words; empty where there is none. */
+export function deviationIn(trace, board, from, to) {
+  if (!trace.deviation) return '';
+  const ring = board.table(trace.table);
+  const expected = ring.column(trace.column);
+  const percent = ring.column(trace.deviation);
+  const first = ring.lowerBound(from);
+  for (let row = ring.lowerBound(to + 1e-9) - 1; row >= first; row--) {
+    if (!Number.isNaN(expected[row]) && !Number.isNaN(percent[row])) return `${axisText(percent[row], '%')} % off`;
+  }
+  return '';
 }
 
 export function highest(values) {

@@ -65,12 +65,16 @@ internal static class RawFigures
     public static Dictionary<string, double?> OfRun(RawRun run)
     {
         JsonElement[] samples = [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "threadCount") is not null)];
+        JsonElement[] counted = [.. run.Items.Where(item => Kind(item) == "sample")];
         return new Dictionary<string, double?>(StringComparer.Ordinal)
         {
             ["pool.threadsStart"] = Number(samples[0], "threadCount"),
             ["pool.threadsMax"] = samples.Max(sample => Number(sample, "threadCount")),
             ["pool.threadsEnd"] = Number(samples[^1], "threadCount"),
             ["pool.peakQueue"] = samples.Max(sample => Number(sample, "queueLength")),
+            ["pool.queueWaitMeanMs"] = RawQueueWait.Of(counted).Mean,
+            ["pool.queueWaitMaxMs"] = RawQueueWait.Of(counted).WorstSecond,
+            ["pool.longestWithoutDequeueSeconds"] = RawQueueWait.Of(counted).Standstill,
             ["pool.goalRaises"] = run.Items.Count(item => Kind(item) == "injection" && item.GetProperty("raisesGoal").GetBoolean()),
             ["pool.threadsRetired"] = run.Items.Count(item => Kind(item) == "workerThread" && !item.GetProperty("started").GetBoolean()),
         };
@@ -87,6 +91,7 @@ internal static class RawFigures
         figures["threadsStart"] = before is { } sampleBefore ? Number(sampleBefore, "threadCount") : null;
         figures["threadsMax"] = run.Items.Where(item => Kind(item) == "sample" && At(item) > from && At(item) <= end).Max(sample => Number(sample, "threadCount"));
         figures["peakQueue"] = samples.Max(sample => Number(sample, "queueLength"));
+        (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"], figures["longestWithoutDequeueSeconds"]) = RawQueueWait.Of(samples);
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using Dashboard.Catalogue;
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
@@ -12,6 +13,7 @@ using Dashboard.Shell;
 using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
@@ -52,6 +54,29 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains(RunRetention.Words, html, StringComparison.Ordinal);
         Assert.Contains(_folder.FullPath, html, StringComparison.Ordinal);
         Assert.DoesNotContain("Files that cannot be read", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Each_row_says_what_was_found_and_a_group_the_worst_of_it()
+    {
+        var verdict = new PoolVerdict(RuleIds.CpuBound, 45, "The processors are the limit: the CPU was at 99 %.");
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(0), [GeneratedRun.Summary() with { Verdict = verdict }]);
+        foreach (var (i, severity) in ((int, int)[])[(1, 0), (2, 90)])
+        {
+            var found = severity == 0 ? new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy.") : new PoolVerdict(RuleIds.Deadlock, severity, "Deadlock: a, b.");
+            await GeneratedRun.WriteAsync(
+                _folder.FullPath, GeneratedRun.Header(i) with { Group = new RunGroup("g-1", "/x", i) }, [GeneratedRun.Summary() with { Verdict = found }]);
+        }
+
+        var html = await RenderAsync();
+        var row = Row(html, "r0000");
+        var group = html[html.IndexOf("data-group=\"g-1\"", StringComparison.Ordinal)..];
+
+        Assert.Matches("title=\"The processors are the limit: the CPU was at 99 %.\" data-rule=\"cpuBound\">\\s*<span[^>]*>▲</span> <span>The processors are the limit</span>", row);
+        Assert.Matches("data-rule=\"deadlock\">\\s*<span[^>]*>▲</span> <span>Threads wait for each other: 1 of 2</span>", group);
+        Assert.Equal(Count(html, "<th scope=\"col\""), Count(row, "<td") + 1);
+
+        static int Count(string html, string what) => html.Split(what).Length - 1;
     }
 
     [Fact(Timeout = 30_000)]

@@ -1,5 +1,6 @@
 using System.Diagnostics.Tracing;
 using Dashboard.Target;
+using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;

@@ -1,0 +1,108 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>The sums of the window that is open.</summary>
+internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> nextStack)
+{
+    private const int MostRows = 100;
+
+    private readonly KnownSites _known = new();
+    private readonly Dictionary<(KnownSite Site, string? Route), SiteWindow> _sites = [];
+    private double _otherSeconds;
+    private long _shortWaits;
+    private double _shortSeconds;
+
+    public long EventsLost { get; set; }
+
+    public bool HasSites => _sites.Count > 0;
+
+    /// <summary>A wait that was over before it counted.</summary>
+    public void AddShort(BlockedThread thread, double seconds)
+    {
+        if (IsBlocking(thread))
+        {
+            _shortWaits++;
+            _shortSeconds += seconds;
+        }
+    }
+
+    /// <summary>What has not yet been counted of a wait.</summary>
+    /// <param name="thread">Who waits.</param>
+    /// <param name="until">Up to when it is counted now.</param>
+    public void Add(BlockedThread thread, double until)
+    {
+        var seconds = until - (thread.Counted ?? thread.Since);
+        if (!thread.IsOfPool)
+        {
+            _otherSeconds += seconds;
+        }
+        else if (IsBlocking(thread))
+        {
+            Add(thread, seconds, until);
+        }
+    }
+
+    /// <summary>Publishes the window and begins the next.</summary>
+    public void Tell(double end, double seconds)
+    {
+        publish(new BlockingSites(end, seconds)
+        {
+            Sites = Rows(),
+            OtherThreads = Math.Max(0, _otherSeconds) / seconds,
+            ShortWaits = _shortWaits,
+            ShortSeconds = _shortSeconds,
+            EventsLost = EventsLost,
+        });
+        _known.Told();
+        _sites.Clear();
+        (_otherSeconds, _shortWaits, _shortSeconds, EventsLost) = (0, 0, 0, 0);
+    }
+
+    /// <summary>A thread of the pool that waits for work blocks nobody.</summary>
+    private static bool IsBlocking(BlockedThread thread) => thread.IsOfPool && thread.Site!.Thread != ThreadOwner.PoolIdle;
+
+    private void Add(BlockedThread thread, double seconds, double until)
+    {
+        var site = _known.Of(thread.Site!.Method(thread.Action ?? thread.Route), thread.Site.Kind, until, () => Tell(thread.Site, thread.Since));
+        if (!_sites.TryGetValue((site, thread.Route), out var window))
+        {
+            _sites[(site, thread.Route)] = window = new SiteWindow(site, thread.Route);
+        }
+
+        if (thread.Counted is null)
+        {
+            window.Begin();
+        }
+
+        window.Add(seconds, until);
+        if (thread.Owner is { } owner)
+        {
+            window.HeldBy(owner.Name, owner.Route, seconds);
+        }
+    }
+
+    private int Tell(CallSite site, double at)
+    {
+        var stack = new SiteStack(at, nextStack(), site.Frames);
+        publish(stack);
+        return stack.Number;
+    }
+
+    private IReadOnlyList<BlockingSite> Rows()
+    {
+        var rows = _sites.Values.Select(site => site.Row()).OrderByDescending(row => row.BlockedSeconds).ToList();
+        if (rows.Count <= MostRows)
+        {
+            return rows;
+        }
+
+        var rest = rows[(MostRows - 1)..];
+        var others = new BlockingSite($"{rest.Count} other call sites", WaitKinds.Other, rest[0].Source)
+        {
+            Waits = rest.Sum(row => row.Waits),
+            BlockedSeconds = rest.Sum(row => row.BlockedSeconds),
+        };
+        return [.. rows.Take(MostRows - 1), others];
+    }
+}

@@ -1,0 +1,59 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>Where a stack says that a thread waits.</summary>
+internal sealed class CallSite
+{
+    private const int MostFrames = 64;
+    private const string Unknown = "an unknown call site";
+
+    /// <summary>Where neither route nor action is known: a method further out, for example a middleware that every request passes, is not who waits.</summary>
+    private const string Inlined = "an inlined request handler";
+
+    private readonly string? _own;
+    private readonly string _nearest;
+    private readonly bool _isInlined;
+    private readonly bool _isHandlers;
+
+    public CallSite(BlockStack stack, bool isContention)
+    {
+        var frames = stack.Frames;
+        Kind = WaitKinds.Of(frames, isContention);
+        var own = frames.Count - 1;
+        while (own >= 0 && frames[own].IsFramework)
+        {
+            own--;
+        }
+
+        _own = own < 0 ? null : frames[own].Method;
+        var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
+        _nearest = nearest?.Method ?? Unknown;
+        var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
+        _isInlined = nearest is { IsFramework: true } && (nearest.Module.Length == 0 || passesOn);
+        _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore);
+        Thread = PoolThreads.Of(frames);
+        Frames = StackFrames.Readable(frames, MostFrames);
+    }
+
+    /// <summary>A wait whose stack was not told.</summary>
+    public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
+
+    /// <inheritdoc cref="Timeline.BlockingSite.Kind"/>
+    public string Kind { get; }
+
+    /// <summary>Whose thread it is.</summary>
+    public ThreadOwner Thread { get; }
+
+    /// <summary>From the root to the wait, without what the compiler and the pool put between methods.</summary>
+    public IReadOnlyList<string> Frames { get; }
+
+    /// <summary>
+    /// The application's method that is nearest to the wait. Where it was inlined into the framework's, the route stands for it, and where
+    /// that is not known either, that it is a handler.
+    /// </summary>
+    public string Method(string? route) => (_isInlined ? route ?? (_isHandlers ? Inlined : _own) : _own ?? route) ?? _nearest;
+
+    /// <summary>ASP.NET Core itself waits for nothing: what waits below it is a handler or middleware of the application without a frame of its own.</summary>
+    private static bool IsAspNetCore(BlockFrame frame) => frame.Namespace.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);
+}

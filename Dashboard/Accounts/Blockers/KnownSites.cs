@@ -1,0 +1,65 @@
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>A call site that was seen before: a method and what it waits in.</summary>
+internal sealed class KnownSite(string method, string kind, int stack)
+{
+    public string Method => method;
+
+    public string Kind => kind;
+
+    public int Stack => stack;
+
+    /// <summary>Waits since it was first seen.</summary>
+    public long Waits { get; set; }
+
+    public double LastSeen { get; set; }
+
+    /// <summary>True until the first window with it was told.</summary>
+    public bool IsNew { get; set; } = true;
+}
+
+/// <summary>The call sites that were seen, at most 1,000: then a tenth is forgotten, those with the fewest waits, of them the longest unseen.</summary>
+internal sealed class KnownSites
+{
+    private const int Capacity = 1_000;
+
+    private readonly Dictionary<(string Method, string Kind), KnownSite> _sites = [];
+
+    /// <summary>The site; one that was not seen before is made.</summary>
+    /// <param name="method">See <see cref="KnownSite"/>.</param>
+    /// <param name="kind">Likewise.</param>
+    /// <param name="at">Now.</param>
+    /// <param name="stack">Called when it is new: gives the number of the stack that it is shown with.</param>
+    public KnownSite Of(string method, string kind, double at, Func<int> stack)
+    {
+        if (!_sites.TryGetValue((method, kind), out var site))
+        {
+            Forget();
+            _sites[(method, kind)] = site = new KnownSite(method, kind, stack()) { LastSeen = at };
+        }
+
+        return site;
+    }
+
+    /// <summary>A window was told: no site in it is new any more.</summary>
+    public void Told()
+    {
+        foreach (var site in _sites.Values)
+        {
+            site.IsNew = false;
+        }
+    }
+
+    private void Forget()
+    {
+        if (_sites.Count < Capacity)
+        {
+            return;
+        }
+
+        foreach (var (key, _) in _sites.OrderBy(site => site.Value.Waits).ThenBy(site => site.Value.LastSeen).Take(Capacity / 10).ToArray())
+        {
+            _sites.Remove(key);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>Whose thread a stack belongs to.</summary>
+internal enum ThreadOwner
+{
+    /// <summary>A thread of the pool that runs a work item.</summary>
+    PoolItem,
+
+    /// <summary>A thread of the pool between two items: it waits for work, which is no blocking.</summary>
+    PoolIdle,
+
+    /// <summary>A thread that is not the pool's.</summary>
+    Other,
+
+    /// <summary>The stack is too deep to tell its root.</summary>
+    Unknown,
+}
+
+/// <summary>
+/// Tells the pool's threads by their root: each runs <c>WorkerThreadStart</c>, and <c>ThreadPoolWorkQueue.Dispatch</c> for as long as it has items. The
+/// pool's gate and timer threads have other roots.
+/// </summary>
+internal static class PoolThreads
+{
+    public static ThreadOwner Of(IReadOnlyList<BlockFrame> frames)
+    {
+        // The dispatch is near the root.
+        for (var i = 0; i < frames.Count; i++)
+        {
+            if (Is(frames[i], "ThreadPoolWorkQueue.Dispatch"))
+            {
+                return ThreadOwner.PoolItem;
+            }
+        }
+
+        return frames.Any(frame => Is(frame, "PortableThreadPool.WorkerThread.WorkerThreadStart")) ? ThreadOwner.PoolIdle
+            : frames.Count is 0 or >= BlockStack.MostFrames ? ThreadOwner.Unknown
+            : ThreadOwner.Other;
+    }
+
+    private static bool Is(BlockFrame frame, string method) =>
+        frame.Namespace is "System.Threading" && string.Equals(frame.Method, method, StringComparison.Ordinal);
+}

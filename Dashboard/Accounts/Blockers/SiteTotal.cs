@@ -1,0 +1,51 @@
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>What one call site blocked over several windows, for one route.</summary>
+/// <param name="Method">See <see cref="Timeline.BlockingSite"/>, as for all that is not said here.</param>
+/// <param name="Kind">Likewise.</param>
+/// <param name="Source">Likewise.</param>
+/// <param name="Route">Likewise.</param>
+public sealed record SiteTotal(string Method, string Kind, string Source, string? Route)
+{
+    /// <summary>What blocked a smaller part of what the first one did is not worth a row before everything is asked for.</summary>
+    private const double LeastShare = 0.005;
+
+    /// <summary>Those that are worth a row.</summary>
+    /// <param name="sites">Most threads first.</param>
+    /// <param name="most">How many at most.</param>
+    public static IReadOnlyList<SiteTotal> Leading(IReadOnlyList<SiteTotal> sites, int most) =>
+        [.. sites.TakeWhile((site, i) => i == 0 || site.Threads > LeastShare * sites[0].Threads).Take(most)];
+
+    /// <summary>Waits that began.</summary>
+    public long Waits { get; init; }
+
+    /// <summary>Seconds that threads were blocked, one after the other.</summary>
+    public double BlockedSeconds { get; init; }
+
+    /// <summary>Threads' worth: blocked time ÷ time.</summary>
+    public double Threads { get; init; }
+
+    /// <summary>Waits that began ÷ time.</summary>
+    public double WaitsPerSecond { get; init; }
+
+    /// <summary>The end of the first window with it, seconds on the timeline.</summary>
+    public double FirstSeen { get; init; }
+
+    /// <summary>The end of the last window with it.</summary>
+    public double LastSeen { get; init; }
+
+    /// <summary>The last that was told.</summary>
+    public string? Owner { get; init; }
+
+    /// <summary>The last that was told.</summary>
+    public string? OwnerRoute { get; init; }
+
+    /// <summary>The last that was told.</summary>
+    public string? Awaits { get; init; }
+
+    /// <summary>Which stack shows how it came there.</summary>
+    public int? Stack { get; init; }
+
+    /// <summary>True when it was never seen before the windows that were added.</summary>
+    public bool IsNew { get; init; }
+}

@@ -1,0 +1,49 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>What one call site blocked in one window, for one route.</summary>
+internal sealed class SiteWindow(KnownSite site, string? route)
+{
+    private double _longest = double.NegativeInfinity;
+    private string? _owner;
+    private string? _ownerRoute;
+
+    public long Waits { get; private set; }
+
+    public double Seconds { get; private set; }
+
+    /// <summary>A wait turned out to be long enough to count.</summary>
+    public void Begin()
+    {
+        Waits++;
+        site.Waits++;
+    }
+
+    public void Add(double seconds, double windowEnd)
+    {
+        Seconds += seconds;
+        site.LastSeen = windowEnd;
+    }
+
+    /// <summary>Of several owners the one is told that was waited for longest.</summary>
+    public void HeldBy(string owner, string? ownerRoute, double seconds)
+    {
+        if (seconds > _longest)
+        {
+            (_longest, _owner, _ownerRoute) = (seconds, owner, ownerRoute);
+        }
+    }
+
+    /// <summary>A wait whose end came after its window was closed may have been counted a little too long there.</summary>
+    public BlockingSite Row() => new(site.Method, site.Kind, BlockingSites.WaitEvents)
+    {
+        Route = route,
+        Waits = Waits,
+        BlockedSeconds = Math.Max(0, Seconds),
+        Owner = _owner,
+        OwnerRoute = _ownerRoute,
+        Stack = site.Stack,
+        IsNew = site.IsNew,
+    };
+}

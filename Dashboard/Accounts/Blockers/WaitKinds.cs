@@ -1,0 +1,62 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>What a thread waits in, from the framework's frames between the wait and the first frame of the application.</summary>
+public static class WaitKinds
+{
+    /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
+    public const string Task = "Task wait";
+
+    /// <summary>A lock that another thread holds.</summary>
+    public const string Lock = "lock";
+
+    /// <summary><c>SemaphoreSlim.Wait</c>.</summary>
+    public const string Semaphore = "semaphore";
+
+    /// <summary>An event, slim or of the operating system, or another wait handle.</summary>
+    public const string Event = "event";
+
+    /// <summary>Anything else.</summary>
+    public const string Other = "other wait";
+
+    private static readonly (string Type, string Kind)[] Types =
+    [
+        ("SemaphoreSlim.", Semaphore), ("ReaderWriterLockSlim.", Lock), ("Lock.", Lock), ("Monitor.Enter", Lock), ("Monitor.TryEnter", Lock),
+        ("ManualResetEventSlim.", Event), ("WaitHandle.", Event), ("CountdownEvent.", Event), ("Barrier.", Event),
+    ];
+
+    /// <summary>
+    /// The kind of the outermost primitive: a task wait waits in an event, and that in a monitor; what was written is the task wait.
+    /// </summary>
+    /// <param name="frames">From the root to the wait.</param>
+    /// <param name="isContention">True when it begins with a contention event.</param>
+    public static string Of(IReadOnlyList<BlockFrame> frames, bool isContention)
+    {
+        var kind = isContention ? Lock : Other;
+        for (var i = frames.Count - 1; i >= 0 && frames[i].IsFramework; i--)
+        {
+            kind = KindOf(frames[i]) ?? kind;
+        }
+
+        return kind;
+    }
+
+    /// <summary>True for the frames in which every wait of some kind ends, which name nobody.</summary>
+    internal static bool IsPrimitive(BlockFrame frame) =>
+        frame.Namespace is "System.Threading" or "System.Threading.Tasks" or "System.Runtime.CompilerServices" || frame.IsTelling;
+
+    private static string? KindOf(BlockFrame frame)
+    {
+        if (frame.Namespace is "System.Threading.Tasks")
+        {
+            return IsTaskWait(frame.Method) ? Task : null;
+        }
+
+        return frame.Namespace is "System.Threading" ? Types.FirstOrDefault(type => frame.Method.StartsWith(type.Type, StringComparison.Ordinal)).Kind : null;
+    }
+
+    private static bool IsTaskWait(string method) =>
+        method.StartsWith("Task", StringComparison.Ordinal)
+        && (method.Contains("Wait", StringComparison.Ordinal) || method.EndsWith(".GetResultCore", StringComparison.Ordinal));
+}

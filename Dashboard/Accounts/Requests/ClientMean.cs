@@ -1,0 +1,25 @@
+using System.Globalization;
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>What the client of one route measured: the independent value that a route's parts must add up to.</summary>
+/// <param name="Requests">Requests that it measured.</param>
+/// <param name="MeanMs">Their mean latency, from sending to the last byte, milliseconds.</param>
+public sealed record ClientMean(long Requests, double MeanMs)
+{
+    /// <summary>Counts that differ by more are not those of the same requests.</summary>
+    private const double SameCount = 0.2;
+
+    /// <summary>Fewer requests say nothing about a mean.</summary>
+    private const int Least = 10;
+
+    /// <summary>
+    /// True when a route's requests are the client's, as far as their number says: events name a route by its path, and a client may call several.
+    /// </summary>
+    public bool IsOf(RouteSummary route) => Requests >= Least && Math.Abs(route.Requests - Requests) <= SameCount * Requests;
+
+    /// <summary>How far the parts' sum is from the client's mean, in percent with its sign.</summary>
+    public static string Difference(RouteSummary route, double clientMs) =>
+        ((route.TotalMs / clientMs) - 1).ToString("+0.0 %;−0.0 %;0 %", CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,109 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>A request between its RequestStart and its RequestStop.</summary>
+/// <param name="request">Which.</param>
+/// <param name="started">When, seconds on the timeline.</param>
+/// <param name="carried">What its chain waited in the queue; null where that is not known.</param>
+/// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
+/// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
+internal sealed class OpenRequest(WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals)
+{
+    private ThreadWork? _thread;
+    private List<ThreadWork>? _others;
+    private double _from;
+    private double _waitsBefore;
+    private double _locksBefore;
+    private double _ran;
+    private double _waits;
+    private double _locks;
+
+    public WorkRequest Request => request;
+
+    public double Started => started;
+
+    /// <summary>How long it waited in the queue, seconds; null where that is not known. What came in later may tell more of it.</summary>
+    public double? Before => carried?.Total(free, started, arrivals.AreEven);
+
+    /// <summary>False once it stopped.</summary>
+    public bool IsOpen { get; private set; } = true;
+
+    /// <summary>A thread begins with it, or with an item that it queued. Where several do, the first counts until it is done, then the next.</summary>
+    public void RunsOn(ThreadWork thread, double at)
+    {
+        thread.Start(this);
+        if (_thread is null)
+        {
+            Follow(thread, at);
+        }
+        else
+        {
+            (_others ??= []).Add(thread);
+        }
+    }
+
+    /// <summary>A thread that ran it is done with that for now.</summary>
+    public void Ran(ThreadWork thread, double at)
+    {
+        if (_thread != thread)
+        {
+            _others?.Remove(thread);
+            return;
+        }
+
+        Count(thread, at);
+        _thread = null;
+        if (_others is [var next, ..])
+        {
+            _others.RemoveAt(0);
+            Follow(next, at);
+        }
+    }
+
+    /// <summary>
+    /// The account, but for the send of the answer. Of the threads that ran it those are known that began it, ran an item that it queued, or came to its end.
+    /// What ran in between from elsewhere (after a timer, a socket) counts as awaiting.
+    /// </summary>
+    public RequestAccount Stopped(ThreadWork thread, double at)
+    {
+        if (_thread is not null)
+        {
+            Count(_thread, at);
+        }
+        else if (thread.Item is not null)
+        {
+            var ran = at - Math.Max(thread.Since, Math.Max(_from, started));
+            var waits = Math.Min(ran, thread.WaitsUntil(at));
+            Add(ran, waits, Math.Min(ran - waits, thread.LocksUntil(at)));
+        }
+
+        IsOpen = false;
+        return Account(at, _ran, _waits, _locks);
+    }
+
+    /// <summary>Where its time went until now; null where its begin is not known.</summary>
+    public RequestAccount? SoFar(double now) =>
+        Before is null ? null
+        : _thread is { } thread
+            ? Account(now, _ran + now - _from, _waits + thread.WaitsUntil(now) - _waitsBefore, _locks + thread.LocksUntil(now) - _locksBefore)
+            : Account(now, _ran, _waits, _locks);
+
+    private RequestAccount Account(double at, double ran, double waits, double locks)
+    {
+        var blocked = waits + locks;
+        return new RequestAccount(
+            request.Method, request.Path, at, Before ?? 0, waits, locks, Math.Max(0, ran - blocked), Math.Max(0, at - started - Math.Max(ran, blocked)), 0);
+    }
+
+    private void Follow(ThreadWork thread, double at) =>
+        (_thread, _from, _waitsBefore, _locksBefore) = (thread, at, thread.WaitsUntil(at), thread.LocksUntil(at));
+
+    private void Count(ThreadWork thread, double at)
+    {
+        Add(at - _from, thread.WaitsUntil(at) - _waitsBefore, thread.LocksUntil(at) - _locksBefore);
+        _from = at;
+    }
+
+    private void Add(double ran, double waits, double locks) => (_ran, _waits, _locks) = (_ran + ran, _waits + waits, _locks + locks);
+}

@@ -1,0 +1,85 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// The account of a request that is over, but for the send of its answer. Where it is not known which send queue the answer waits in, it waits as long,
+/// on average, as those that waited when the request stopped.
+/// </summary>
+/// <param name="account">All but <see cref="RequestAccount.After"/>.</param>
+/// <param name="connection">Where the answer goes.</param>
+/// <param name="done">Gets the account when it is complete.</param>
+internal sealed class PendingAnswer(RequestAccount account, Connection connection, Action<RequestAccount> done)
+{
+    private int _left;
+    private int _known;
+    private double _waited;
+    private double? _latest;
+
+    /// <summary>All but how long it waits to be sent.</summary>
+    public RequestAccount Account => account;
+
+    /// <summary>True once it is known when it was sent, or that this will not be known.</summary>
+    public bool IsOver { get; private set; }
+
+    /// <summary>It waits with that item, or may.</summary>
+    public void WaitsFor(QueuedItem send)
+    {
+        _left++;
+        _latest = send.IsWaiting ? _latest : 0;
+        connection.Unsent = this;
+        send.Await(this);
+    }
+
+    /// <summary>All that it may wait for is said.</summary>
+    public void Begin()
+    {
+        if (_left == 0)
+        {
+            Tell(0);
+        }
+    }
+
+    /// <summary>One of the send queues was taken by a thread, which will send it.</summary>
+    public void Taken(double at) => _latest = Math.Max(0, at - account.Stopped);
+
+    /// <summary>The thread sent it, if it was in that queue.</summary>
+    public void Sent(double at)
+    {
+        _known++;
+        var waited = Math.Max(0, at - account.Stopped);
+        _latest = waited;
+        _waited += waited;
+        Next();
+    }
+
+    /// <summary>It will not be known when one of them was taken.</summary>
+    public void Forgotten() => Next();
+
+    /// <summary>The next request came in on the connection: so the answer was sent, with one of the queues that were taken already.</summary>
+    public void IsSent()
+    {
+        if (!IsOver)
+        {
+            Tell(_latest);
+        }
+    }
+
+    private void Next()
+    {
+        if (--_left == 0 && !IsOver)
+        {
+            Tell(_known > 0 ? _waited / _known : null);
+        }
+    }
+
+    private void Tell(double? after)
+    {
+        IsOver = true;
+        connection.Free = account.Stopped + (after ?? 0);
+        if (connection.Unsent == this)
+        {
+            connection.Unsent = null;
+        }
+
+        done(after is { } waited ? account with { After = waited } : account with { Estimated = RequestAccounts.SendNotSeen });
+    }
+}

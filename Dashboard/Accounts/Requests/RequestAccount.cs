@@ -1,0 +1,26 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// Where the time of one request went, all in seconds. Before + waits + locks + on a thread + awaiting + after is the whole, as far as the
+/// server sees it: what lies in the network and in the client is not in it.
+/// </summary>
+/// <param name="Method">For example <c>GET</c>.</param>
+/// <param name="Path">The path as it was asked for.</param>
+/// <param name="Stopped">When Kestrel was done with it, seconds on the timeline.</param>
+/// <param name="Before">Work items of its chain waited in the pool's queue for so long before any code of the application ran.</param>
+/// <param name="Waits">A thread ran it and waited for a handle: a task, a semaphore, an event.</param>
+/// <param name="Locks">A thread ran it and waited for a lock.</param>
+/// <param name="OnThread">A thread ran it and waited for neither; also in calls that no event tells of (sleeping, sockets).</param>
+/// <param name="Awaiting">No thread that is known to be its own ran it.</param>
+/// <param name="After">Its answer waited in the pool's queue to be sent.</param>
+public sealed record RequestAccount(
+    string Method, string Path, double Stopped, double Before, double Waits, double Locks, double OnThread, double Awaiting, double After)
+{
+    /// <summary>From RequestStart to RequestStop.</summary>
+    public double InHandler => Waits + Locks + OnThread + Awaiting;
+
+    public double Total => Before + InHandler + After;
+
+    /// <summary>Why the figures are an estimate; null when they are measured.</summary>
+    public string? Estimated { get; init; }
+}

@@ -1,0 +1,201 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// Where each request's time went, from events alone: before any code of it ran, in the handler, and until its answer was sent. Complete for
+/// Kestrel's sockets and HTTP/1.1. Not thread-safe: fed by the thread that reads the events.
+/// </summary>
+/// <param name="done">Gets each request when its account is complete, some time after it stopped.</param>
+public sealed class RequestAccounts(Action<RequestAccount> done)
+{
+    internal const string SendNotSeen = "The send of its answer was not seen.";
+    private const string OtherProtocol = "Answers of this version of HTTP share a connection: when one was sent is not known.";
+    private const int OpenCapacity = 100_000;
+    private const int UnsentAtLeast = 1_000;
+
+    private readonly WorkChains _chains = new();
+    private readonly SendQueues _sends = new();
+    private readonly Arrivals _arrivals = new();
+    private readonly Connections _connections = new();
+    private readonly Dictionary<string, OpenRequest> _open = new(StringComparer.Ordinal);
+
+    /// <summary>Answers whose send waits; those that are over are taken out when it has doubled since that was done last.</summary>
+    private readonly List<PendingAnswer> _unsent = [];
+    private int _unsentLimit = UnsentAtLeast;
+
+    /// <summary>Requests that are in the server now, as far as their begin was seen, and where their time went until now.</summary>
+    public IEnumerable<RequestAccount> Open(double now)
+    {
+        ForgetSent();
+        return _open.Values.Select(request => request.SoFar(now)).OfType<RequestAccount>()
+            .Concat(_unsent.Select(answer => answer.Account with { After = Math.Max(0, now - answer.Account.Stopped) }));
+    }
+
+    /// <summary>Requests that stopped.</summary>
+    public long Stopped { get; private set; }
+
+    /// <summary>Requests that stopped and whose account is not known: begun before the session, or in an item from before it, or events were lost.</summary>
+    public long Unaccounted { get; private set; }
+
+    /// <summary>Work items that were taken though no enqueue was seen.</summary>
+    public long UnmatchedItems => _chains.Unmatched;
+
+    public void Add(in WorkEvent e)
+    {
+        switch (e.Kind)
+        {
+            case WorkEventKind.Enqueued:
+                Enqueue(_chains.Thread(e.Thread), e.Item, e.T);
+                break;
+            case WorkEventKind.Dequeued:
+                _chains.Dequeue(_chains.Thread(e.Thread), e.Item, e.T);
+                break;
+            case WorkEventKind.ThreadStarted or WorkEventKind.ThreadIdle:
+                _chains.Thread(e.Thread).End(e.T);
+                break;
+            case WorkEventKind.ThreadEnded:
+                _chains.EndThread(e.Thread, e.T);
+                break;
+            case WorkEventKind.WaitStarted:
+                _chains.Thread(e.Thread).WaitBegins(e.T);
+                break;
+            case WorkEventKind.WaitEnded:
+                _chains.Thread(e.Thread).WaitEnds(e.T);
+                break;
+            case WorkEventKind.LockWaitStarted:
+                _chains.Thread(e.Thread).LockWaitBegins(e.T);
+                break;
+            case WorkEventKind.LockWaitEnded:
+                _chains.Thread(e.Thread).LockWaitEnds(e.T);
+                break;
+            case WorkEventKind.RequestStarted:
+                Start(e);
+                break;
+            case WorkEventKind.RequestStopped:
+                Stop(e);
+                break;
+            case WorkEventKind.EventsLost:
+                Lose(e.T);
+                break;
+        }
+    }
+
+    /// <summary>What a request queues is its own, but for what sends the answers of all.</summary>
+    private void Enqueue(ThreadWork by, long hash, double at) =>
+        _chains.Enqueue(by, hash, at, by.Request is { IsOpen: true } request && !_sends.IsKnown(hash) ? request : null);
+
+    private void Start(in WorkEvent e)
+    {
+        if (_open.Count >= OpenCapacity)
+        {
+            return;
+        }
+
+        var connection = ConnectionOf(e.Request!);
+        connection?.Unsent?.IsSent();
+        var thread = _chains.Thread(e.Thread);
+        thread.Request?.Ran(thread, e.T);
+        if (connection is not null && thread.Carried is { } carried)
+        {
+            _arrivals.Add(carried, connection.Free, e.T);
+        }
+
+        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals);
+        _open[e.Request!.Id] = request;
+        request.RunsOn(thread, e.T);
+    }
+
+    private void Stop(in WorkEvent e)
+    {
+        Stopped++;
+        var thread = _chains.Thread(e.Thread);
+        if (!_open.Remove(e.Request!.Id, out var request) || request.Before is null)
+        {
+            Unaccounted++;
+            request?.Stopped(thread, e.T);
+            thread.Stop(e.T);
+            return;
+        }
+
+        var last = thread.LastQueued;
+        var account = request.Stopped(thread, e.T);
+        thread.Stop(e.T);
+        if (ConnectionOf(e.Request) is not { } connection)
+        {
+            done(account with { Estimated = OtherProtocol });
+            return;
+        }
+
+        var answer = new PendingAnswer(account, connection, done);
+        Hand(answer, connection, SendQueues.MayBe(last, e.T) ? last : null);
+        answer.Begin();
+        if (!answer.IsOver && _unsent.Count < OpenCapacity)
+        {
+            _unsent.Add(answer);
+            if (_unsent.Count >= _unsentLimit)
+            {
+                ForgetSent();
+            }
+        }
+    }
+
+    private void ForgetSent()
+    {
+        _unsent.RemoveAll(static answer => answer.IsOver);
+        _unsentLimit = Math.Max(UnsentAtLeast, 2 * _unsent.Count);
+    }
+
+    /// <summary>Null where requests share a connection.</summary>
+    private Connection? ConnectionOf(WorkRequest request) =>
+        request.HttpVersion is "HTTP/1.1" or "HTTP/1.0" ? _connections.Of(request.Id) : null;
+
+    /// <summary>Which item the answer's send waits with; or those among which it is, when it was handed to one that waited already.</summary>
+    /// <param name="answer">The answer.</param>
+    /// <param name="connection">Where it goes.</param>
+    /// <param name="last">What the thread queued right before the request stopped; null without that.</param>
+    private void Hand(PendingAnswer answer, Connection connection, QueuedItem? last)
+    {
+        if (last is not null)
+        {
+            _sends.WasLast(last.Hash);
+            if (_sends.IsKnown(last.Hash))
+            {
+                connection.SendQueue = last.Hash;
+                _chains.Follow(last.Hash);
+            }
+        }
+
+        if (connection.SendQueue is { } queue)
+        {
+            WaitFor(queue);
+        }
+        else if (last is { IsWaiting: true })
+        {
+            answer.WaitsFor(last);
+        }
+        else
+        {
+            foreach (var candidate in _sends.Candidates)
+            {
+                WaitFor(candidate.Hash);
+            }
+        }
+
+        void WaitFor(long hash)
+        {
+            if (_chains.Pending(hash) is { } send)
+            {
+                answer.WaitsFor(send);
+            }
+        }
+    }
+
+    private void Lose(double at)
+    {
+        _chains.Forget(at);
+
+        // They are counted when they stop.
+        _open.Clear();
+    }
+}

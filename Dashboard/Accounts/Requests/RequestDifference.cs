@@ -1,0 +1,32 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Which part of a request's time grew, in a sentence.</summary>
+public static class RequestDifference
+{
+    /// <summary>A difference that is a smaller part of the longer request is not worth saying.</summary>
+    private const double Least = 0.02;
+
+    /// <param name="a">The baseline's route.</param>
+    /// <param name="b">The other side's route.</param>
+    public static string Of(RouteSummary a, RouteSummary b)
+    {
+        var (least, longer) = (Least * Math.Max(a.TotalMs, b.TotalMs), b.TotalMs > a.TotalMs);
+        var more = b.TotalMs - a.TotalMs;
+        if (Math.Abs(more) < least)
+        {
+            return $"A request takes as long: {Readable.Milliseconds(a.TotalMs)} and {Readable.Milliseconds(b.TotalMs)}.";
+        }
+
+        string[] parts =
+        [
+            .. RequestPart.All.Select(part => (part.Words, Ms: part.MeanMs(b) - part.MeanMs(a)))
+                .Where(part => Math.Abs(part.Ms) >= least)
+                .OrderByDescending(part => longer ? part.Ms : -part.Ms)
+                .Select(part => $"{Readable.Milliseconds(Math.Abs(part.Ms))} {(part.Ms > 0 ? "more" : "less")} {part.Words}"),
+        ];
+        return $"A request takes {Readable.Milliseconds(Math.Abs(more))} {(longer ? "longer" : "less")}: {string.Join(", ", parts)}.";
+    }
+}

@@ -1,0 +1,41 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>A part of a request's time. The order of <see cref="All"/> is that of time, and the same everywhere.</summary>
+/// <param name="Key">Its name in the page's styles, for example <c>before</c>.</param>
+/// <param name="Name">For people.</param>
+/// <param name="Words">What follows a duration in a sentence.</param>
+/// <param name="Definition">What is counted, for people.</param>
+/// <param name="MeanMs">Its mean over a route's requests, milliseconds.</param>
+public sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
+{
+    public static IReadOnlyList<RequestPart> All { get; } =
+    [
+        new(
+            "before",
+            "before the handler",
+            "before its handler",
+            "Its work items waited in the pool's queue before any code of the application ran.",
+            r => r.BeforeMs),
+        new(
+            "waits",
+            "blocked (waits)",
+            "blocked in waits",
+            "A pool thread ran it and was blocked: it waited for a task, a semaphore or an event. Known from .NET 9 on.",
+            r => r.WaitsMs),
+        new("locks", "blocked (locks)", "blocked by locks", "A pool thread ran it and waited for a lock that another thread held.", r => r.LocksMs),
+        new(
+            "on-thread",
+            "on a thread",
+            "on a thread",
+            "A pool thread ran it, from its begin to its first await and from the last one to its end; also in calls that no event tells of, such as "
+                + "Thread.Sleep and reading from a socket.",
+            r => r.OnThreadMs),
+        new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran between two awaits, which is not told apart.", r => r.AwaitingMs),
+        new("after", "after the handler", "waiting to be sent", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
+    ];
+
+    /// <summary>The part's share of the route's time, 0 to 1.</summary>
+    public double ShareOf(RouteSummary route) => route.TotalMs > 0 ? MeanMs(route) / route.TotalMs : 0;
+}

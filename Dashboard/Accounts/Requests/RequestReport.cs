@@ -1,0 +1,87 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Makes one <see cref="RequestTimes"/> a second of the single steps of a session. Not thread-safe: fed by the thread that reads the events.</summary>
+public sealed class RequestReport
+{
+    private const double WindowSeconds = 1;
+
+    private readonly Action<TimelineItem> _publish;
+    private readonly RequestAccounts _accounts;
+    private readonly RouteNames _names;
+    private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
+    private double? _from;
+    private long _stopped;
+    private long _unaccounted;
+    private long _events;
+    private long _lost;
+
+    /// <param name="publish">Gets each item on the thread that feeds.</param>
+    /// <param name="names">The target's routes.</param>
+    public RequestReport(Action<TimelineItem> publish, RouteNames names)
+    {
+        (_publish, _names) = (publish, names);
+        _accounts = new RequestAccounts(Count);
+    }
+
+    public void Add(WorkEvent e)
+    {
+        _from ??= e.T;
+        if (e.T - _from >= WindowSeconds)
+        {
+            Publish(e.T);
+        }
+
+        if (e.Kind == WorkEventKind.Heartbeat)
+        {
+            return;
+        }
+
+        _lost += e.Kind == WorkEventKind.EventsLost ? e.Item : 0;
+        _events += e.Kind == WorkEventKind.EventsLost ? 0 : 1;
+        _accounts.Add(e);
+    }
+
+    private void Count(RequestAccount account)
+    {
+        var route = _names.Of(account.Method, account.Path);
+        if (!_routes.TryGetValue(route, out var sums))
+        {
+            _routes[route] = sums = new RouteSums(route);
+        }
+
+        sums.Add(account);
+    }
+
+    private static OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open)
+    {
+        var sums = new RouteSums(route, keepsTotals: false);
+        foreach (var account in open)
+        {
+            sums.Add(account);
+        }
+
+        return new OpenRoute(sums.Take(), open.Max(static account => account.Total));
+    }
+
+    private void Publish(double t)
+    {
+        _publish(new RequestTimes(t, t - _from!.Value)
+        {
+            Routes = [.. _routes.Values.Where(static route => route.Requests > 0).Select(static route => route.Take())],
+            Open =
+            [
+                .. _accounts.Open(t).GroupBy(open => _names.Of(open.Method, open.Path), StringComparer.Ordinal)
+                    .Select(static route => OpenOf(route.Key, [.. route])),
+            ],
+            Stopped = _accounts.Stopped - _stopped,
+            Unaccounted = _accounts.Unaccounted - _unaccounted,
+            Events = _events,
+            EventsLost = _lost,
+        });
+        (_from, _stopped, _unaccounted, _events, _lost) = (t, _accounts.Stopped, _accounts.Unaccounted, 0, 0);
+    }
+}

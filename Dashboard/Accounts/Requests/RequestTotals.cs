@@ -1,0 +1,96 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Several windows of <see cref="RequestTimes"/> as one: what a page, a report and the command line show.</summary>
+public sealed record RequestTotals
+{
+    /// <summary>Routes by the time that their requests took together, most of it first.</summary>
+    public IReadOnlyList<RouteTimes> Routes { get; internal init; } = [];
+
+    /// <summary>Requests in the server at the end of the last window.</summary>
+    public IReadOnlyList<OpenRoute> Open { get; internal init; } = [];
+
+    /// <summary>Seconds of the windows.</summary>
+    public double WindowSeconds { get; internal init; }
+
+    /// <summary>Requests that stopped.</summary>
+    public long Stopped { get; internal init; }
+
+    /// <summary>Of those, how many are in no route because their account is not known.</summary>
+    public long Unaccounted { get; internal init; }
+
+    /// <summary>Events that the target sent a second, mean of the windows; null without a window.</summary>
+    public double? EventsPerSecond { get; internal init; }
+
+    /// <summary>Events that were lost.</summary>
+    public long EventsLost { get; internal init; }
+
+    /// <summary>Requests with an account in percent of those that stopped; null when none did.</summary>
+    public double? AccountedPercent => Stopped == 0 ? null : 100.0 * (Stopped - Unaccounted) / Stopped;
+
+    /// <summary>Events that a request makes the target send; null without a request.</summary>
+    public double? EventsPerRequest => Stopped == 0 ? null : EventsPerSecond * WindowSeconds / Stopped;
+
+    /// <summary>All routes as one; null without a request.</summary>
+    public RouteTimes? Whole
+    {
+        get
+        {
+            var whole = new RouteSums("all routes");
+            foreach (var route in Routes)
+            {
+                whole.Add(route);
+            }
+
+            return whole.Requests > 0 ? whole.Take() : null;
+        }
+    }
+
+    public static RequestTotals Of(IEnumerable<RequestTimes> windows)
+    {
+        var tally = new RequestTally();
+        foreach (var window in windows)
+        {
+            tally.Add(window);
+        }
+
+        return tally.Take();
+    }
+
+    /// <summary>The routes as means, for files and programs.</summary>
+    public IReadOnlyList<RouteSummary> Summaries() => [.. Routes.Select(Summary)];
+
+    /// <summary>The requests that are still in the server, as means until now, most of the time first.</summary>
+    public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> OpenSummaries() =>
+        [.. Open.OrderByDescending(static open => open.SoFar.TotalSeconds).Select(static open => (Summary(open.SoFar), open.OldestSeconds))];
+
+    /// <summary>Mean and percentiles of the whole of a route's requests.</summary>
+    private static LatencySummary LatencyOf(RouteTimes route)
+    {
+        var histogram = new LatencyHistogram();
+        histogram.AddSparse(route.Totals);
+        return histogram.ToSummary()!;
+    }
+
+    private static RouteSummary Summary(RouteTimes route)
+    {
+        var latency = route.Totals.IsEmpty ? null : LatencyOf(route);
+        var each = 1000.0 / route.Requests;
+        return new RouteSummary(route.Route, route.Requests)
+        {
+            BeforeMs = route.BeforeSeconds * each,
+            WaitsMs = route.WaitsSeconds * each,
+            LocksMs = route.LocksSeconds * each,
+            OnThreadMs = route.OnThreadSeconds * each,
+            AwaitingMs = route.AwaitingSeconds * each,
+            AfterMs = route.AfterSeconds * each,
+            TotalMs = route.TotalSeconds * each,
+            P50Ms = latency?.P50Ms ?? 0,
+            P95Ms = latency?.P95Ms ?? 0,
+            P99Ms = latency?.P99Ms ?? 0,
+            Estimated = route.EstimatedWhy,
+        };
+    }
+}

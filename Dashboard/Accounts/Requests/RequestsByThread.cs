@@ -1,0 +1,177 @@
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// Which route a thread served at a time, for whoever knows the thread alone: from the begin of a request until the thread takes other work or the
+/// request ends. What continues a request after an await is not known to be its, unless it calls an MVC action. Bounds: the last 8 requests of 10,000
+/// threads. Safe for any number of threads.
+/// </summary>
+/// <param name="names">The target's routes.</param>
+public sealed class RequestsByThread(RouteNames names)
+{
+    private const int ThreadCapacity = 10_000;
+    private const int RequestsOfThread = 8;
+
+    /// <summary>So far the clocks of two sessions may lie apart: each begins with a time of day in milliseconds.</summary>
+    private const double ClockSeconds = 0.02;
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<long, Queue<Served>> _threads = [];
+    private readonly Dictionary<string, Served> _open = new(StringComparer.Ordinal);
+
+    /// <summary>The route of each action that was seen with one; null where it has several. Bound: the actions of one program.</summary>
+    private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
+    private double _told = double.NegativeInfinity;
+
+    public void Add(in WorkEvent e)
+    {
+        lock (_gate)
+        {
+            _told = Math.Max(_told, e.T);
+            switch (e.Kind)
+            {
+                case WorkEventKind.RequestStarted:
+                    Begin(e);
+                    break;
+                case WorkEventKind.RequestStopped when _open.Remove(e.Request!.Id, out var served):
+                    served.End(e.T);
+                    break;
+                case WorkEventKind.Dequeued or WorkEventKind.ThreadIdle or WorkEventKind.ThreadEnded:
+                    Newest(e.Thread)?.End(e.T);
+                    break;
+                case WorkEventKind.EventsLost:
+                    Forget();
+                    break;
+            }
+        }
+    }
+
+    /// <summary>The MVC action of the request that a thread serves.</summary>
+    public void Add(in ActionEvent e)
+    {
+        lock (_gate)
+        {
+            if (Newest(e.Thread) is not { } served || !served.IsAt(e.T, 0))
+            {
+                // It began on another thread, and was awaited since: the action tells the route, where requests that began here told it.
+                served = Serve(e.Thread, _routesOfActions.GetValueOrDefault(e.Action), e.T);
+            }
+            else if (served.Route is { } route)
+            {
+                _routesOfActions[e.Action] = !_routesOfActions.TryGetValue(e.Action, out var known) || known == route ? route : null;
+            }
+
+            served.Action = e.Action;
+        }
+    }
+
+    /// <summary>Nothing is known any more: another session begins, or events are missing.</summary>
+    public void Forget()
+    {
+        lock (_gate)
+        {
+            _threads.Clear();
+            _open.Clear();
+        }
+    }
+
+    /// <summary>
+    /// Whether the session of requests has told what happened up to a time. Until then nothing is said of it: what a thread served before may be over.
+    /// </summary>
+    public bool IsTold(double t)
+    {
+        lock (_gate)
+        {
+            return HasTold(t);
+        }
+    }
+
+    /// <summary>The route that a thread served at a time, seconds on the timeline; null where that is not known, or not yet (<see cref="IsTold"/>).</summary>
+    public string? RouteOf(long thread, double t)
+    {
+        lock (_gate)
+        {
+            return ServedBy(thread, t)?.Route;
+        }
+    }
+
+    /// <summary>
+    /// The same as far as it is told by now, for threads that are looked at as they stand: what one has served for longer than the session is behind is right.
+    /// </summary>
+    public string? RouteSoFar(long thread, double t)
+    {
+        lock (_gate)
+        {
+            return At(thread, t)?.Route;
+        }
+    }
+
+    /// <summary>The MVC action that a thread served at a time; null where that is not known, or where it is none.</summary>
+    public string? ActionOf(long thread, double t)
+    {
+        lock (_gate)
+        {
+            return ServedBy(thread, t)?.Action;
+        }
+    }
+
+    private bool HasTold(double t) => t + ClockSeconds <= _told;
+
+    private Served? ServedBy(long thread, double t) => HasTold(t) ? At(thread, t) : null;
+
+    private Served? At(long thread, double t) => _threads.TryGetValue(thread, out var served)
+        ? served.LastOrDefault(one => one.IsAt(t, 0)) ?? served.LastOrDefault(one => one.IsAt(t, ClockSeconds))
+        : null;
+
+    private Served? Newest(long thread) => _threads.TryGetValue(thread, out var served) ? served.Last() : null;
+
+    private void Begin(in WorkEvent e)
+    {
+        var served = Serve(e.Thread, names.Of(e.Request!.Method, e.Request.Path), e.T);
+        if (_open.Count < ThreadCapacity)
+        {
+            _open[e.Request.Id] = served;
+        }
+    }
+
+    /// <summary>A thread takes up a request; what it served before is over for it.</summary>
+    private Served Serve(long thread, string? route, double t)
+    {
+        if (!_threads.TryGetValue(thread, out var requests))
+        {
+            if (_threads.Count >= ThreadCapacity)
+            {
+                Forget();
+            }
+
+            _threads[thread] = requests = new Queue<Served>(RequestsOfThread);
+        }
+        else
+        {
+            requests.Last().End(t);
+        }
+
+        if (requests.Count == RequestsOfThread)
+        {
+            requests.Dequeue();
+        }
+
+        var served = new Served(route, t);
+        requests.Enqueue(served);
+        return served;
+    }
+
+    private sealed class Served(string? route, double from)
+    {
+        private double _to = double.PositiveInfinity;
+
+        public string? Route => route;
+
+        public string? Action { get; set; }
+
+        public bool IsAt(double t, double margin) => from - margin <= t && t <= _to + margin;
+
+        public void End(double at) => _to = Math.Min(_to, at);
+    }
+}

@@ -1,0 +1,77 @@
+using System.Buffers;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// The route of a request from its method and path: the server's events do not tell its template, so that what looks like an id stands for all ids.
+/// At most 100 different ones; what comes later is "other routes". Safe for any number of threads.
+/// </summary>
+public sealed class RouteNames
+{
+    /// <summary>Routes told apart.</summary>
+    public const int Most = 100;
+
+    /// <summary>What requests of further routes are counted under.</summary>
+    public const string Other = "other routes";
+
+    private const int ShortestHash = 8;
+    private const int LongestRoute = 200;
+    private static readonly SearchValues<char> HashLetters = SearchValues.Create("0123456789abcdefABCDEF-");
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<(string Method, string Path), string> _known = [];
+    private readonly HashSet<string> _routes = new(StringComparer.Ordinal);
+
+    /// <summary>The route, for example <c>GET /orders/{id}</c>.</summary>
+    public string Of(string method, string path)
+    {
+        lock (_gate)
+        {
+            return Find(method, path);
+        }
+    }
+
+    /// <summary>The same of both in one text.</summary>
+    /// <param name="request">Method and path, for example <c>GET /orders/7</c>.</param>
+    public string Of(string request) =>
+        request.IndexOf(' ', StringComparison.Ordinal) is > 0 and var at ? Of(request[..at], request[(at + 1)..]) : request;
+
+    private string Find(string method, string path)
+    {
+        if (_known.TryGetValue((method, path), out var known))
+        {
+            return known;
+        }
+
+        var route = $"{method} {Template(path)}";
+        if (!_routes.Contains(route))
+        {
+            if (_routes.Count >= Most)
+            {
+                return Other;
+            }
+
+            _routes.Add(route);
+        }
+
+        // Paths with ids are many: only those that are their own route are worth remembering.
+        if (route.AsSpan(method.Length + 1).SequenceEqual(path))
+        {
+            _known[(method, path)] = route;
+        }
+
+        return route;
+    }
+
+    /// <summary>The path with <c>{id}</c> in place of numbers, GUIDs and hashes.</summary>
+    internal static string Template(string path)
+    {
+        var segments = path.Length > LongestRoute ? [path[..LongestRoute] + "…"] : path.Split('/');
+        return string.Join('/', segments.Select(static segment => IsId(segment) ? "{id}" : segment));
+    }
+
+    private static bool IsId(string segment) =>
+        segment.Length > 0
+        && (segment.All(char.IsAsciiDigit)
+            || (segment.Length >= ShortestHash && segment.AsSpan().IndexOfAnyExcept(HashLetters) < 0 && segment.Any(char.IsAsciiDigit)));
+}

@@ -1,0 +1,71 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Adds up the requests of one route.</summary>
+internal sealed class RouteSums(string route, bool keepsTotals = true)
+{
+    private const double MicrosecondsPerSecond = 1e6;
+
+    /// <summary>A histogram takes 160 kB: only what is asked for percentiles has one.</summary>
+    private readonly LatencyHistogram? _totals = keepsTotals ? new() : null;
+    private double _before;
+    private double _waits;
+    private double _locks;
+    private double _onThread;
+    private double _awaiting;
+    private double _after;
+    private long _estimated;
+    private string? _why;
+
+    public long Requests { get; private set; }
+
+    public void Add(RequestAccount account)
+    {
+        Requests++;
+        _totals?.Record((long)(account.Total * MicrosecondsPerSecond));
+        _before += account.Before;
+        _waits += account.Waits;
+        _locks += account.Locks;
+        _onThread += account.OnThread;
+        _awaiting += account.Awaiting;
+        _after += account.After;
+        _estimated += account.Estimated is null ? 0 : 1;
+        _why ??= account.Estimated;
+    }
+
+    public void Add(RouteTimes other)
+    {
+        Requests += other.Requests;
+        _totals?.AddSparse(other.Totals);
+        _before += other.BeforeSeconds;
+        _waits += other.WaitsSeconds;
+        _locks += other.LocksSeconds;
+        _onThread += other.OnThreadSeconds;
+        _awaiting += other.AwaitingSeconds;
+        _after += other.AfterSeconds;
+        _estimated += other.Estimated;
+        _why ??= other.EstimatedWhy;
+    }
+
+    /// <summary>The sums since the last call.</summary>
+    public RouteTimes Take()
+    {
+        var sums = new RouteTimes(route, Requests)
+        {
+            BeforeSeconds = _before,
+            WaitsSeconds = _waits,
+            LocksSeconds = _locks,
+            OnThreadSeconds = _onThread,
+            AwaitingSeconds = _awaiting,
+            AfterSeconds = _after,
+            Estimated = _estimated,
+            EstimatedWhy = _why,
+            Totals = _totals?.ToPacked() ?? default,
+        };
+        _totals?.Clear();
+        (Requests, _before, _waits, _locks, _onThread, _awaiting, _after, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, null);
+        return sums;
+    }
+}

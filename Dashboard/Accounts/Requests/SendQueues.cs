@@ -1,0 +1,74 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// Which hashes are the transport's send queues: Kestrel's sockets hand an answer to one of at most 16 queues, objects that live as long as the
+/// server, and what a thread queues right before RequestStop is that queue, unless it waits already. Other items that happen to be queued there
+/// (work that a handler starts and forgets) are new objects each time. Bound: 64; the one that was last the longest ago makes room, first those
+/// that are not known.
+/// </summary>
+internal sealed class SendQueues
+{
+    internal const int Capacity = 64;
+
+    /// <summary>So often it must have been last before it is surely one of them.</summary>
+    private const int Often = 3;
+
+    /// <summary>What was queued longer before the stop is not the answer, seconds.</summary>
+    private const double RightBefore = 0.001;
+
+    private readonly List<Candidate> _candidates = new(Capacity);
+    private long _stops;
+
+    /// <summary>Those that may be send queues.</summary>
+    public IReadOnlyList<Candidate> Candidates => _candidates;
+
+    /// <summary>True when that item may be the send of an answer whose request stops now.</summary>
+    public static bool MayBe(QueuedItem? last, double at) => last is not null && at - last.T <= RightBefore;
+
+    /// <summary>True when that item was the last one before a stop often enough.</summary>
+    public bool IsKnown(long hash) => Find(hash) is { IsKnown: true };
+
+    /// <summary>That item was queued right before a request stopped.</summary>
+    public void WasLast(long hash)
+    {
+        if (Find(hash) is not { } candidate)
+        {
+            if (_candidates.Count >= Capacity)
+            {
+                _candidates.Remove(_candidates.MinBy(static one => (one.IsKnown, one.LastAt))!);
+            }
+
+            _candidates.Add(candidate = new Candidate(hash));
+        }
+
+        candidate.WasLast(++_stops);
+    }
+
+    private Candidate? Find(long hash)
+    {
+        foreach (var candidate in _candidates)
+        {
+            if (candidate.Hash == hash)
+            {
+                return candidate;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>An item that was queued right before a request stopped.</summary>
+    internal sealed class Candidate(long hash)
+    {
+        private int _times;
+
+        public long Hash => hash;
+
+        /// <summary>The number of the stop before which it was queued last.</summary>
+        public long LastAt { get; private set; }
+
+        public bool IsKnown => _times >= Often;
+
+        public void WasLast(long stop) => (_times, LastAt) = (_times + 1, stop);
+    }
+}

@@ -1,0 +1,123 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>What one thread of the target is doing, from its own events.</summary>
+internal sealed class ThreadWork
+{
+    private PumpRun? _pump;
+    private QueuedItem? _taken;
+    private double _queuedSince;
+    private bool _queuedByRun;
+    private double _waits;
+    private double _locks;
+    private double _waitsFrom;
+    private double _locksFrom;
+    private int _waiting;
+    private int _locking;
+
+    /// <summary>True when it was seen to run items: what it queues belongs to a chain.</summary>
+    public bool IsOfPool { get; private set; }
+
+    /// <summary>The item that it runs; null outside of items.</summary>
+    public long? Item { get; private set; }
+
+    /// <summary>When it began with the item, seconds.</summary>
+    public double Since { get; private set; }
+
+    /// <summary>What its item and those before it in the chain waited in the queue; null where that is not known.</summary>
+    public ChainWait? Carried { get; private set; }
+
+    /// <summary>The last item that it queued since the item began or a request of it did.</summary>
+    public QueuedItem? LastQueued { get; private set; }
+
+    /// <summary>The request that it runs.</summary>
+    public OpenRequest? Request { get; private set; }
+
+    /// <summary>It begins with an item.</summary>
+    /// <param name="item">Its hash.</param>
+    /// <param name="at">When, seconds.</param>
+    /// <param name="queuedSince">Since when the item waited, seconds.</param>
+    /// <param name="carried">See <see cref="Carried"/>.</param>
+    /// <param name="queuedByRun">True when a run of the same item queued it.</param>
+    public void Begin(long item, double at, double queuedSince, ChainWait? carried, bool queuedByRun = false)
+    {
+        End(at, takesNext: true);
+        (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
+    }
+
+    /// <summary>The item is over, and with it what the thread did for a request.</summary>
+    /// <param name="at">When that is known, seconds.</param>
+    /// <param name="takesNext">True when it was at it until then; false when it may have looked for other work before it said so.</param>
+    public void End(double at, bool takesNext = false)
+    {
+        Request?.Ran(this, at);
+        _pump?.End(at);
+        _taken?.Done(Since, takesNext ? at : Since);
+        (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
+        (_waits, _locks, _waiting, _locking) = (0, 0, 0, 0);
+    }
+
+    /// <summary>What an item that it queues inherits; null where that is not known.</summary>
+    public ChainWait? Hand(long hash) =>
+        Item is null || Item == hash ? default(ChainWait)
+        : _pump is not null ? new ChainWait(0, _pump, _pump.Hand())
+        : Carried;
+
+    /// <summary>The item that it runs queues itself again; null where it is not known since when it waited.</summary>
+    public PumpRun? Pump() => _pump ??= Carried is null ? null : new PumpRun(_queuedSince, Since, _queuedByRun);
+
+    /// <summary>Who waits for the item that it runs is to be told when it is done with it.</summary>
+    public void Took(QueuedItem item) => _taken = item;
+
+    public void Queued(QueuedItem item) => LastQueued = Item is null ? null : item;
+
+    public void Start(OpenRequest request) => (Request, LastQueued) = (request, null);
+
+    /// <summary>The request is over: what comes in the same item waited for nothing more.</summary>
+    public void Stop(double at)
+    {
+        Request?.Ran(this, at);
+        (Request, Carried) = (null, default(ChainWait));
+    }
+
+    /// <summary>Time in waits for handles since the item began, seconds.</summary>
+    public double WaitsUntil(double at) => _waits + (_waiting > 0 && _locking == 0 ? at - Math.Max(_waitsFrom, Since) : 0);
+
+    /// <summary>Time in waits for locks since the item began, seconds. A lock's wait is also one for a handle, inside: it counts once, here.</summary>
+    public double LocksUntil(double at) => _locks + (_locking > 0 ? at - Math.Max(_locksFrom, Since) : 0);
+
+    public void WaitBegins(double at)
+    {
+        if (_waiting++ == 0)
+        {
+            _waitsFrom = at;
+        }
+    }
+
+    public void WaitEnds(double at)
+    {
+        if (_waiting == 1)
+        {
+            _waits = WaitsUntil(at);
+        }
+
+        _waiting = Math.Max(0, _waiting - 1);
+    }
+
+    public void LockWaitBegins(double at)
+    {
+        if (_locking++ == 0)
+        {
+            _locksFrom = at;
+        }
+    }
+
+    public void LockWaitEnds(double at)
+    {
+        if (_locking == 1)
+        {
+            _locks = LocksUntil(at);
+        }
+
+        _locking = Math.Max(0, _locking - 1);
+    }
+}

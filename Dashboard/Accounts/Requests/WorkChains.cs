@@ -1,0 +1,145 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// Which item waited how long. An item's wait is its dequeue less the oldest open enqueue of the same hash; waits add up along the chain of
+/// enqueues, since an item that is queued by an item inherits what that one waited, back to a thread outside the pool; the chain is cut where
+/// an item queues itself again, as the socket engine does (<see cref="PumpRun"/>). Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
+/// </summary>
+internal sealed class WorkChains
+{
+    internal const int ThreadCapacity = 10_000;
+    private const int FollowCapacity = 1_000;
+
+    /// <summary>
+    /// An item that is queued again so long after an enqueue that is still open is most likely another object with the same hash, and the first one was
+    /// run by a thread that waited for it, which leaves no dequeue: which of the two is taken is not known. Seconds.
+    /// </summary>
+    private const double Doubtful = 1;
+
+    private readonly ItemLists _items = new();
+    private readonly Dictionary<long, ThreadWork> _threads = [];
+
+    /// <summary>Of the hashes that are followed, the item that was taken last.</summary>
+    private readonly Dictionary<long, QueuedItem?> _running = [];
+
+    /// <summary>Items that were taken though no enqueue was seen: those from before the session, and lost ones.</summary>
+    public long Unmatched { get; private set; }
+
+    /// <summary>Items that wait, those among them that will never be taken included.</summary>
+    public int Waiting => _items.Count;
+
+    /// <summary>Threads that are remembered.</summary>
+    public int Threads => _threads.Count;
+
+    public ThreadWork Thread(long id)
+    {
+        if (!_threads.TryGetValue(id, out var thread))
+        {
+            if (_threads.Count >= ThreadCapacity)
+            {
+                // A thread outside the pool does not tell that it ended.
+                ForgetThreads();
+            }
+
+            _threads[id] = thread = new ThreadWork();
+        }
+
+        return thread;
+    }
+
+    /// <summary>A thread queues an item, for a request or for none.</summary>
+    public void Enqueue(ThreadWork by, long hash, double at, OpenRequest? request)
+    {
+        var carried = by.Hand(hash);
+        if (_items.Oldest(hash) is { } open && at - open.T > Doubtful)
+        {
+            _items.Remove(open);
+            open.Forget();
+            carried = null;
+        }
+
+        var item = new QueuedItem(hash, at, carried) { Behind = by.Item == hash ? by.Pump() : null, Request = request };
+        by.Queued(item);
+        _items.Add(item);
+    }
+
+    /// <summary>A thread takes an item.</summary>
+    public void Dequeue(ThreadWork by, long hash, double at)
+    {
+        // First of all, since it may be what the next one waited behind.
+        by.End(at, takesNext: true);
+        if (_items.Oldest(hash) is not { } item)
+        {
+            Unmatched++;
+            by.Begin(hash, at, at, null);
+            return;
+        }
+
+        _items.Remove(item);
+        var since = item.WaitsSince;
+        by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null);
+        if (item.Request is { IsOpen: true } request && item.Behind is null)
+        {
+            request.RunsOn(by, at);
+        }
+
+        item.Take(at);
+        if (_running.ContainsKey(hash))
+        {
+            _running[hash] = item;
+            by.Took(item);
+        }
+        else
+        {
+            item.Done(at, at);
+        }
+    }
+
+    /// <summary>From now on <see cref="Pending"/> of that hash knows also what a thread has taken.</summary>
+    public void Follow(long hash)
+    {
+        if (_running.Count >= FollowCapacity)
+        {
+            _running.Clear();
+        }
+
+        _running.TryAdd(hash, null);
+    }
+
+    /// <summary>The oldest item of that hash that waits, else the one that a thread took and is not done with; null without one.</summary>
+    public QueuedItem? Pending(long hash) => _items.Oldest(hash) ?? (_running.GetValueOrDefault(hash) is { IsOver: false } running ? running : null);
+
+    public void EndThread(long id, double at)
+    {
+        if (_threads.Remove(id, out var thread))
+        {
+            thread.End(at);
+        }
+    }
+
+    /// <summary>Events are missing: which enqueue belongs to which dequeue is no longer known.</summary>
+    public void Forget(double at)
+    {
+        _items.Clear();
+        foreach (var thread in _threads.Values)
+        {
+            if (thread.IsOfPool)
+            {
+                // It may have begun with another item.
+                thread.End(at);
+                thread.Begin(0, at, at, null);
+            }
+        }
+    }
+
+    private void ForgetThreads()
+    {
+        foreach (var (id, thread) in _threads)
+        {
+            if (!thread.IsOfPool)
+            {
+                _threads.Remove(id);
+            }
+        }
+    }
+}

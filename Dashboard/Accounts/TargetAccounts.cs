@@ -1,0 +1,149 @@
+using System.Runtime.CompilerServices;
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Requests;
+using Dashboard.Accounts.Threads;
+using Dashboard.Accounts.WaitGraph;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts;
+
+/// <summary>
+/// What is made of the steps of one target: requests' times, and who blocks, which takes the route of a blocked thread from the requests. Call sites
+/// stay known for as long as the target's timeline lives.
+/// </summary>
+internal sealed class TargetAccounts
+{
+    private static readonly ConditionalWeakTable<TimelineHub, TargetAccounts> OfHubs = [];
+
+    private readonly TimelineHub _hub;
+    private readonly RouteNames _routes = new();
+    private readonly RequestsByThread _requests;
+    private readonly BlockerAccounts _blockers;
+    private readonly ThreadLanes _lanes;
+    private readonly LaneReport _laneReport;
+    private readonly SnapshotNames _names = new();
+    private readonly SnapshotTrigger _trigger = new();
+    private readonly LockWaits _locks = new();
+    private readonly AwaitedNames _awaited = new();
+    private readonly AwaitTrigger _awaitTrigger = new();
+    private readonly PlaceNames _places;
+    private int _stacks;
+    private double _lastStep;
+    private double _lastWork;
+
+    private TargetAccounts(TimelineHub hub)
+    {
+        _hub = hub;
+        _requests = new RequestsByThread(_routes);
+        _lanes = new ThreadLanes(request => _routes.Of(request.Method, request.Path));
+        _laneReport = new LaneReport(_lanes, hub.Publish);
+        _blockers = new BlockerAccounts(_requests.RouteOf, Publish, () => ++_stacks)
+        {
+            ActionOf = _requests.ActionOf,
+            IsTold = _requests.IsTold,
+        };
+        _places = new PlaceNames(_requests.RouteSoFar, _requests.ActionOf);
+        Awaits = new AwaitListener { Looked = LookedAtWaits, Due = _awaitTrigger.Due };
+        Threads = new ThreadListener { Known = _lanes.Doing, NameOf = _names.Of, Looked = Look, Seen = See, SnapshotDue = SnapshotDue };
+    }
+
+    public ThreadListener Threads { get; }
+
+    public AwaitListener Awaits { get; }
+
+    public static TargetAccounts Of(TimelineHub hub) => OfHubs.GetValue(hub, static one => new TargetAccounts(one));
+
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins()
+    {
+        _requests.Forget();
+
+        // What threads did since the session before is not known.
+        _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
+        var report = new RequestReport(_hub.Publish, _routes);
+        return (Step, action => _requests.Add(action));
+
+        void Step(WorkEvent e)
+        {
+            _lastWork = e.T;
+            _requests.Add(e);
+            _lanes.Add(e);
+            report.Add(e);
+            if (e.Kind == WorkEventKind.Heartbeat)
+            {
+                _laneReport.Tick(e.T);
+            }
+        }
+    }
+
+    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin()
+    {
+        // Whoever waited at the end of the session before: when that was over is not known.
+        var lost = new BlockEvent(BlockEventKind.EventsLost, _lastStep);
+        _blockers.Add(lost);
+        _lanes.Add(lost);
+        _locks.Add(lost);
+        return (Step, Take);
+    }
+
+    private void Take(BlockStack stack)
+    {
+        _blockers.Add(stack);
+        _locks.Add(stack);
+        _lanes.Add(stack);
+    }
+
+    private void Look(double t, IReadOnlyList<ThreadLook> looks)
+    {
+        _lanes.Look(t, looks);
+        _names.Look(t, looks);
+        _laneReport.Tick(t);
+    }
+
+    private void See(ThreadStacks stacks, string why)
+    {
+        _trigger.Taken(stacks.T);
+        var named = stacks with { Threads = [.. stacks.Threads.Select(Routed)] };
+        _names.Add(named, _requests.RouteSoFar);
+        _hub.Publish(SnapshotGroups.Of(named, why, _requests.RouteSoFar));
+        Publish(SnapshotGroups.Sites(named, _requests.RouteSoFar));
+    }
+
+    private void LookedAtWaits(WaitPicture picture)
+    {
+        var graph = GraphBuilder.Of(picture, _locks.At(picture.Stacks.T), _places);
+        _awaited.Learn(graph);
+        _awaitTrigger.Taken(picture.Stacks.T);
+        _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
+    }
+
+    /// <summary>Who blocks, with what was learned of the tasks that they wait for.</summary>
+    private void Publish(TimelineItem item)
+    {
+        if (item is BlockingSites window)
+        {
+            window = _awaited.Into(window);
+            _awaitTrigger.Add(window);
+            item = window;
+        }
+
+        _hub.Publish(item);
+    }
+
+    private string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
+
+    private void Step(BlockEvent e)
+    {
+        _lastStep = e.T;
+        _blockers.Add(e);
+        _locks.Add(e);
+        _lanes.Add(e);
+        if (e.Kind == BlockEventKind.TimePassed)
+        {
+            _laneReport.Tick(e.T);
+        }
+    }
+
+    /// <summary>A snapshot tells method and path; the route is the same as everywhere.</summary>
+    private ThreadStack Routed(ThreadStack thread) => thread.Route is { } request ? thread with { Route = _routes.Of(request) } : thread;
+}

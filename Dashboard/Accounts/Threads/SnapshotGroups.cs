@@ -1,0 +1,79 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Threads;
+
+/// <summary>Puts threads with the same stack together.</summary>
+public static class SnapshotGroups
+{
+    /// <summary>How rows of a snapshot are known, <see cref="BlockingSite.Source"/>.</summary>
+    public const string Source = BlockingSites.Snapshot;
+
+    /// <summary>Rows that one snapshot gives.</summary>
+    private const int MostSites = 100;
+
+    /// <summary>The snapshot as the timeline keeps it.</summary>
+    /// <param name="stacks">All threads.</param>
+    /// <param name="why">Why it was taken, in a sentence.</param>
+    /// <param name="routeOf">The route that a thread served at a time, as far as events told; null where they told none.</param>
+    public static StackSnapshotItem Of(ThreadStacks stacks, string why, Func<long, double, string?> routeOf)
+    {
+        var groups = stacks.Threads
+            .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T)))
+            .GroupBy(seen => (seen.Kind, seen.InPool, Frames: string.Join('\n', seen.Frames)))
+            .Select(Group)
+            .OrderByDescending(group => group.InPool).ThenByDescending(group => group.Threads).ThenBy(group => group.Method, StringComparer.Ordinal)
+            .ToList();
+        return new StackSnapshotItem(stacks.T, why)
+        {
+            Groups = [.. groups.Take(StackSnapshotItem.MostGroups)],
+            LeftOut = groups.Skip(StackSnapshotItem.MostGroups).Sum(group => group.Threads),
+            TookSeconds = stacks.TookSeconds,
+        };
+    }
+
+    /// <summary>
+    /// The pool's threads that were blocked, by call site, most first. A snapshot stands for the moment of its window only: seconds blocked ÷
+    /// window are the threads that were seen.
+    /// </summary>
+    /// <param name="stacks">All threads.</param>
+    /// <param name="routeOf">As with <see cref="Of"/>.</param>
+    public static BlockingSites Sites(ThreadStacks stacks, Func<long, double, string?> routeOf)
+    {
+        var blocked = stacks.Threads
+            .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T)))
+            .Where(seen => StackKinds.IsBlocking(seen.Kind))
+            .ToList();
+        return new BlockingSites(stacks.T, stacks.WindowSeconds)
+        {
+            Source = Source,
+            OtherThreads = blocked.Count(seen => !seen.InPool),
+            Sites =
+            [
+                .. blocked.Where(seen => seen.InPool)
+                    .GroupBy(seen => (seen.Method, seen.Kind, seen.Route))
+                    .Select(same => new BlockingSite(same.Key.Method, same.Key.Kind, Source)
+                    {
+                        Route = same.Key.Route,
+                        BlockedSeconds = same.Count() * stacks.WindowSeconds,
+                    })
+                    .OrderByDescending(site => site.BlockedSeconds)
+                    .ThenBy(site => site.Method, StringComparer.Ordinal)
+                    .Take(MostSites),
+            ],
+        };
+    }
+
+    private static ThreadGroup Group(IEnumerable<Seen> same)
+    {
+        var threads = same.ToList();
+        var routes = threads.Select(seen => seen.Route).Distinct(StringComparer.Ordinal).ToList();
+        return new ThreadGroup(threads[0].Kind, threads[0].Method, threads.Count)
+        {
+            InPool = threads[0].InPool,
+            Frames = threads[0].Frames,
+            Route = routes.Count == 1 ? routes[0] : null,
+        };
+    }
+}

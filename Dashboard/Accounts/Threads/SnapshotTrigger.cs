@@ -1,0 +1,115 @@
+using System.Globalization;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Accounts.Threads;
+
+/// <summary>
+/// When a stack snapshot is worth taking by itself: blocked threads were found; or, where everything is read, earlier than a rule can be sure, the queue does
+/// not empty or threads pile up. Fed with the timeline's items; pure, the time is theirs. Safe for any number of threads.
+/// </summary>
+public sealed class SnapshotTrigger
+{
+    /// <summary>How long the queue stays above 0 before it counts.</summary>
+    public const double QueueSeconds = 1;
+
+    /// <summary>Threads that came within <see cref="GrowthSeconds"/> before it counts.</summary>
+    public const int GrowthThreads = 8;
+
+    /// <summary>The time in which they came.</summary>
+    public const double GrowthSeconds = 5;
+
+    /// <summary>The time after a snapshot in which none is taken by itself, but for the first one of a finding after one that was taken before it.</summary>
+    public const double CooldownSeconds = 30;
+
+    /// <summary>Guards every field below: a snapshot is told by the thread that took it.</summary>
+    private readonly Lock _gate = new();
+
+    /// <summary>Thread counts of the last 5 s; samples come at most ten times a second.</summary>
+    private readonly Queue<(double T, double Threads)> _counts = new();
+    private double? _queuedSince;
+    private double? _last;
+
+    /// <summary>The last one that shows a finding, or that somebody asked for.</summary>
+    private double? _lastFull;
+
+    /// <summary>The last early one: the next that is taken is it.</summary>
+    private double? _early;
+    private Finding? _shown;
+
+    /// <summary>A snapshot was taken, by itself or because somebody asked.</summary>
+    public void Taken(double t)
+    {
+        lock (_gate)
+        {
+            _lastFull = _early is null ? t : _lastFull;
+            (_last, _early) = (t, null);
+        }
+    }
+
+    /// <summary>The next item of the timeline.</summary>
+    /// <param name="item">Whatever it is.</param>
+    /// <param name="level">What somebody wants to be read of the target.</param>
+    /// <returns>Why a snapshot should be taken now, in a sentence; null when none should.</returns>
+    public string? Add(TimelineItem item, SignalLevel level)
+    {
+        lock (_gate)
+        {
+            return item switch
+            {
+                PoolSample sample => Early(sample, level == SignalLevel.All),
+                FindingItem { Finding: { To: null } finding, T: var t } when level >= SignalLevel.Waits => Found(t, finding),
+                _ => null,
+            };
+        }
+    }
+
+    private string? Found(double t, Finding finding)
+    {
+        if (!BlockingRules.Include(finding.Rule) || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
+        {
+            return null;
+        }
+
+        (_shown, _last, _lastFull, _early) = (finding, t, t, null);
+        return $"This was found: {finding.Title}.";
+    }
+
+    private string? Early(PoolSample sample, bool isAllowed)
+    {
+        var since = _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T : null;
+        var grown = Grown(sample);
+        if (!isAllowed || sample.T - _last < CooldownSeconds)
+        {
+            return null;
+        }
+
+        var why = sample.T - since >= QueueSeconds ? Text($"The queue was above 0 for {sample.T - since:0.0} s.")
+            : grown >= GrowthThreads ? Text($"{grown:0} threads were added within {GrowthSeconds:0} s.")
+            : null;
+        if (why is not null)
+        {
+            (_last, _early) = (sample.T, sample.T);
+        }
+
+        return why;
+    }
+
+    private double Grown(PoolSample sample)
+    {
+        if (sample.ThreadCount is not { } threads)
+        {
+            return 0;
+        }
+
+        _counts.Enqueue((sample.T, threads));
+        while (sample.T - _counts.Peek().T > GrowthSeconds)
+        {
+            _counts.Dequeue();
+        }
+
+        return threads - _counts.Min(count => count.Threads);
+    }
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

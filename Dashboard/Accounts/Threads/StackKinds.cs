@@ -1,0 +1,71 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.Threads;
+
+/// <summary>What a thread is doing, from its stack alone: what <see cref="WaitKinds"/> tells of waits, and what no wait event tells.</summary>
+public static class StackKinds
+{
+    /// <summary>It runs, or its stack does not show what it waits for.</summary>
+    public const string Running = "running";
+
+    /// <summary>A worker that waits for work.</summary>
+    public const string Idle = "idle";
+
+    /// <summary><c>Thread.Sleep</c>.</summary>
+    public const string Sleep = "sleep";
+
+    /// <summary>A call on a socket that takes its time.</summary>
+    public const string Socket = "socket";
+
+    /// <summary>A call on a file or a disk that takes its time.</summary>
+    public const string File = "file";
+
+    private static readonly string[] Waits = ["Wait", "Sleep", "Join", "Enter", "Acquire", "GetResult", "SignalAndWait"];
+    private static readonly string[] FileTypes =
+        ["RandomAccess.", "FileStream.", "FileStreamStrategy.", "FileStreamHelpers.", "FileSystem.", "File.", "MemoryMappedView"];
+
+    /// <summary>
+    /// The kind. A thread that is in a socket's or a file's code may be on its way through it: that it waits there is said only of one that stood
+    /// still.
+    /// </summary>
+    public static string Of(ThreadStack thread)
+    {
+        if (PoolThreads.Of(thread.Frames) == ThreadOwner.PoolIdle)
+        {
+            return Idle;
+        }
+
+        // Calls into the operating system have a frame of their own only where they are not compiled into their caller.
+        var innermost = thread.Frames.LastOrDefault(frame => frame.Namespace.Length > 0 || frame.Module.Length > 0);
+        return innermost is not { IsFramework: true } ? Running
+            : Is(innermost, "System.Threading", "Thread.Sleep") ? Sleep
+            : innermost.Namespace.StartsWith("System.Net", StringComparison.Ordinal) || IsNative(innermost, "System.Net") ? Still(Socket)
+            : IsFile(innermost) ? Still(File)
+            : IsWait(innermost) ? WaitKinds.Of(thread.Frames, isContention: IsMonitor(innermost))
+            : Running;
+
+        string Still(string kind) => thread.Steady ? kind : Running;
+    }
+
+    /// <summary>True for what keeps a thread from running.</summary>
+    public static bool IsBlocking(string kind) => kind is not (Running or Idle);
+
+    private static bool IsWait(BlockFrame frame) =>
+        frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));
+
+    private static bool IsMonitor(BlockFrame frame) =>
+        Is(frame, "System.Threading", "Monitor.Enter") || Is(frame, "System.Threading", "Monitor.TryEnter")
+        || Is(frame, "System.Threading", "Monitor.ReliableEnter");
+
+    private static bool IsFile(BlockFrame frame) =>
+        (frame.Namespace.StartsWith("System.IO", StringComparison.Ordinal) && FileTypes.Any(type => frame.Method.Contains(type, StringComparison.Ordinal)))
+        || frame.Method.StartsWith("SafeFileHandle.", StringComparison.Ordinal) || IsNative(frame, "System.Private.CoreLib");
+
+    /// <summary>The runtime's own calls into the operating system, <c>Interop.Sys.Receive</c>.</summary>
+    private static bool IsNative(BlockFrame frame, string module) =>
+        frame.Method.StartsWith("Interop.Sys.", StringComparison.Ordinal) && frame.Module.StartsWith(module, StringComparison.Ordinal);
+
+    private static bool Is(BlockFrame frame, string space, string method) =>
+        frame.Namespace == space && frame.Method.StartsWith(method, StringComparison.Ordinal);
+}

@@ -1,0 +1,64 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.WaitGraph;
+
+/// <summary>
+/// When a look at what threads wait for is worth it by itself: a call site that waits for tasks not known blocks many threads. Fed with windows of
+/// wait events; the time is theirs. Safe for any number of threads.
+/// </summary>
+public sealed class AwaitTrigger
+{
+    /// <summary>Threads' worth that one call site must block.</summary>
+    public const double Threads = 8;
+
+    /// <summary>Shorter windows do not count: a burst of waits is no reason to look.</summary>
+    public const double LeastSeconds = 0.9;
+
+    /// <summary>The time after a look in which none is taken by itself.</summary>
+    public const double CooldownSeconds = 60;
+
+    private readonly Lock _gate = new();
+    private string? _due;
+    private double _at;
+    private double _last = double.NegativeInfinity;
+
+    /// <summary>The next window, with the tasks that are known.</summary>
+    public void Add(BlockingSites window)
+    {
+        if (window.Source != BlockingSites.WaitEvents || window.WindowSeconds < LeastSeconds)
+        {
+            return;
+        }
+
+        var site = window.Sites.FirstOrDefault(site =>
+            AwaitedNames.IsTaskWait(site) && site.Awaits is null && site.BlockedSeconds >= Threads * window.WindowSeconds);
+        lock (_gate)
+        {
+            (_at, _due) = (window.T, site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on tasks not known.");
+        }
+    }
+
+    /// <summary>A look was taken, by itself or because somebody asked.</summary>
+    public void Taken(double t)
+    {
+        lock (_gate)
+        {
+            (_due, _last) = (null, Math.Max(_last, t));
+        }
+    }
+
+    /// <summary>Why one should be taken now, in a sentence; null when none should. It counts as taken.</summary>
+    public string? Due()
+    {
+        lock (_gate)
+        {
+            if (_due is not { } why || _at - _last < CooldownSeconds)
+            {
+                return null;
+            }
+
+            (_due, _last) = (null, _at);
+            return why;
+        }
+    }
+}

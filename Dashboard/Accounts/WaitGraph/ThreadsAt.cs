@@ -1,0 +1,78 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Threads;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Accounts.WaitGraph;
+
+/// <summary>What each thread was doing at the moment of a picture, and which other one it waited for.</summary>
+internal sealed class ThreadsAt
+{
+    /// <summary>So long all of a circle must have waited before it is called a deadlock.</summary>
+    public const double DeadlockSeconds = 1;
+
+    private readonly WaitPicture _picture;
+    private readonly Dictionary<long, Seen> _threads;
+    private readonly Dictionary<long, TaskWait> _tasks;
+    private readonly Dictionary<long, LockWait> _locks;
+
+    /// <param name="picture">What was seen.</param>
+    /// <param name="locks">Who waited for a lock then.</param>
+    /// <param name="places">Gives the places of threads their names.</param>
+    public ThreadsAt(WaitPicture picture, IReadOnlyList<LockWait> locks, PlaceNames places)
+    {
+        _picture = picture;
+        _threads = picture.Stacks.Threads.Select(thread => places.Of(thread, picture.Stacks.T)).ToDictionary(seen => seen.Thread);
+        _tasks = picture.Look.Waits.Where(wait => wait.IsAt(picture.Stacks.T)).GroupBy(wait => wait.Thread).ToDictionary(same => same.Key, same => same.Last());
+        _locks = locks.Where(wait => Kind(wait.Thread) == WaitKinds.Lock).ToDictionary(wait => wait.Thread);
+        Circles = [.. WaitGraph.Circles.In(WaitsFor()).Where(circle => circle.Count > 1 && circle.All(IsLong))];
+    }
+
+    /// <summary>Deadlocks: the threads of each circle in the order of waiting.</summary>
+    public IReadOnlyList<IReadOnlyList<long>> Circles { get; }
+
+    /// <summary>The pool's threads that are blocked, and others that have to do with locks.</summary>
+    public IEnumerable<Seen> Blocked => _threads.Values.Where(seen => StackKinds.IsBlocking(seen.Kind) && (seen.InPool || _locks.ContainsKey(seen.Thread)));
+
+    /// <summary>The thread; null when it was not seen.</summary>
+    public Seen? Find(long thread) => _threads.GetValueOrDefault(thread);
+
+    /// <summary>The wait of a thread for a task; null where it does not, or began to before the look.</summary>
+    public TaskWait? TaskOf(long thread) => Kind(thread) == WaitKinds.Task ? _tasks.GetValueOrDefault(thread) : null;
+
+    /// <summary>The wait of a thread for a lock; null where it does not, or began to before contentions were read.</summary>
+    public LockWait? LockOf(long thread) => _locks.GetValueOrDefault(thread);
+
+    /// <summary>The thread that holds what another waits for; null where none is known to.</summary>
+    public long? OwnerOf(LockWait wait) =>
+        wait.Owner is { } owner && (LockOf(owner) is not { } other || other.Lock != wait.Lock || other.Lock == 0) ? owner : null;
+
+    /// <summary>The circle that a thread is part of, from 0; null for none.</summary>
+    public int? CircleOf(long thread) => Circles.Index().Where(circle => circle.Item.Contains(thread)).Select(circle => (int?)circle.Index).FirstOrDefault();
+
+    /// <summary>The thread that runs the task for which another waits, or one that this awaits in turn; null where none is known to.</summary>
+    public long? RunnerOf(int task)
+    {
+        // Tasks await each other in no circle that goes on for ever here: each is asked once.
+        var asked = new HashSet<int>();
+        for (var at = task; asked.Add(at) && _picture.Look.Tasks.TryGetValue(at, out var known);)
+        {
+            if (known.Thread is { } thread)
+            {
+                return thread;
+            }
+
+            at = _picture.Look.Awaits.GetValueOrDefault(at, at);
+        }
+
+        return null;
+    }
+
+    private string? Kind(long thread) => Find(thread)?.Kind;
+
+    private Dictionary<long, long> WaitsFor() => _threads.Keys
+        .Select(thread => (Thread: thread, Other: LockOf(thread) is { } held ? OwnerOf(held) : TaskOf(thread) is { } wait ? RunnerOf(wait.Task) : null))
+        .Where(found => found.Other is { } other && other != found.Thread)
+        .ToDictionary(found => found.Thread, found => found.Other!.Value);
+
+    private bool IsLong(long thread) => _picture.Stacks.T - (LockOf(thread)?.From ?? TaskOf(thread)?.From) >= DeadlockSeconds;
+}

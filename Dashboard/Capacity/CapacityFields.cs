@@ -1,0 +1,101 @@
+using System.Globalization;
+using Dashboard.Format;
+
+namespace Dashboard.Capacity;
+
+/// <summary>The inputs as a page's address and a person's typing hold them: texts, each with the numbers that it takes.</summary>
+public sealed class CapacityFields
+{
+    private readonly Dictionary<string, string> _texts;
+
+    private CapacityFields(Dictionary<string, string> texts) => _texts = texts;
+
+    /// <summary>All inputs in the order in which a person meets them.</summary>
+    public static IReadOnlyList<CapacityField> All { get; } =
+    [
+        new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "At the busiest time, all at once.",
+            inputs => inputs.Users),
+        new("every", "A request of each user every", new NumberRange("A request of each user every", 0.1, 3600) { Unit = "s" }, "s",
+            "From one request to the next: the pause to think and the wait for the answer together.", inputs => inputs.EverySeconds),
+        new("service", "Service time", new NumberRange("Service time", 0.001, 60) { Unit = "s" }, "s",
+            "For how long a request holds its thread when nothing waits: computing, and waiting for the database.", inputs => inputs.ServiceSeconds),
+        new("cores", "Cores", new NumberRange("Cores", 1, 256) { IsWhole = true }, "", "Processors that the server's runtime counts with.",
+            inputs => inputs.Cores),
+        new("min", "Minimum threads", new NumberRange("Minimum threads", 1, 10_000) { IsWhole = true }, "",
+            "Threads that the pool makes at once; as many as cores unless set.", inputs => inputs.MinThreads),
+    ];
+
+    /// <summary>What stands in a field.</summary>
+    public string this[CapacityField field]
+    {
+        get => _texts[field.Name];
+        set => _texts[field.Name] = value;
+    }
+
+    /// <summary>Why a field is not taken, in a sentence; null when it is.</summary>
+    public string? Problem(CapacityField field) => field.Range.Refuse(this[field]);
+
+    /// <summary>The inputs; null while one of them is wrong.</summary>
+    public CapacityInputs? Inputs => All.Any(one => Problem(one) is not null)
+        ? null
+        : new CapacityInputs((int)Value(0), Value(1), Value(2), (int)Value(3), (int)Value(4));
+
+    /// <summary>From the address: a text for each name, null where it says nothing. Minimum threads follow the cores unless given.</summary>
+    public static CapacityFields From(Func<string, string?> given, CapacityInputs usual)
+    {
+        var texts = All.ToDictionary(field => field.Name, field => given(field.Name) ?? Text(field.Of(usual)), StringComparer.Ordinal);
+        if (given("min") is null && given("cores") is { } cores)
+        {
+            texts["min"] = cores;
+        }
+
+        return new CapacityFields(texts);
+    }
+
+    /// <summary>The address's query: what differs from what would stand there without it.</summary>
+    public IReadOnlyDictionary<string, object?> Query(CapacityInputs usual)
+    {
+        var changed = new Dictionary<string, object?>(StringComparer.Ordinal);
+        foreach (var field in All)
+        {
+            changed[field.Name] = this[field] == Text(field.Of(usual)) ? null : this[field];
+        }
+
+        // Without it the minimum would follow the cores.
+        changed["min"] = this[All[4]] == (changed["cores"] ?? Text(usual.MinThreads)) as string ? null : this[All[4]];
+        return changed;
+    }
+
+    /// <summary>A number as a field shows it, and as an address holds it.</summary>
+    public static string Text(double number) => number.ToString("0.####", CultureInfo.InvariantCulture);
+
+    private double Value(int index) => All[index].Range.Read(this[All[index]]);
+}
+
+/// <summary>One input.</summary>
+/// <param name="Name">In the address.</param>
+/// <param name="Label">For people.</param>
+/// <param name="Range">The numbers that it takes.</param>
+/// <param name="Unit">Behind the number; empty where the label says what is counted.</param>
+/// <param name="Hint">What it means.</param>
+/// <param name="Of">Its value among the inputs.</param>
+public sealed record CapacityField(string Name, string Label, NumberRange Range, string Unit, string Hint, Func<CapacityInputs, double> Of)
+{
+    /// <summary>Steps of the slider from end to end.</summary>
+    public const int Steps = 300;
+
+    /// <summary>
+    /// Where a number stands on the slider: by its logarithm, since what matters is by how many times it changes. 0 to <see cref="Steps"/>.
+    /// </summary>
+    public int Position(double number) =>
+        (int)Math.Round(Steps * Math.Log(Math.Clamp(number, Range.Least, Range.Most) / Range.Least) / Math.Log(Range.Most / Range.Least));
+
+    /// <summary>The number at a position of the slider, to two significant digits.</summary>
+    public double At(int position)
+    {
+        var exact = Range.Least * Math.Pow(Range.Most / Range.Least, Math.Clamp(position, 0, Steps) / (double)Steps);
+        var unit = Math.Pow(10, Math.Floor(Math.Log10(exact)) - 1);
+        var rounded = Math.Round(Math.Round(exact / unit) * unit, 4);
+        return Math.Clamp(Range.IsWhole ? Math.Round(rounded) : rounded, Range.Least, Range.Most);
+    }
+}

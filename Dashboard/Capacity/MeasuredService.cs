@@ -1,0 +1,70 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Capacity;
+
+/// <summary>For how long a request of a recorded run held its thread.</summary>
+/// <param name="Seconds">Seconds a request.</param>
+/// <param name="Words">How it is known, with the figure, for the end of a sentence.</param>
+public sealed record MeasuredService(double Seconds, string Words)
+{
+    /// <summary>What a run without a figure that can be trusted says.</summary>
+    public const string None = "This run tells no service time: none of its requests ended, or they waited for threads, which its times hold too. "
+        + "Take one with fewer connections.";
+
+    /// <summary>
+    /// Where work waited for longer than this share of the service time, the measured time holds that wait too: the timers and answers that would free
+    /// a blocked thread stand in the same queue.
+    /// </summary>
+    private const double WaitShare = 0.1;
+
+    /// <summary>
+    /// From a run in which work hardly waited: the part of its requests' account in which a thread was held, without an account its fastest request. From
+    /// a run that starved only what its endpoint is known to take.
+    /// </summary>
+    /// <returns>Null for a run that tells none.</returns>
+    public static MeasuredService? Of(RunListEntry run) =>
+        run.Summary is not { } summary || summary.Find() is not { Load: { Latency.MinMs: > 0 } load } main ? null
+        : OfAccount(main.RequestTime) is { } held && IsUndisturbed(summary.Pool, held.Seconds) ? held
+        : main.RequestTime.Count == 0 && IsUndisturbed(summary.Pool, load.Latency.MinMs / 1000) ? OfFastest(load.Latency.MinMs)
+        : OfEndpoint(run.Header, main);
+
+    /// <summary>The inputs with what a run tells: service time, cores, minimum threads. What it does not tell stays.</summary>
+    public static CapacityInputs Fill(CapacityInputs inputs, RunListEntry run)
+    {
+        var cores = run.Header?.Target?.ProcessorCount ?? inputs.Cores;
+        return inputs with
+        {
+            ServiceSeconds = Of(run) is { } measured ? Math.Clamp(Math.Round(measured.Seconds, 4), 0.001, 60) : inputs.ServiceSeconds,
+            Cores = cores,
+            MinThreads = run.Header?.Target?.MinThreads ?? run.Summary?.Pool.MinThreads ?? cores,
+        };
+    }
+
+    private static bool IsUndisturbed(PoolSummary pool, double seconds) =>
+        pool.QueueWaitMeanMs is { } wait ? wait <= WaitShare * seconds * 1000 : pool.PeakQueue is 0;
+
+    private static MeasuredService? OfAccount(IReadOnlyList<RouteSummary> routes)
+    {
+        if (routes.MaxBy(one => one.Requests) is not { } route || route.WaitsMs + route.LocksMs + route.OnThreadMs is not (> 0 and var held))
+        {
+            return null;
+        }
+
+        var words = $"measured: {Readable.Milliseconds(held)} per request on its thread, the mean of {Readable.Plural(route.Requests, "request")} to "
+            + route.Route;
+        return new(held / 1000, route.AwaitingMs > held
+            ? $"{words}; it awaited for {Readable.Milliseconds(route.AwaitingMs)} more without a thread, which a handler that blocks would hold"
+            : words);
+    }
+
+    private static MeasuredService OfFastest(double milliseconds) =>
+        new(milliseconds / 1000, $"measured: {Readable.Milliseconds(milliseconds)} per request, the fastest of the run");
+
+    private static MeasuredService? OfEndpoint(RunHeader? header, PhaseSummary main) =>
+        header?.Phases.FirstOrDefault(phase => phase.Name == main.Name)?.ServiceSeconds is > 0 and var seconds
+            ? new(seconds, $"known of the endpoint: {Readable.Milliseconds(seconds * 1000)} per request; in this run requests waited for threads, so "
+                + $"that its mean of {Readable.Milliseconds(main.Load.Latency!.MeanMs)} is no service time")
+            : null;
+}

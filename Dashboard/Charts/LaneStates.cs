@@ -1,0 +1,48 @@
+namespace Dashboard.Charts;
+
+/// <summary>How a state of a thread is drawn and said. What request times have too has the same colour here.</summary>
+/// <param name="Word">The state, as the timeline says it.</param>
+/// <param name="Color">A CSS variable.</param>
+/// <param name="Width">The bar's share of its row.</param>
+/// <param name="Inner">The pattern of the line along its middle; null without one. Width and pattern tell states apart without colour.</param>
+/// <param name="Words">What the thread is: "36 in a task wait".</param>
+/// <param name="Description">What it means, a sentence.</param>
+public sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
+{
+    /// <summary>Its number in <see cref="ChartTable.Lanes"/>.</summary>
+    public int Number => LaneStates.NumberOf(Word);
+}
+
+/// <summary>The states that threads can be in, what tells most first.</summary>
+public static class LaneStates
+{
+    private const int Other = 5;
+
+    public static IReadOnlyList<LaneState> All { get; } =
+    [
+        new("running", "--chart-1", 0.8, null, "running", "On an item: on a processor, or ready for one."),
+        new("Task wait", "--chart-5", 0.8, "dash", "in a task wait", "Blocked until a task is complete: .Result, Wait() or GetAwaiter().GetResult()."),
+        new("lock", "--chart-8", 0.8, "dot", "waiting for a lock", "Blocked until another thread gives up a lock."),
+        new("semaphore", "--chart-4", 0.8, "dashdot", "waiting for a semaphore", "Blocked in SemaphoreSlim.Wait."),
+        new("event", "--chart-5", 0.8, "solid", "waiting for an event", "Blocked until an event or another wait handle is set."),
+        new("other wait", "--chart-5", 0.45, null, "in another wait", "Blocked in a wait of which nothing more is known."),
+        new("sleep", "--chart-7", 0.55, "dot", "asleep", "In Thread.Sleep, which no event tells: known from looks at the threads once a second."),
+        new("socket", "--chart-6", 0.55, "dash", "in a call on a socket", "Blocked in a call on a socket: known from looks at the threads once a second."),
+        new("file", "--chart-6", 0.55, "solid", "in a call on a file", "Blocked in a call on a file or a disk: known from looks at the threads once a second."),
+        new("idle or waiting", "--chart-unsure", 0.4, "dot", "idle or waiting",
+            "In a wait with a limit: idle, asleep or waiting. Which, only the pool's own events tell (signals: all)."),
+        new("idle", "--chart-unsure", 0.15, null, "idle", "Waiting for work."),
+    ];
+
+    /// <summary>The number of a state; a word that is not known counts as another wait.</summary>
+    public static int NumberOf(string word)
+    {
+        var number = 0;
+        while (number < All.Count && All[number].Word != word)
+        {
+            number++;
+        }
+
+        return number < All.Count ? number : Other;
+    }
+}

@@ -1,0 +1,42 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Lanes;
+
+namespace Dashboard.Charts.Threads;
+
+/// <summary>The lanes of threads in one sentence. What threads do at a moment is asked here, and of the lanes alone.</summary>
+public static class LaneWords
+{
+    /// <summary>What the threads did at the end of a window: "38 pool threads 2 s ago: 36 in a task wait, 1 running, 1 idle."</summary>
+    /// <param name="window">The window.</param>
+    /// <param name="when">When its end was, for people.</param>
+    public static string AtEnd(LaneWindow window, string when)
+    {
+        var threads = window.Bars.GroupBy(bar => bar.Row).Select(row => row.MaxBy(bar => bar.To)!).Where(bar => window.T - bar.To < 0.1).ToList();
+        var states = threads.CountBy(bar => LaneStates.NumberOf(bar.Doing.State)).OrderByDescending(state => state.Value).ThenBy(state => state.Key);
+        return threads.Count == 0
+            ? $"No thread of the pool was known {when}."
+            : $"{Readable.Plural(threads.Count, "pool thread")} {when}: "
+                + $"{string.Join(", ", states.Select(state => $"{Readable.Count(state.Value)} {LaneStates.All[state.Key].Words}"))}.";
+    }
+
+    /// <summary>What the threads of a run did all in all.</summary>
+    /// <param name="bars">As they are drawn.</param>
+    /// <param name="step">The step that they are drawn in, seconds; 0 for none.</param>
+    public static string Of(IReadOnlyList<LaneBar> bars, double step)
+    {
+        if (bars.Count == 0)
+        {
+            return "Nothing is known of the pool's threads in this run.";
+        }
+
+        var all = bars.Sum(Length);
+        var states = bars.GroupBy(bar => LaneStates.NumberOf(bar.Doing.State)).Select(same => (State: same.Key, Share: same.Sum(Length) / all))
+            .OrderByDescending(state => state.Share).Where(state => state.Share >= 0.005);
+        var drawn = step > 0 ? $" Drawn in steps of {Readable.Milliseconds(step * 1000)}: each shows what its thread did longest in it." : "";
+        return $"{Readable.Plural(bars.Select(bar => bar.Row).Distinct().Count(), "thread")}, whose time went into: "
+            + $"{string.Join(", ", states.Select(state => $"{LaneStates.All[state.State].Word} {Readable.Percent(state.Share * 100)}"))}.{drawn}";
+
+        static double Length(LaneBar bar) => bar.To - bar.From;
+    }
+}

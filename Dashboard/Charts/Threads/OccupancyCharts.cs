@@ -1,0 +1,44 @@
+namespace Dashboard.Charts.Threads;
+
+/// <summary>The target's own log of requests: which thread each of them held, and how many began each second.</summary>
+public static class OccupancyCharts
+{
+    private static readonly EmptySentences NoLog =
+        new("The target logged no request of this run.", "No request in this window.", "No request in this window.");
+
+    public static IReadOnlyList<ChartSpec> All { get; } = [Threads(), Started()];
+
+    private static ChartSpec Threads() => new(
+        "thread-occupancy",
+        [
+            new Trace("awaiting", ChartTable.Requests.Name, "lane", "--chart-3")
+            {
+                Kind = Trace.Spans, Held = 0, Width = 0.3, OnlyWhenPresent = true,
+                Description = "Requests that did not hold their thread all the time: they ended on another one, or another request began or ended "
+                    + "on it meanwhile.",
+            },
+            new Trace("holding a thread", ChartTable.Requests.Name, "lane", "--chart-1")
+            {
+                Kind = Trace.Spans, Held = 1, Width = 0.75,
+                Description = "Requests that began and ended on the same thread, and no other request began or ended on it in between.",
+            },
+        ],
+        new ChartLayout("Thread Occupancy", "threads", 4, NoLog) { Wide = true },
+        new ChartHelp(
+            "The target's own log: one bar a request, from the moment a pool thread had been found for it until its handler ended, in the "
+                + "row of the thread on which it began. Threads are numbered in the order of their first request. The last 10,000 requests are "
+                + "kept.",
+            "A few rows. In an asynchronous endpoint thin bars lie over each other: many requests wait, and no thread waits with them.",
+            "A staircase of full bars: each row is a thread that does nothing but wait, and each new step is a thread that the pool had to "
+                + "add. Bars that begin long after the load's first request had waited in the queue."));
+
+    private static ChartSpec Started() => new(
+        "requests-started",
+        [new Trace("started", ChartTable.Starts.Name, "started", "--chart-6") { Description = "Requests whose handler began in that second." }],
+        new ChartLayout("Requests Started", "requests/s", 4, NoLog) { Wide = true },
+        new ChartHelp(
+            "Requests whose handler began in each second since the first one, from the target's own log.",
+            "Level from the first second on.",
+            "As many as there are threads at first, then only a few each second, as fast as the pool adds threads; or nothing for seconds, "
+                + "and a block when the first requests end."));
+}

@@ -1,0 +1,88 @@
+using System.CommandLine;
+using Dashboard.Capacity;
+using Dashboard.Cli.Frame;
+using Dashboard.Format;
+using Dashboard.RunFile;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>capacity</c>: the sum of the capacity page.</summary>
+internal static class CapacityVerb
+{
+    public static Command Create()
+    {
+        var article = CapacityInputs.Article;
+        var users = new Option<double?>("--users") { Description = $"Users at the busiest time (default {article.Users})" };
+        var every = Options.Duration("--every", $"From one request of a user to the next (default {article.EverySeconds}s)");
+        var service = Options.Duration("--service", $"For how long a request holds its thread when nothing waits (default {article.ServiceSeconds * 1000}ms)");
+        var cores = new Option<double?>("--cores") { Description = $"Processors that the server's runtime counts with (default {article.Cores})" };
+        var min = new Option<double?>("--min-threads") { Description = "Minimum worker threads (default: as many as cores)" };
+        var run = new Option<string?>("--run") { Description = "Id of a run from which service time, cores and minimum threads are filled in" };
+        var data = Options.Data();
+        var json = JsonOutput.Option();
+        var command = new Command("capacity", "Says how many threads blocking handlers need, and how long the pool takes to have them.")
+        {
+            users, every, service, cores, min, run, data, json,
+        };
+        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        {
+            var usual = article;
+            string? measured = null;
+            if (parsed.GetValue(run) is { } id)
+            {
+                var store = new RunStore(new RunFolder(parsed.GetValue(data)));
+                var entry = (await store.ListAsync(token).ConfigureAwait(false)).FirstOrDefault(one => one.Id == id)
+                    ?? throw new UserFacingException($"There is no run {id} in the data folder: give --data, or an id that the Runs page lists.");
+                measured = (MeasuredService.Of(entry) ?? throw new UserFacingException(MeasuredService.None)).Words;
+                usual = MeasuredService.Fill(article, entry);
+            }
+
+            var fields = CapacityFields.From(
+                name => Text(name switch
+                {
+                    "users" => parsed.GetValue(users),
+                    "every" => parsed.GetValue(every)?.TotalSeconds,
+                    "service" => parsed.GetValue(service)?.TotalSeconds,
+                    "cores" => parsed.GetValue(cores),
+                    _ => parsed.GetValue(min),
+                }),
+                usual);
+            if (CapacityFields.All.Select(fields.Problem).OfType<string>().FirstOrDefault() is { } problem)
+            {
+                await Console.Error.WriteLineAsync(problem).ConfigureAwait(false);
+                return Exit.BadArguments;
+            }
+
+            Write(new CapacitySum(fields.Inputs!), parsed.GetValue(service) is null ? measured : null, parsed.GetValue(json));
+            return Exit.Done;
+        }));
+        return command;
+    }
+
+    private static void Write(CapacitySum sum, string? measured, bool asJson)
+    {
+        if (asJson)
+        {
+            JsonOutput.Write(CapacityJson.Of(sum));
+            return;
+        }
+
+        Console.WriteLine(CapacityWords.Sentence(sum));
+        foreach (var figure in CapacityWords.Figures(sum))
+        {
+            Console.WriteLine($"  {figure.Name,-16} {figure.Value,14} {figure.Unit,-12} = {figure.Formula}");
+        }
+
+        foreach (var rule in CapacityWords.Rules(sum))
+        {
+            Console.WriteLine($"  {rule.Name,-24} {rule.Settled,19}   {rule.Formula}");
+        }
+
+        foreach (var note in new[] { CapacityWords.HeldBack(sum), measured is null ? null : $"Service time {measured}." }.OfType<string>())
+        {
+            Console.WriteLine(note);
+        }
+    }
+
+    private static string? Text(double? number) => number is { } given ? CapacityFields.Text(given) : null;
+}

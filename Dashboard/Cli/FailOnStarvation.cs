@@ -1,0 +1,64 @@
+using System.CommandLine;
+using Dashboard.Cli.Frame;
+using Dashboard.Diagnosis;
+using Dashboard.Format;
+using Dashboard.Running;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Cli;
+
+/// <summary><c>--fail-on starvation</c> of <c>run</c> and <c>record</c>: exit code 3 when threads of the pool were blocked in any of the runs.</summary>
+internal static class FailOnStarvation
+{
+    private const string Word = "starvation";
+
+    /// <summary>Ids of runs that one sentence lists.</summary>
+    private const int MostListed = 5;
+
+    public static Option<string?> Option() => new Option<string?>("--fail-on")
+    {
+        Description = $"{Word}: exit with 3 when threads of the pool were blocked, by any rule that says so",
+    }.Checked(word => word is null or Word ? null : $"--fail-on takes {Word}, not '{word}'");
+
+    /// <summary>True when any of the runs starved. Says so on stderr; where none did, and some had too few samples to tell, it says that.</summary>
+    public static async Task<bool> SayAsync(IReadOnlyList<FinishedRun> runs)
+    {
+        if (Broken(runs) is { } broken)
+        {
+            await Console.Error.WriteLineAsync(broken).ConfigureAwait(false);
+            return true;
+        }
+
+        if (NotJudged(runs) is { } unsure)
+        {
+            await Console.Error.WriteLineAsync(unsure).ConfigureAwait(false);
+        }
+
+        return false;
+    }
+
+    /// <summary>Which runs starved, and how the worst of them did, in one line; null when none did.</summary>
+    public static string? Broken(IReadOnlyList<FinishedRun> runs)
+    {
+        var starved = runs.Select(run => (run.Id, Finding: RunFindings.StarvationIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();
+        if (starved.Count == 0)
+        {
+            return null;
+        }
+
+        var (id, worst) = starved.MaxBy(run => run.Finding.Severity);
+        return runs.Count == 1
+            ? $"--fail-on {Word}: {worst.Sentence}"
+            : $"--fail-on {Word}: {Readable.Count(starved.Count)} of {Readable.Count(runs.Count)} runs starved ({Listed([.. starved.Select(run => run.Id)])}); "
+                + $"the worst, {id}: {worst.Sentence}";
+    }
+
+    /// <summary>A build that was not judged must not look like one that passed.</summary>
+    private static string? NotJudged(IReadOnlyList<FinishedRun> runs) =>
+        runs.FirstOrDefault(run => run.Summary.Verdict is null or { Rule: PoolVerdict.NotEnoughData }) is { } unsure
+            ? $"--fail-on {Word} was not judged for {unsure.Id}. {unsure.Summary.Verdict?.Sentence}".TrimEnd()
+            : null;
+
+    private static string Listed(string[] ids) =>
+        string.Join(", ", ids.Take(MostListed)) + (ids.Length > MostListed ? $" and {Readable.Count(ids.Length - MostListed)} more" : "");
+}

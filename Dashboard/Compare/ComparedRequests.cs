@@ -1,0 +1,23 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
+
+namespace Dashboard.Compare;
+
+/// <summary>Where the time of a side's requests went: of a group, in the run that charts draw; of its routes the one that took most of the time.</summary>
+/// <param name="Side">Whose.</param>
+/// <param name="Route">The route; null where it was not read.</param>
+/// <param name="Difference">Which part grew against the baseline, in a sentence; null for the baseline, and where one of them was not read.</param>
+public sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, string? Difference)
+{
+    /// <summary>One for each side, in their order; empty where nobody read any.</summary>
+    public static IReadOnlyList<ComparedRequests> Of(Comparison comparison)
+    {
+        RouteSummary?[] routes = [.. comparison.Sides.Select(side => RouteOf(side.Shown))];
+        return Array.TrueForAll(routes, route => route is null) ? []
+            : [.. comparison.Sides.Select((side, i) => new ComparedRequests(side, routes[i], i == comparison.Baseline ? null : Difference(i)))];
+
+        string? Difference(int i) => routes[comparison.Baseline] is { } a && routes[i] is { } b ? RequestDifference.Of(a, b) : null;
+    }
+
+    private static RouteSummary? RouteOf(ComparedRun run) => (run.Load?.RequestTime ?? run.Run.Summary?.RequestTime)?.FirstOrDefault();
+}

@@ -1,0 +1,72 @@
+using Dashboard.Format;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Compare;
+
+/// <summary>What was wrong with the pool on one side of a comparison.</summary>
+/// <param name="Side">Whose.</param>
+public sealed record SidePool(ComparedSide Side)
+{
+    /// <summary>How many of its runs starved.</summary>
+    public int Starved => Side.Runs.Count(run => run.Pool.Starved is true);
+
+    /// <summary>Of how many of its runs that is not known.</summary>
+    public int NotKnown => Side.Runs.Count(run => run.Pool.Starved is null);
+
+    /// <summary>The worst that is said of any of its runs; null where nothing is known.</summary>
+    public PoolVerdict? Worst => Side.Runs.Select(run => run.Pool.Verdict).OfType<PoolVerdict>().MaxBy(verdict => verdict.Severity);
+
+    /// <summary>The worst in a sentence or two, for people.</summary>
+    public string Sentence => Worst is null ? "Nothing is known of the thread pool."
+        : Side.Runs.Count == 1 ? Worst.Sentence
+        : $"The worst of {Readable.Plural(Side.Runs.Count, "run")}: {Worst.Sentence}";
+
+    /// <summary>"3 of 5 runs of A starved".</summary>
+    internal string Words
+    {
+        get
+        {
+            var (runs, letter, plural) = (Side.Runs.Count, Side.Letter, Readable.Plural(Side.Runs.Count, "run"));
+            return (runs, Starved, runs - NotKnown) switch
+            {
+                (1, _, 0) => $"whether {letter} starved is not known",
+                (1, 1, _) => $"{letter} starved",
+                (1, _, _) => $"{letter} did not starve",
+                (_, _, 0) => $"whether the {plural} of {letter} starved is not known",
+                (_, var starved, var known) when starved == known && known == runs => $"all {plural} of {letter} starved",
+                (_, 0, var known) when known == runs => $"none of the {plural} of {letter} starved",
+                _ => $"{Readable.Count(Starved)} of {plural} of {letter} starved{(NotKnown == 0 ? "" : $" (of {Readable.Count(NotKnown)} it is not known)")}",
+            };
+        }
+    }
+}
+
+/// <summary>Which of two sides starved, in a sentence: "A starved, B did not."</summary>
+/// <param name="A">The baseline.</param>
+/// <param name="B">What is held against it.</param>
+public sealed record PoolDifference(SidePool A, SidePool B)
+{
+    /// <summary>One for each side but the baseline, in the order of the sides.</summary>
+    public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict =>
+        new PoolDifference(new SidePool(comparison.Sides[comparison.Baseline]), new SidePool(comparison.Sides[comparison.IndexOf(verdict)])))];
+
+    /// <summary>Single runs as people say it; of several how many.</summary>
+    public string Sentence
+    {
+        get
+        {
+            var (a, b) = (A.Side.Letter, B.Side.Letter);
+            return (A.Side.Runs.Count, B.Side.Runs.Count) != (1, 1) ? $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}, {B.Words}."
+                : (A.Side.Runs[0].Pool.Starved, B.Side.Runs[0].Pool.Starved) switch
+                {
+                    (true, true) => $"{a} and {b} both starved.",
+                    (false, false) => $"Neither {a} nor {b} starved.",
+                    (true, false) => $"{a} starved, {b} did not.",
+                    (false, true) => $"{b} starved, {a} did not.",
+                    (null, null) => $"Whether {a} or {b} starved is not known.",
+                    (null, _) => $"{char.ToUpperInvariant(B.Words[0])}{B.Words[1..]}; whether {a} did is not known.",
+                    (_, null) => $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}; whether {b} did is not known.",
+                };
+        }
+    }
+}

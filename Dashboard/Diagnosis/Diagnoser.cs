@@ -1,0 +1,243 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis;
+
+/// <summary>
+/// Says what is wrong with a pool, item by item, live or of a recorded run alike: the same items in the same order give the same findings. It looks at
+/// each sample; its memory is half a minute of them, and the last <see cref="MostKept"/> findings. Not thread-safe.
+/// </summary>
+/// <param name="thresholds">What the rules hold their figures against.</param>
+public sealed class Diagnoser(Thresholds thresholds)
+{
+    /// <summary>Findings that are over and still known; the least severe go first.</summary>
+    public const int MostKept = 200;
+
+    /// <summary>In the order of what is asked first: of those that say why work waits, an earlier one takes the place of a later one.</summary>
+    private static readonly Rule[] AllRules =
+    [
+        new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new DeadlockRule(), new CeilingRule(), new CpuRule(),
+        new HiddenQueueRule(), new SteadyRule(), new RecoveryRule(), new TuningRule(), new RetirementRule(),
+    ];
+
+    private readonly Surroundings _surroundings = new();
+    private readonly Blindness _blindness = new();
+    private readonly List<OpenFinding> _open = [];
+    private readonly Dictionary<string, double> _holding = new(StringComparer.Ordinal);
+    private readonly List<Finding> _over = [];
+    private PoolLimits _target = PoolLimits.Of(null);
+    private Aftermath? _after;
+    private double _lastSample = double.NegativeInfinity;
+
+    public Diagnoser()
+        : this(Thresholds.Defaults)
+    {
+    }
+
+    /// <summary>Rules and their titles, for pages and documents.</summary>
+    public static IReadOnlyList<Rule> Rules => AllRules;
+
+    /// <summary>The figures of the newest sample; null before the first.</summary>
+    public Moment? Moment { get; private set; }
+
+    /// <summary>What lasts now, as it stands, the worst first.</summary>
+    public IReadOnlyList<Finding> Current =>
+        [.. _open.Select(open => open.Now).Concat(_blindness.Current is { } blind ? [blind] : []).OrderByDescending(finding => finding.Severity)];
+
+    /// <summary>Everything that was found: what is over and what lasts, in the order of time.</summary>
+    public IReadOnlyList<Finding> All => [.. _over.Concat(Current).OrderBy(finding => finding.From)];
+
+    /// <summary>What the pool may use, from here on.</summary>
+    public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
+
+    /// <summary>Takes the next item.</summary>
+    /// <returns>Findings that began, grew or ended with it.</returns>
+    public IReadOnlyList<Finding> Add(TimelineItem item)
+    {
+        var told = new List<Finding>();
+        switch (item)
+        {
+            case PoolSample sample when _blindness.Covers(sample):
+                // One queue of five seconds of silence would look like five seconds of queue.
+                Keep(_blindness.Seen(sample.T), told);
+                return told;
+            case SessionChange change:
+                EndOfSession(change, told);
+                break;
+            case Injection change:
+                _open.ForEach(open => open.Episode.Add(change));
+                break;
+            case WorkerThreadChange change:
+                _open.ForEach(open => open.Episode.Add(change));
+                break;
+            case LoadInterval or ThreadStates:
+                Pass(item.T, told);
+                break;
+        }
+
+        if (_surroundings.Add(item, _target) is { } moment)
+        {
+            Moment = moment;
+            _lastSample = moment.T;
+            Keep(_blindness.Seen(moment.T), told);
+            Look(moment, told);
+        }
+
+        return told;
+    }
+
+    /// <summary>Time goes on without an item.</summary>
+    /// <param name="now">Seconds on the timeline.</param>
+    /// <returns>As <see cref="Add"/>.</returns>
+    public IReadOnlyList<Finding> Pass(double now)
+    {
+        var told = new List<Finding>();
+        Pass(now, told);
+        return told;
+    }
+
+    /// <summary>The end: what lasts is over.</summary>
+    /// <returns>As <see cref="Add"/>.</returns>
+    public IReadOnlyList<Finding> End()
+    {
+        var told = new List<Finding>();
+        EndAll(_lastSample, told);
+        return told;
+    }
+
+    private void Pass(double now, List<Finding> told)
+    {
+        if (Moment is not null && _blindness.Pass(now, Math.Max(thresholds[Thresholds.Silence], 3 * _surroundings.Pool.Interval)) is { } blind)
+        {
+            told.Add(blind);
+            EndAll(_lastSample, told);
+            _surroundings.Pool.Clear();
+        }
+    }
+
+    private void EndOfSession(SessionChange change, List<Finding> told)
+    {
+        if (change.State.IsGone())
+        {
+            EndAll(_lastSample, told);
+            Keep(_blindness.Seen(change.T), told);
+            _blindness.Forget();
+            _surroundings.Clear();
+            (Moment, _after) = (null, null);
+        }
+        else if (change.State == SessionState.Stalled && Moment is not null && _blindness.Begin(change.T, change.Sentence) is { } blind)
+        {
+            told.Add(blind);
+            EndAll(_lastSample, told);
+            _surroundings.Pool.Clear();
+        }
+    }
+
+    private void Look(Moment moment, List<Finding> told)
+    {
+        _after = moment.T - _after?.Ended <= Aftermath.Seconds ? _after : null;
+        foreach (var rule in AllRules)
+        {
+            var open = _open.Find(one => one.Rule == rule);
+            var look = new Look(moment, thresholds, _open.Exists(one => one.Rule != rule && one.Episode.Severity >= Severities.Trouble), _after);
+            if (open is not null)
+            {
+                GoOn(open, look, told);
+            }
+            else if (HoldsLongEnough(rule, look))
+            {
+                Begin(rule, moment, told);
+            }
+        }
+    }
+
+    private bool HoldsLongEnough(Rule rule, Look look)
+    {
+        if (!MayBegin(rule) || !rule.Begins(look))
+        {
+            _holding.Remove(rule.Id);
+            return false;
+        }
+
+        _holding.TryAdd(rule.Id, look.Moment.T);
+        return look.Moment.T - _holding[rule.Id] >= rule.HoldIn;
+    }
+
+    /// <summary>False where a rule that is asked first already says why work waits.</summary>
+    private bool MayBegin(Rule rule) => !RuleIds.IsWaiting(rule.Id)
+        || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || Array.IndexOf(AllRules, rule) < Array.IndexOf(AllRules, other.Rule);
+
+    private void Begin(Rule rule, Moment moment, List<Finding> told)
+    {
+        var from = rule.Since(moment);
+        if (RuleIds.IsWaiting(rule.Id) && _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is { } refined)
+        {
+            // More is known of the same wait now: it began when it began.
+            from = Math.Min(from, refined.Episode.From);
+            End(refined, moment.T, told, rule.Id);
+        }
+
+        _holding.Remove(rule.Id);
+        var open = new OpenFinding(rule, new Episode(from, moment) { Severity = rule.Severity(moment) });
+        _open.Add(open);
+        told.Add(open.Tell(moment.T)!);
+    }
+
+    private void GoOn(OpenFinding open, Look look, List<Finding> told)
+    {
+        if (open.Rule.Lasts(look))
+        {
+            open.Gone = null;
+            if (open.Add(look.Moment) is { } worse)
+            {
+                told.Add(worse);
+            }
+
+            return;
+        }
+
+        open.Gone ??= look.Moment.T;
+        if (look.Moment.T - open.Gone >= open.Rule.HoldOut)
+        {
+            End(open, open.Gone.Value, told);
+        }
+    }
+
+    private void End(OpenFinding open, double t, List<Finding> told, string? refinedBy = null)
+    {
+        _open.Remove(open);
+        if (RuleIds.IsWaiting(open.Rule.Id) && refinedBy is null)
+        {
+            _after = new Aftermath(t, open.Episode.ThreadsBefore);
+        }
+
+        Keep(open.Now with { To = Math.Max(t, open.Episode.From), RefinedBy = refinedBy }, told);
+    }
+
+    private void EndAll(double t, List<Finding> told)
+    {
+        foreach (var open in _open.ToList())
+        {
+            End(open, t, told);
+        }
+
+        _holding.Clear();
+    }
+
+    private void Keep(Finding? over, List<Finding> told)
+    {
+        if (over is null)
+        {
+            return;
+        }
+
+        told.Add(over);
+        _over.Add(over);
+        if (_over.Count > MostKept)
+        {
+            _over.Remove(_over.MinBy(finding => finding.Severity)!);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis;
+
+/// <summary>One change of the pool's goal in words.</summary>
+/// <param name="Title">Why, and from which goal to which.</param>
+/// <param name="Rule">What the runtime's rule for that reason is.</param>
+/// <param name="Then">What was queued, and what the CPU was.</param>
+public sealed record InjectionStory(string Title, string Rule, string Then)
+{
+    /// <summary>All of it.</summary>
+    public string Sentence => $"{Title}. {Then} {Rule}";
+}
+
+/// <summary>What is said of every change for one reason.</summary>
+/// <param name="Number">The runtime's number.</param>
+/// <param name="Name">The runtime's name.</param>
+/// <param name="Why">The reason as the title of a change begins with it.</param>
+/// <param name="Rule">What the runtime's rule is.</param>
+public sealed record ReasonWords(int Number, string Name, string Why, string Rule);
+
+/// <summary>
+/// Every change of the pool's goal in words: what the runtime's rule was, and what was going on. The rules are those of PortableThreadPool (GateThread,
+/// HillClimbing, Blocking, WorkerThread) of .NET 6 and later. wwwroot/js/time/injection-words.js says the same of a marker.
+/// </summary>
+public static class InjectionWords
+{
+    /// <summary>What the browser says of each reason that this version knows: it puts the goals and its own samples to it.</summary>
+    public static IReadOnlyList<ReasonWords> Reasons { get; } =
+        [.. InjectionReasons.All.Select(reason => new ReasonWords(reason.Number, reason.Name, Why(reason), RuleOf(reason.Number)))];
+
+    /// <param name="raised">A change that raised the goal, with its sample.</param>
+    public static InjectionStory Of(RaisedGoal raised) => Of(raised.Change, raised.Sample);
+
+    /// <param name="change">The change.</param>
+    /// <param name="sample">That whose interval holds it, else the last before it; null where there is none.</param>
+    public static InjectionStory Of(Injection change, PoolSample? sample) => new(Title(change), RuleOf(change.Reason), Then(sample));
+
+    /// <summary>What the runtime's rule for a reason is, in a sentence or two.</summary>
+    public static string RuleOf(int reason) => reason switch
+    {
+        0 => "Hill climbing still collects its first samples, and keeps the goal that it has.",
+        1 => "Hill climbing begins with the goal that it finds.",
+        2 => "Hill climbing tries a random number of threads, to see whether throughput follows.",
+        3 => "Hill climbing moves the goal up and down in waves and follows the direction in which more work items are completed; it knows nothing of "
+            + "blocking.",
+        4 => "Throughput changed by so much that hill climbing started again from there.",
+        5 => "Hill climbing comes back to the number of threads that it holds for the best.",
+        6 => "Every 500 ms a gate looks whether work waits and nothing was taken from the queue for more than 500 ms; then it adds one thread, while "
+            + "the CPU is below 80 %.",
+        7 => "A thread that had nothing to do for 20 s leaves, and the goal follows.",
+        8 => "A pool thread waits for a task (.Result, Wait): the pool adds one for it, at once up to minimum + processors, then each after a delay "
+            + "that grows by 25 ms for every further set of as many threads as there are processors, up to 250 ms. When the wait is over the goal falls again.",
+        _ => InjectionReasons.Find(reason).Sentence,
+    };
+
+    private static string Why(InjectionReason reason)
+    {
+        var family = $"{char.ToUpperInvariant(reason.Family[0])}{reason.Family[1..].Replace('-', ' ')}";
+        return family == reason.Name ? family : $"{family} ({reason.Name})";
+    }
+
+    private static string Title(Injection change)
+    {
+        var why = Why(InjectionReasons.Find(change.Reason));
+        return change.PreviousGoal switch
+        {
+            null => $"{why}: the goal is {Readable.Plural(change.Goal, "thread")}",
+            { } before when before < change.Goal => $"{why}: goal raised from {Readable.Count(before)} to {Readable.Plural(change.Goal, "thread")}",
+            { } before when before > change.Goal => $"{why}: goal lowered from {Readable.Count(before)} to {Readable.Plural(change.Goal, "thread")}",
+            _ => $"{why}: the goal stayed at {Readable.Plural(change.Goal, "thread")}",
+        };
+    }
+
+    private static string Then(PoolSample? sample) => (sample?.QueueLength, sample?.CpuPercent) switch
+    {
+        ({ } queue, { } cpu) => $"{Queued(queue)} and the CPU was at {Readable.Percent(cpu)}.",
+        ({ } queue, null) => $"{Queued(queue)}.",
+        _ => "What was queued then is not known.",
+    };
+
+    private static string Queued(double queue) => queue switch
+    {
+        0 => "Nothing was queued",
+        1 => "1 work item was queued",
+        _ => $"{Readable.Count(queue)} work items were queued",
+    };
+}

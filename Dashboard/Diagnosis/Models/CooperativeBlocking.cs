@@ -1,0 +1,53 @@
+namespace Dashboard.Diagnosis.Models;
+
+/// <summary>
+/// How many threads the pool adds while its threads wait for tasks (<c>.Result</c>, <c>Wait</c>): up to minimum + processors at once, then one after
+/// a delay, which begins with 25 ms and grows by 25 ms for each further number of processors, up to 250 ms: from there on 4 threads a second. With
+/// the default settings of <c>System.Threading.ThreadPool.Blocking</c>: <c>ThreadsToAddWithoutDelay_ProcCountFactor</c> 1,
+/// <c>ThreadsPerDelayStep_ProcCountFactor</c> 1, <c>DelayStepMs</c> 25, <c>MaxDelayMs</c> 250. Source: <c>PerformBlockingAdjustment</c> and
+/// <c>BlockingConfig</c> in src/libraries/System.Private.CoreLib/src/System/Threading/PortableThreadPool.Blocking.cs of dotnet/runtime (.NET 6 and
+/// later). It holds while memory is not short: above 80 % of the limit the runtime adds threads by the gate's rule alone.
+/// </summary>
+public static class CooperativeBlocking
+{
+    /// <summary>The first delay, and what each step adds to it, milliseconds.</summary>
+    public const int DelayStepMilliseconds = 25;
+
+    /// <summary>No delay is longer, milliseconds.</summary>
+    public const int MaxDelayMilliseconds = 250;
+
+    /// <summary>Threads a second once the longest delay is reached.</summary>
+    public const double SteadyPerSecond = 1000.0 / MaxDelayMilliseconds;
+
+    /// <summary>Threads at which the longest delay is reached: from here on the curve is a straight line.</summary>
+    public static int Knee(PoolSettings pool) => pool.MinThreads + pool.Processors + (((MaxDelayMilliseconds / DelayStepMilliseconds) - 1) * pool.Processors);
+
+    /// <summary>Seconds before the thread after the <paramref name="threads"/>-th is added; 0 up to minimum + processors.</summary>
+    public static double DelaySeconds(PoolSettings pool, int threads)
+    {
+        var beyond = threads - pool.MinThreads - pool.Processors;
+        return beyond < 0 ? 0 : Math.Min((1 + (beyond / pool.Processors)) * DelayStepMilliseconds, MaxDelayMilliseconds) / 1000.0;
+    }
+
+    /// <summary>Seconds from the first wait until there are so many threads, when there were <paramref name="before"/>; 0 where that is at once.</summary>
+    /// <param name="pool">The pool's settings.</param>
+    /// <param name="threads">Threads that are wanted; more than the maximum never come, and count as the maximum.</param>
+    /// <param name="before">Threads that exist already: they take work without a delay.</param>
+    public static double SecondsUntil(PoolSettings pool, int threads, int before = 0)
+    {
+        var seconds = 0.0;
+        var wanted = Math.Min(threads, pool.MaxThreads);
+        for (var at = Math.Max(pool.AtOnce, before); at < wanted; at++)
+        {
+            var delay = DelaySeconds(pool, at);
+            if (delay * 1000 >= MaxDelayMilliseconds)
+            {
+                return seconds + (delay * (wanted - at));
+            }
+
+            seconds += delay;
+        }
+
+        return seconds;
+    }
+}

@@ -1,0 +1,28 @@
+namespace Dashboard.Diagnosis.Models;
+
+/// <summary>
+/// How many threads the pool's gate adds while nothing leaves the queue: every 500 ms it looks, and adds one when work waits and more than 500 ms
+/// have passed since anything was taken from the queue (with the processor at 80 % or more: since goal × 1 s). The thread that it added takes an
+/// item, so that the next look comes mostly too early: between one thread a second and one every 500 ms. Source: <c>GateThreadStart</c> and
+/// <c>SufficientDelaySinceLastDequeue</c> in src/libraries/System.Private.CoreLib/src/System/Threading/PortableThreadPool.GateThread.cs of
+/// dotnet/runtime. When the look falls is not known from outside, nor when exactly the last item left: a band, no line.
+/// </summary>
+public static class GateInjection
+{
+    /// <summary>Seconds between two looks, and for how long nothing may have left the queue.</summary>
+    public const double PeriodSeconds = 0.5;
+
+    /// <summary>From this much processor time on, percent, the gate waits for so long that it adds next to nothing.</summary>
+    public const double BusyPercent = 80;
+
+    /// <summary>Seconds between two threads where each takes an item at once.</summary>
+    public const double UsualSeconds = 2 * PeriodSeconds;
+
+    /// <summary>Threads added at most.</summary>
+    /// <param name="still">Seconds for which nothing that could be seen left the queue (≥ 0).</param>
+    /// <param name="uncertain">Seconds before them in which the last item may have left it: one counter interval.</param>
+    public static int Most(double still, double uncertain) => (int)((still + uncertain) / PeriodSeconds);
+
+    /// <summary>Threads added at least; parameters as for <see cref="Most"/>.</summary>
+    public static int Least(double still, double uncertain) => Math.Max(0, (int)((still - uncertain - PeriodSeconds) / UsualSeconds));
+}

@@ -1,0 +1,171 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Models;
+
+/// <summary>
+/// The runtime's rules for adding threads, applied to a timeline while it goes on: the curve of Task waits from the first wait on, otherwise the
+/// gate's band, both only while work waits. What it remembers does not grow. Not thread-safe.
+/// </summary>
+/// <param name="facts">Of the target; null: nothing is known of it.</param>
+public sealed class InjectionModel(TargetFacts? facts)
+{
+    /// <summary>A queue that was empty for so long has no need for threads; and so long after a wait for a task the queue may begin to stand.</summary>
+    private const double RestSeconds = 1;
+
+    /// <summary>Reasons up to this one are steps of hill climbing, its warm-up included (<see cref="InjectionReasons"/>).</summary>
+    private const int LastHillClimbing = 5;
+
+    /// <summary>Points that say the same are so far apart, seconds.</summary>
+    private const double SparseSeconds = 1;
+
+    private readonly ModelScope _scope = ModelScope.Of(facts);
+    private readonly WindowsPoolSigns _windows = new(facts);
+    private readonly List<ModelPoint> _points = new(3);
+    private PoolSample? _before;
+    private double? _firstWait;
+    private (double Start, CooperativeCurve Curve)? _waits;
+    private GateBand? _gate;
+    private Deviation _deviation = new();
+    private ModelPoint? _last;
+    private double _queued = double.NegativeInfinity;
+    private int? _inFlight;
+
+    /// <summary>Whether there is a model, and why not.</summary>
+    public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
+
+    /// <summary>Of all that the rule for Task waits applied to.</summary>
+    public Deviation Waits { get; } = new();
+
+    /// <summary>Of all that the gate's rule applied to.</summary>
+    public Deviation Gate { get; } = new();
+
+    /// <summary>Moves of hill climbing while work waited: they follow measured throughput and have no curve.</summary>
+    public int HillClimbingMoves { get; private set; }
+
+    /// <summary>Takes the next item and gives the points that it adds, at most three; valid until the next call.</summary>
+    public IReadOnlyList<ModelPoint> Add(TimelineItem item)
+    {
+        _points.Clear();
+        _windows.Add(item);
+        if (Scope.Pool is not { } pool)
+        {
+            Leave(item.T);
+            return _points;
+        }
+
+        switch (item)
+        {
+            case Injection { Reason: InjectionReasons.CooperativeBlocking, RaisesGoal: true } waits:
+                _firstWait ??= waits.T;
+                break;
+            case Injection { Reason: <= LastHillClimbing } move when move.Goal != move.PreviousGoal && (_waits is not null || _gate is not null):
+                HillClimbingMoves++;
+                _gate?.Move();
+                break;
+            case LoadInterval { Draining: false } load:
+                _inFlight = load.InFlight;
+                break;
+            case Phase { Name: not "drain" }:
+                _inFlight = null;
+                break;
+            case PoolSample { ThreadCount: not null, QueueLength: not null } sample:
+                Add(pool, sample);
+                break;
+            case PoolSample missing:
+                Leave(missing.T);
+                _before = null;
+                break;
+        }
+
+        return _points;
+    }
+
+    private void Add(PoolSettings pool, PoolSample sample)
+    {
+        var before = _before is { } last && sample.T - last.T < 2 * (sample.IntervalSeconds + last.IntervalSeconds) ? last : null;
+        _before = sample;
+        _queued = sample.QueueLength > 0 ? sample.T : _queued;
+        if (_waits is null && _firstWait is { } first)
+        {
+            Begin(pool, first, before, sample);
+        }
+
+        if (_waits is not null && (before is null || sample.T - _queued >= RestSeconds))
+        {
+            (_waits, _firstWait) = (null, null);
+        }
+
+        if (_waits is { } waits)
+        {
+            _gate = null;
+            if (sample.QueueLength is 0)
+            {
+                // Nothing waits for a thread at the moment: the line stays where it is.
+                return;
+            }
+
+            var most = _inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads;
+            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(most, pool.AtOnce));
+            Compare(Waits, sample, threads, threads);
+            Say(new ModelPoint(sample.T, threads, null, null, _deviation.Percent));
+            return;
+        }
+
+        if (before?.QueueLength > 0 && sample is { QueueLength: > 0, CompletedItems: not null })
+        {
+            _deviation = _gate is null ? new Deviation() : _deviation;
+            _gate ??= new GateBand(pool, before.ThreadCount!.Value);
+            _gate.Add(sample);
+            Compare(Gate, sample, _gate.Low, _gate.High);
+            Say(new ModelPoint(sample.T, null, _gate.Low, _gate.High, _deviation.Percent));
+            return;
+        }
+
+        Leave(sample.T);
+    }
+
+    /// <summary>Begins the curve at the first wait once work is seen to wait, or forgets it.</summary>
+    private void Begin(PoolSettings pool, double first, PoolSample? before, PoolSample sample)
+    {
+        if (sample.QueueLength > 0 && sample.T - first < RestSeconds)
+        {
+            var existing = (int)(before?.ThreadCount ?? 0);
+            _waits = (first, new CooperativeCurve(pool, existing));
+            _deviation = new Deviation();
+            Say(new ModelPoint(Math.Min(first, sample.T), Math.Max(pool.AtOnce, existing), null, null, null));
+        }
+        else if (sample.T - first >= RestSeconds)
+        {
+            _firstWait = null;
+        }
+    }
+
+    private void Compare(Deviation all, PoolSample sample, double low, double high)
+    {
+        all.Add(sample.ThreadCount!.Value, low, high);
+        _deviation.Add(sample.ThreadCount!.Value, low, high);
+    }
+
+    private void Say(ModelPoint point)
+    {
+        if (_last is { } last && (last.Threads, last.Low, last.High) == (point.Threads, point.Low, point.High) && point.T - last.T < SparseSeconds)
+        {
+            return;
+        }
+
+        _last = point;
+        _points.Add(point);
+    }
+
+    /// <summary>No rule applies from here on.</summary>
+    private void Leave(double t)
+    {
+        _gate = null;
+        _waits = null;
+        if (_last is not null)
+        {
+            _points.Add(new ModelPoint(t, null, null, null, null));
+            _last = null;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Models;
+
+/// <summary>The model beside a recorded run, in words.</summary>
+public static class ModelSentence
+{
+    /// <summary>What the model says of these items; null where no work waited for long enough, or nothing is known at all.</summary>
+    /// <param name="facts">Of the target.</param>
+    /// <param name="items">The run's items in order.</param>
+    public static string? Of(TargetFacts? facts, IEnumerable<TimelineItem> items)
+    {
+        var model = new InjectionModel(facts);
+        foreach (var item in items)
+        {
+            model.Add(item);
+        }
+
+        string?[] parts = [OfWaits(model), OfGate(model), model.Scope.Pool is not null && Any(model) ? OfClimbing(model) : null, model.Scope.Words];
+        var words = string.Join(" ", parts.OfType<string>());
+        return words.Length > 0 ? words : null;
+    }
+
+    private static bool Any(InjectionModel model) => model.Waits.Samples + model.Gate.Samples > 0;
+
+    private static string? OfWaits(InjectionModel model) => model is { Scope.Pool: { } pool, Waits.Percent: { } percent }
+        ? $"While threads waited for tasks, the thread count was {Readable.Percent(percent)} off the runtime's rule "
+            + $"({Readable.Plural(pool.AtOnce, "thread")} at once, then more slowly, from {Readable.Count(CooperativeBlocking.Knee(pool))} on "
+            + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second)."
+        : null;
+
+    private static string? OfGate(InjectionModel model) => model is { Scope.Pool: not null, Gate: { Percent: { } percent, MeanWidth: { } width } }
+        ? $"While other work waited, the thread count was {Readable.Percent(percent)} outside the gate's band (at most one thread every "
+            + $"{Readable.Milliseconds(GateInjection.PeriodSeconds * 1000)}, and only while nothing leaves the queue; "
+            + $"{Readable.Number(width)} threads wide on average)."
+        : null;
+
+    private static string? OfClimbing(InjectionModel model) => model.HillClimbingMoves > 0
+        ? $"Hill climbing moved the goal {(model.HillClimbingMoves == 1 ? "once" : $"{Readable.Count(model.HillClimbingMoves)} times")} meanwhile; it follows "
+            + "measured throughput and has no curve."
+        : null;
+}

@@ -1,0 +1,88 @@
+using Dashboard.Charts;
+using Dashboard.Charts.Svg;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Page;
+
+/// <summary>What a finding shows for itself: the charts that its rule looks at, cut to the moment.</summary>
+/// <param name="From">What the charts show, on the clock of the items.</param>
+/// <param name="To">Until when.</param>
+/// <param name="IsCut">True when the finding lasts longer than the charts show.</param>
+/// <param name="Charts">Those of which anything was measured.</param>
+internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyList<SvgChart> Charts)
+{
+    /// <summary>Before and after a finding so much is shown, seconds: how it was while all was well.</summary>
+    public const double Margin = 5;
+
+    /// <summary>More than this would show nothing of how it began, seconds.</summary>
+    public const double Longest = 120;
+
+    /// <summary>Rates look back a second, so points are made from so much earlier on, and are left out; seconds.</summary>
+    private const double WarmUp = 2;
+
+    /// <summary>The stretch that a finding's charts show: from a little before it to a little after it, or to the newest sample while it lasts.</summary>
+    public static (double From, double To, bool IsCut) WindowOf(Finding finding, IReadOnlyList<TimelineItem> items)
+    {
+        var newest = items.LastOrDefault(item => item is PoolSample)?.T ?? finding.From;
+        var end = finding.To + Margin ?? newest;
+        var isCut = (finding.To ?? newest) - finding.From > Longest;
+        return (finding.From - Margin, isCut ? finding.From + Longest : Math.Max(finding.From + 1, end), isCut);
+    }
+
+    public static Evidence Of(Finding finding, FindingScene scene)
+    {
+        var (from, to, isCut) = WindowOf(finding, scene.Items);
+        var tables = new RunTables(Cut(scene.Items, from, to), scene.Target, scene.Origin);
+        var range = (From: from - scene.Origin, To: to - scene.Origin);
+        var band = new SvgBand(Math.Max(from, finding.From) - scene.Origin, Math.Min(to, finding.To ?? to) - scene.Origin, "the finding");
+        var charts = IdsFor(finding.Rule).Select(id => LiveCharts.All.First(figure => figure.Id == id)).Select(figure => new SvgChart(
+            figure.Title, $"seconds since {scene.Since}", figure.Layout.Unit, Inside(SvgFigure.SeriesOf(WithoutModel(figure), tables), range))
+        {
+            Size = SvgSize.Small,
+            XRange = range,
+            Bands = [band],
+            SmallestTop = figure.Layout.SmallestTop,
+        });
+        return new Evidence(from, to, isCut, [.. charts.Where(chart => chart.Series.Count > 0)]);
+    }
+
+    /// <summary>
+    /// The items that the charts of a stretch need: its own, samples from a little earlier on for the rates, and the goal as it was at its begin.
+    /// </summary>
+    public static IReadOnlyList<TimelineItem> Cut(IReadOnlyList<TimelineItem> items, double from, double to)
+    {
+        var before = items.OfType<Injection>().LastOrDefault(change => change.T < from);
+        TimelineItem[] goal = before is null ? [] : [before with { T = from, RaisesGoal = false }];
+        var own = items.Where(item => item.T <= to && item switch
+        {
+            PoolSample or LoadInterval => item.T >= from - WarmUp,
+            Injection or WorkerThreadChange => item.T >= from,
+            _ => false,
+        });
+        return [.. goal, .. own];
+    }
+
+    /// <summary>The model beside the threads is for whoever looks at the whole; it begins where its charts begin.</summary>
+    private static ChartSpec WithoutModel(ChartSpec figure) =>
+        figure with { Data = [.. figure.Data.Where(trace => trace.Table != ChartTable.Model.Name)] };
+
+    private static SvgSeries[] Inside(SvgSeries[] series, (double From, double To) range) =>
+    [
+        .. series.Select(one => one with { Points = [.. one.Points.Where(point => point.X >= range.From && point.X <= range.To)] })
+            .Where(one => !one.IsEmpty),
+    ];
+
+    /// <summary>What each rule looks at, the telling one first.</summary>
+    private static string[] IdsFor(string rule) => rule switch
+    {
+        RuleIds.LockConvoy => ["thread-count", "queue-length", "lock-contentions", "cpu"],
+        RuleIds.CpuBound => ["cpu", "thread-count", "queue-length"],
+        RuleIds.HiddenQueue => ["latency", "queue-length", "cpu"],
+        RuleIds.Ceiling => ["thread-count", "queue-length", "queue-wait"],
+        RuleIds.HealthyTuning or RuleIds.Retirement or RuleIds.Blind => ["thread-count", "queue-length"],
+        RuleIds.Recovering => ["queue-length", "thread-count"],
+        _ => ["thread-count", "queue-length", "cpu", "completed-items"],
+    };
+}

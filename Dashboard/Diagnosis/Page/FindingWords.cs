@@ -1,0 +1,46 @@
+using Dashboard.Format;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Page;
+
+/// <summary>When a finding was, what it rests on, and its figures, in words.</summary>
+internal static class FindingWords
+{
+    /// <summary>"from 0.4 s to 24 s after the first request, for 24 s", "for 12 s until now".</summary>
+    public static string When(Finding finding, FindingScene scene)
+    {
+        if (finding.To is not { } to)
+        {
+            var newest = scene.Items.Count > 0 ? scene.Items[^1].T : finding.From;
+            return $"for {Readable.Seconds(Math.Max(0, newest - finding.From))} until now";
+        }
+
+        var length = Readable.Seconds(to - finding.From);
+        var (from, until) = (finding.From - scene.Origin, to - scene.Origin);
+        return scene.Origin.Equals(finding.From) ? $"for {length}"
+            : from < 0 ? $"from {Readable.Seconds(-from)} before {scene.Since} on, for {length}"
+            : $"from {Readable.Seconds(from)} to {Readable.Seconds(until)} after {scene.Since}, for {length}";
+    }
+
+    /// <summary>"Severity 86 of 100, from … to …. It rests on counters and pool events. …".</summary>
+    public static string Facts(Finding finding, FindingScene scene)
+    {
+        var refined = finding.RefinedBy is { } by ? $" Then more was known: {by} took its place." : "";
+        var assumed = finding.Assumed is { } assumption ? $" {assumption}" : "";
+        return $"Severity {Readable.Count(finding.Severity)} of 100, {When(finding, scene)}. It rests on {List(finding.RestsOn)}.{refined}{assumed}";
+    }
+
+    /// <summary>A figure with its unit.</summary>
+    public static string Value(FindingFigure figure) => figure.Unit switch
+    {
+        "s" => Readable.Milliseconds(figure.Value * 1000),
+        "1/s" => $"{Readable.Number(figure.Value)} /s",
+        ['%', .. var rest] => $"{Readable.Percent(figure.Value)}{rest}",
+        "" => Readable.Number(figure.Value),
+        var unit => $"{Readable.Number(figure.Value)} {unit}",
+    };
+
+    /// <summary>"a", "a and b", "a, b and c".</summary>
+    private static string List(IReadOnlyList<string> words) =>
+        words.Count < 2 ? string.Join("", words) : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
+}

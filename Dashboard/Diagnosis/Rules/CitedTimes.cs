@@ -1,0 +1,39 @@
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>Some of many times: the first, the worst, the last, and others evenly between. Not thread-safe.</summary>
+internal sealed class CitedTimes
+{
+    /// <summary>Beside these there is room for the worst and the last.</summary>
+    private const int Most = Finding.MostCited - 2;
+
+    private readonly List<double> _kept = [];
+    private int _every = 1;
+    private int _seen;
+    private double _last = double.NaN;
+
+    /// <summary>The one that must be among them; NaN: none is worse than others.</summary>
+    public double Worst { get; set; } = double.NaN;
+
+    public IReadOnlyList<double> Times => [.. _kept.Append(Worst).Append(_last).Where(double.IsFinite).Distinct().Order()];
+
+    public void Add(double t)
+    {
+        _last = t;
+        if (_seen++ % _every != 0)
+        {
+            return;
+        }
+
+        _kept.Add(t);
+        if (_kept.Count > Most)
+        {
+            // Every second one stays, so that they remain even.
+            _every *= 2;
+            var even = _kept.Where((_, i) => i % 2 == 0).ToList();
+            _kept.Clear();
+            _kept.AddRange(even);
+        }
+    }
+}

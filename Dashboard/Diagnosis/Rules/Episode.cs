@@ -1,0 +1,156 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>What was seen while a finding lasted. Bounded: counts, extremes and <see cref="Finding.MostCited"/> times. Not thread-safe.</summary>
+public sealed class Episode
+{
+    private const double MomentBefore = 1;
+
+    private readonly SortedDictionary<int, InjectionCount> _changes = [];
+    private readonly List<double> _events = [];
+    private readonly CitedTimes _samples = new();
+    private double _cpuSeconds;
+    private double _seconds;
+
+    /// <param name="from">Since when.</param>
+    /// <param name="first">The moment at which the rule was sure.</param>
+    public Episode(double from, Moment first)
+    {
+        From = from;
+        ThreadsBefore = first.Threads - Math.Max(0, first.ThreadsGrown);
+        (ThreadsLeast, Ended) = (first.Threads, first.Goals.Retired);
+        foreach (var change in first.Goals.Changes.Where(change => SpeaksForIt(change, from)))
+        {
+            Add(change);
+        }
+
+        (_cpuSeconds, _seconds) = ((first.CpuPercent ?? 0) * first.Covered, first.CpuPercent is null ? 0 : first.Covered);
+        _samples.Add(from);
+        Take(first);
+        Queued(first.Fullest);
+    }
+
+    /// <summary>Since when, seconds on the timeline.</summary>
+    public double From { get; }
+
+    /// <summary>The newest moment.</summary>
+    public Moment Last { get; private set; } = null!;
+
+    /// <summary>Threads about 5 s before the rule was sure.</summary>
+    public double ThreadsBefore { get; }
+
+    public double ThreadsLeast { get; private set; }
+
+    public double ThreadsMost { get; private set; }
+
+    /// <summary>Most work items queued in any sample.</summary>
+    public double QueueMost { get; private set; }
+
+    /// <summary>The longest mean wait in the queue of any second, seconds.</summary>
+    public double WaitMost { get; private set; }
+
+    /// <summary>The longest time in which nothing left the queue, seconds.</summary>
+    public double StillMost { get; private set; }
+
+    /// <summary>Most contended lock acquisitions per second.</summary>
+    public double ContentionsMost { get; private set; }
+
+    /// <summary>The slowest median of answers, seconds; null when none came.</summary>
+    public double? P50Most { get; private set; }
+
+    /// <summary>Mean processor time in percent of all processors; null where it is not known.</summary>
+    public double? CpuPercent => _seconds > 0 ? _cpuSeconds / _seconds : null;
+
+    /// <summary>The worst severity.</summary>
+    public int Severity { get; set; }
+
+    /// <summary>Worker threads that ended.</summary>
+    public int Ended { get; private set; }
+
+    /// <summary>Goal changes by reason.</summary>
+    public IReadOnlyDictionary<int, InjectionCount> Changes => _changes;
+
+    /// <summary>Times of the first goal changes.</summary>
+    public IReadOnlyList<double> Events => _events;
+
+    /// <summary>Times of samples.</summary>
+    public IReadOnlyList<double> Samples => _samples.Times;
+
+    /// <summary>The call site that blocked most threads, at the moment when it blocked most; null where nobody looked.</summary>
+    public SiteTotal? Site { get; private set; }
+
+    /// <summary>Threads that there were at that moment.</summary>
+    public double SiteOf { get; private set; }
+
+    /// <summary>What that site calls; null where no stack shows it.</summary>
+    public string? SiteCalls { get; private set; }
+
+    /// <summary>The longest that a request waited before its handler, mean of some seconds, seconds; null where that was not read.</summary>
+    public double? BeforeMost { get; private set; }
+
+    public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
+
+    public void Add(Injection change)
+    {
+        var before = _changes.GetValueOrDefault(change.Reason) ?? new InjectionCount(0, 0);
+        _changes[change.Reason] = new InjectionCount(before.Changes + 1, before.Raises + (change.RaisesGoal ? 1 : 0));
+        if (_events.Count < Finding.MostCited)
+        {
+            _events.Add(change.T);
+        }
+    }
+
+    public void Add(WorkerThreadChange change) => Ended += change.Started ? 0 : 1;
+
+    public void Add(Moment moment)
+    {
+        if (moment.Sample.CpuPercent is { } cpu)
+        {
+            _cpuSeconds += cpu * moment.Sample.IntervalSeconds;
+            _seconds += moment.Sample.IntervalSeconds;
+        }
+
+        Take(moment);
+    }
+
+    /// <summary>
+    /// What the rules on blocking rest on counts as far as they look back; other changes from a moment before the first sample on, which comes up to an
+    /// interval after what it shows.
+    /// </summary>
+    private static bool SpeaksForIt(Injection change, double from) =>
+        change.Reason is InjectionReasons.Starvation or InjectionReasons.CooperativeBlocking || change.T >= from - MomentBefore;
+
+    private void Take(Moment moment)
+    {
+        Last = moment;
+        ThreadsLeast = Math.Min(ThreadsLeast, moment.Threads);
+        ThreadsMost = Math.Max(ThreadsMost, moment.Threads);
+        WaitMost = Math.Max(WaitMost, moment.QueueWait.Seconds ?? 0);
+        StillMost = Math.Max(StillMost, moment.QueueWait.WithoutDequeueSeconds);
+        ContentionsMost = Math.Max(ContentionsMost, moment.ContentionsPerSecond ?? 0);
+        P50Most = moment.Load?.P50Seconds is { } p50 ? Math.Max(P50Most ?? 0, p50) : P50Most;
+        if (moment.Accounts.Top is { } top && !(Site?.Threads >= top.Threads))
+        {
+            SiteCalls = moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null);
+            (Site, SiteOf) = (top, moment.Threads);
+        }
+
+        BeforeMost = moment.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
+
+        _samples.Add(moment.T);
+        Queued(moment.Sample);
+    }
+
+    private void Queued(PoolSample? sample)
+    {
+        if (sample?.QueueLength is { } queue && queue > QueueMost)
+        {
+            QueueMost = queue;
+            _samples.Worst = sample.T;
+        }
+    }
+}

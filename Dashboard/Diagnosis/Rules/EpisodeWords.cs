@@ -1,0 +1,88 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>Parts of sentences that several rules say.</summary>
+internal static class EpisodeWords
+{
+    /// <summary>"up to 120 work items waited while the CPU was at 1.6 %".</summary>
+    public static string Waited(Episode episode) =>
+        $"up to {Readable.Plural((long)episode.QueueMost, "work item")} "
+            + $"waited{(episode.CpuPercent is { } cpu ? $" while the CPU was at {Readable.Percent(cpu)}" : "")}";
+
+    private static readonly string[] SystemVerbs = ["sleeps", "uses ", "connects (", "waits for ", "writes to ", "reads a "];
+
+    /// <summary>A shorter wait is not worth a word, seconds.</summary>
+    private const double LeastBefore = 0.05;
+
+    /// <summary>
+    /// " 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); a request waited 1.3 s before its handler."; nothing where
+    /// nobody looked.
+    /// </summary>
+    public static string Blockers(Episode episode) => (Site(episode), Before(episode)) switch
+    {
+        ("", "") => "",
+        ("", var before) => $" A{before}.",
+        (var site, "") => $" {site}.",
+        var (site, before) => $" {site}; a{before}.",
+    };
+
+    /// <summary>Whether the sentence says how long requests waited before their handlers.</summary>
+    public static bool SaysBefore(Episode episode) => episode.BeforeMost >= LeastBefore;
+
+    private static string Before(Episode episode) =>
+        SaysBefore(episode) ? $" request waited {Readable.Milliseconds(episode.BeforeMost * 1000)} before its handler" : "";
+
+    private static string Site(Episode episode)
+    {
+        if (episode.Site is not { Threads: >= 0.5 } site)
+        {
+            return "";
+        }
+
+        var threads = Math.Round(site.Threads);
+        var owner = site.Owner is { } who ? site.Kind == WaitKinds.Lock ? $", held by {who}" : $" to {who}" : "";
+        var place = IsCode(site) ? $"waited in {site.Method}{(episode.SiteCalls is { } call ? $" → {call}" : "")} ({site.Kind}{owner})"
+            : $"were blocked in a method that is not known: each {site.Method}{owner}";
+        return episode.SiteOf >= threads
+            ? $"{Readable.Count(threads)} of {Readable.Plural((long)episode.SiteOf, "pool thread")} {place}"
+            : $"{Readable.Plural((long)threads, "pool thread")} {place}";
+    }
+
+    /// <summary>The operating system tells what a thread does, and where only after a stack snapshot.</summary>
+    public static bool IsCode(SiteTotal site) =>
+        site.Source != BlockingSites.OfSystem || !SystemVerbs.Any(verb => site.Method.StartsWith(verb, StringComparison.Ordinal));
+
+    /// <summary>"3 to 12 threads", "4 threads".</summary>
+    public static string Threads(Episode episode) => episode.ThreadsLeast < episode.ThreadsMost
+        ? $"{Readable.Count(episode.ThreadsLeast)} to {Readable.Plural((long)episode.ThreadsMost, "thread")}"
+        : Readable.Plural((long)episode.ThreadsMost, "thread");
+
+    /// <summary>"once", "57 times".</summary>
+    public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");
+
+    /// <summary>What everybody uses; figures that are not known are left out.</summary>
+    public static IReadOnlyList<FindingFigure> FiguresOf(Episode episode)
+    {
+        var changes = episode.Changes.Select(change =>
+            new FindingFigure($"goal changes for {InjectionReasons.Name(change.Key)}", change.Value.Changes, ""));
+        FindingFigure?[] figures =
+        [
+            new("most work items queued", episode.QueueMost, "work items"),
+            episode.CpuPercent is { } cpu ? new("mean processor time", cpu, "% of all processors") : null,
+            episode.Last.ProcessorPerThread is { } share ? new("processor time of a thread", share, "processors") : null,
+            episode.WaitMost > 0 ? new("longest mean wait in the queue", episode.WaitMost, "s") : null,
+            episode.StillMost > 0 ? new("longest time in which nothing left the queue", episode.StillMost, "s") : null,
+            new("most threads", episode.ThreadsMost, "threads"),
+            new("processors", episode.Last.Target.Processors, ""),
+            episode.ContentionsMost > 0 ? new("most lock contentions", episode.ContentionsMost, "1/s") : null,
+            episode.P50Most is { } p50 ? new("slowest median of the answers", p50, "s") : null,
+            episode.BeforeMost is { } before ? new("longest mean wait of requests before their handlers", before, "s") : null,
+            .. changes,
+        ];
+        return [.. figures.OfType<FindingFigure>()];
+    }
+}

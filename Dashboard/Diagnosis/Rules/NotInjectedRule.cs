@@ -1,0 +1,32 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// Work waits for blocked threads, and the pool does not know: no reason 6 and no reason 8, threads are flat or moved by hill climbing alone. Calls that block
+/// for less than half a second × threads keep items leaving the queue, and so hold the gate back.
+/// </summary>
+internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Blocked threads, and none are added")
+{
+    public override bool Begins(Look look) =>
+        look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits)
+        && look.Moment.Goals.Of(InjectionReasons.Starvation) == 0 && look.Moment.Goals.BeyondCompensation == 0;
+
+    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits);
+
+    public override int Severity(Moment moment) => Severities.OfWait(moment);
+
+    public override string Sentence(Episode episode) =>
+        $"Thread-pool starvation that the pool does not see: {EpisodeWords.Waited(episode)}. {EpisodeWords.Threads(episode)} on "
+        + $"{Readable.Plural(episode.Last.Target.Processors, "core")} were blocked, and {Reaction(episode)}.{EpisodeWords.Blockers(episode)}";
+
+    private static string Reaction(Episode episode)
+    {
+        var raises = episode.Changes.Where(change => change.Key is >= 2 and <= 5).Sum(change => change.Value.Raises);
+        return raises > 0
+            ? $"the pool only tried more or fewer of them by hill climbing ({EpisodeWords.Times(raises)} up)"
+            : "the pool added none for it";
+    }
+}

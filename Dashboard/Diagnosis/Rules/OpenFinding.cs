@@ -1,0 +1,74 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>A finding that lasts, with what was seen of it, and how it is told. Not thread-safe.</summary>
+/// <param name="rule">The rule that found it.</param>
+/// <param name="episode">What was seen.</param>
+public sealed class OpenFinding(Rule rule, Episode episode)
+{
+    /// <summary>A finding that grows is told again after so long.</summary>
+    private const double TellAgain = 5;
+
+    /// <summary>Or at once when it became so much worse.</summary>
+    private const int MuchWorse = 5;
+
+    private double _toldAt = double.NegativeInfinity;
+    private Finding? _told;
+
+    public Rule Rule => rule;
+
+    public Episode Episode => episode;
+
+    /// <summary>Since when it does not hold any more; null while it does.</summary>
+    public double? Gone { get; set; }
+
+    /// <summary>As it stands now.</summary>
+    public Finding Now => new(rule.Id, episode.From)
+    {
+        Severity = episode.Severity,
+        Title = rule.Title,
+        Sentence = rule.Sentence(episode),
+        RestsOn = [.. RestsOn().Distinct(StringComparer.Ordinal)],
+        Figures = EpisodeWords.FiguresOf(episode),
+        Samples = episode.Samples,
+        Events = episode.Events,
+        Method = SaysWhere && episode.Site is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
+        Kind = SaysWhere ? episode.Site?.Kind : null,
+        Assumed = episode.Last.Target.Assumed,
+    };
+
+    /// <summary>Takes the next moment; gives the finding when it is worth telling again, else null.</summary>
+    public Finding? Add(Moment moment)
+    {
+        episode.Add(moment);
+        episode.Severity = Math.Max(episode.Severity, rule.Severity(moment));
+        return moment.T - _toldAt >= TellAgain || episode.Severity >= _told?.Severity + MuchWorse ? Tell(moment.T) : null;
+    }
+
+    /// <returns>The finding as it stands; null when that was told already.</returns>
+    public Finding? Tell(double t)
+    {
+        var now = Now;
+        if (now.Sentence == _told?.Sentence && now.Severity == _told.Severity)
+        {
+            return null;
+        }
+
+        (_toldAt, _told) = (t, now);
+        return now;
+    }
+
+    /// <summary>Whether its sentence says where threads are blocked, where that is known.</summary>
+    private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;
+
+    private IEnumerable<string> RestsOn()
+    {
+        string[] sites = SaysWhere && episode.Site is not null ? [FindingSources.Blockers] : [];
+        string[] requests = SaysWhere && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
+        var asked = episode.Last.Accounts.RunningShare is not null && (RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.CpuBound);
+        string[] threads = asked ? [FindingSources.Threads] : [];
+        return [.. rule.RestsOn, .. sites, .. requests, .. threads];
+    }
+}

@@ -1,0 +1,51 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// Nothing waits any more, but only because the pool has many times as many threads as processors, and they are blocked. From counters alone that is only
+/// known when they stay for longer than idle threads would; a minimum that was set this high keeps idle ones too, and then only accounts can tell.
+/// </summary>
+internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads, most of them blocked")
+{
+    /// <summary>With accounts threads must be flat for so long: while they climb, other rules speak.</summary>
+    private const double WithAccounts = 5;
+
+    public override double HoldOut => 3;
+
+    public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
+
+    public override bool Begins(Look look) =>
+        IsLarge(look, 1) && (IsBlockedBySites(look) ?? IsBlockedByTime(look));
+
+    public override bool Lasts(Look look) => IsLarge(look, 0.8) && IsBlockedBySites(look) is not false;
+
+    public override int Severity(Moment moment) => Severities.Steady;
+
+    public override double Since(Moment moment) => moment.T - moment.FlatSeconds;
+
+    public override string Sentence(Episode episode) =>
+        $"It keeps up, but only on {EpisodeWords.Threads(episode)} for {Readable.Plural(episode.Last.Target.Processors, "core")}: most of them are "
+            + "blocked, the CPU was at "
+        + $"{Readable.Percent(episode.CpuPercent)}. A little more load, or a slower answer from behind, and work waits again.{EpisodeWords.Blockers(episode)}";
+
+    private static bool IsLarge(Look look, double part) =>
+        look.Moment.IsFull && look.Moment.QueueShare <= look.Limits[Thresholds.QueueShareOut] && look.Moment.IsBlocked(look.Limits)
+        && look.Moment.CompletedPerSecond >= 1
+        && look.Moment.Threads > part * look.Limits[Thresholds.SteadyThreads] * look.Moment.Target.Processors
+        && look.Moment.Threads >= part * look.Limits[Thresholds.SteadyLeast];
+
+    private static bool IsBlockedByTime(Look look) =>
+        look.Moment.Threads > look.Moment.Target.MinThreads && look.Moment.FlatSeconds >= look.Limits[Thresholds.SteadySeconds];
+
+    /// <summary>Null where the accounts are off, or cannot see every kind of blocking: only the operating system tells of sleeping and of sockets.</summary>
+    private static bool? IsBlockedBySites(Look look) => look.Moment.Accounts.Blocked switch
+    {
+        { } blocked when blocked >= look.Limits[Thresholds.SteadyBlocked] * look.Moment.Target.Processors =>
+            look.Moment.FlatSeconds >= WithAccounts ? true : null,
+        not null when look.Moment.Accounts.RunningShare is not null => false,
+        _ => null,
+    };
+}

@@ -1,0 +1,97 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis;
+
+/// <summary>Sums up what was found, of a whole run or of this moment.</summary>
+public static class RunVerdict
+{
+    /// <summary>Where nobody knows how long an answer should take, a median below this is not worth a word, milliseconds.</summary>
+    private const double WorthAWordMs = 1_000;
+
+    /// <param name="findings">All of the run's, the last word on each; those that were refined do not count.</param>
+    /// <param name="summary">The run's figures; null for an interrupted run.</param>
+    /// <param name="sampledSeconds">Seconds of the run for which there are samples.</param>
+    /// <param name="serviceSeconds">How long an answer takes when nothing waits, as the endpoint states it; null: what the plan says, if it does.</param>
+    /// <param name="thresholds">What counts as a long wait; null: the default.</param>
+    public static PoolVerdict Of(
+        IEnumerable<Finding> findings, RunSummary? summary, double sampledSeconds, double? serviceSeconds = null, Thresholds? thresholds = null)
+    {
+        if (sampledSeconds < PoolWindow.Seconds)
+        {
+            return Unsure(
+                $"Not enough data: samples of {Readable.Seconds(sampledSeconds)} are too few to say how the pool was; it takes "
+                    + $"{Readable.Seconds(PoolWindow.Seconds)} at least.");
+        }
+
+        var worst = findings.Where(finding => finding.IsTrouble)
+            .OrderByDescending(finding => finding.Severity).ThenBy(finding => finding.From).FirstOrDefault();
+        var main = summary?.Find();
+        if (worst is not null)
+        {
+            return PoolVerdict.Of(worst) with { Sentence = worst.Sentence + Took(main, serviceSeconds) };
+        }
+
+        return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
+            ? Unsure($"Not enough data: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue, and "
+                + "the counters do not say why. Read who blocks too, or look at what else runs on the machine.")
+            : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main));
+    }
+
+    /// <summary>The same of this moment, live.</summary>
+    /// <param name="current">What lasts (<see cref="Diagnoser.Current"/>).</param>
+    /// <param name="moment">The figures of the newest sample (<see cref="Diagnoser.Moment"/>); null before the first.</param>
+    public static PoolVerdict Now(IReadOnlyList<Finding> current, Moment? moment)
+    {
+        if (current.MaxBy(finding => finding.Severity) is { Severity: >= Severities.Blind } worst)
+        {
+            return PoolVerdict.Of(worst);
+        }
+
+        return moment is { IsFull: true, Sample.ThreadCount: { } threads }
+            ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(moment, threads))
+            : Unsure($"Not enough data yet: it takes {Readable.Seconds(PoolWindow.Seconds)} of samples to say how the pool is.");
+    }
+
+    private static PoolVerdict Unsure(string sentence) => new(PoolVerdict.NotEnoughData, 0, sentence);
+
+    private static string WellNow(Moment moment, double threads)
+    {
+        var rate = moment.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
+            : moment.CompletedPerSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
+        var queued = moment.QueueShare is 0 ? "nothing queued" : "nothing queued for long";
+        return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}.";
+    }
+
+    /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone where the service time is not known, nothing where it is no longer than
+    /// that.</summary>
+    private static string Took(PhaseSummary? main, double? serviceSeconds)
+    {
+        if (main is not { Load: { Source: null, Latency.P50Ms: var median } load })
+        {
+            return "";
+        }
+
+        var service = serviceSeconds * 1000 ?? (main.TheoryPerSecond > 0 ? Math.Round(load.MeanInFlight) / main.TheoryPerSecond * 1000 : null);
+        return service is null ? median >= WorthAWordMs ? $" Half of the answers took longer than {Readable.Milliseconds(median)}." : ""
+            : median >= 1.5 * service ? $" A request of {Readable.Milliseconds(service)} took {Readable.Milliseconds(median)} (median)." : "";
+    }
+
+    private static string Well(RunSummary? summary, PhaseSummary? main)
+    {
+        var pool = summary?.Pool;
+        var threads = pool?.ThreadsMax is { } most ? $" on {Readable.Plural((long)most, "thread")}" : "";
+        var queued = pool?.PeakQueue switch
+        {
+            null => "",
+            0 => "; nothing queued",
+            var peak => $"; nothing queued for long (up to {Readable.Plural((long)peak, "work item")} for a moment)",
+        };
+        return main is { Load.CompletedPerSecond: var rate }
+            ? $"Healthy: {Readable.Number(rate)} requests/s{threads}{queued}."
+            : $"Healthy{(threads.Length > 0 ? $": the work was done{threads}" : "")}{queued}.";
+    }
+}

@@ -1,0 +1,97 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
+
+namespace Dashboard.Diagnosis.Settings;
+
+/// <summary>One rule as it is told to people; the same stands in docs/findings.md.</summary>
+/// <param name="Id">One of <see cref="RuleIds"/>; also its anchor on the page.</param>
+/// <param name="Begins">When its finding begins; names of thresholds stand between backticks.</param>
+/// <param name="Severity">How bad it is, of 100.</param>
+/// <param name="Uses">The thresholds that it holds figures against.</param>
+public sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
+{
+    /// <summary>What it is, in a few words: the title of its findings.</summary>
+    public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? Blindness.Title;
+
+    /// <summary>Its place on the page of rules.</summary>
+    public string Address => AddressOf(Id);
+
+    /// <summary>Where the page of rules tells a rule.</summary>
+    /// <param name="id">One of <see cref="RuleIds"/>.</param>
+    public static string AddressOf(string id) => $"/rules#{id}";
+}
+
+/// <summary>All rules in words.</summary>
+public static class RuleBook
+{
+    private static readonly Threshold[] Waits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
+    private static readonly Threshold[] Blocked = [Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.RunningShare];
+
+    /// <summary>All of them, in the order of <see cref="RuleIds.All"/>.</summary>
+    public static IReadOnlyList<RuleEntry> All { get; } =
+    [
+        new(RuleIds.StarvationByTaskWaits,
+            "work waits, and in the last 10 s the goal was raised for task waits (reason 8) above minimum + processors, with the CPU "
+                + "below `busyCpu`. Reason 8 means Task.Wait or .Result on an incomplete task, and nothing else",
+            "by the wait",
+            [.. Waits, Thresholds.BusyCpu]),
+        new(RuleIds.StarvationByBlocking,
+            "work waits, threads are blocked, and in the last 10 s the gate added a thread because nothing left the queue for half a "
+                + "second (reason 6); or threads climb by `climbThreads` without any event",
+            "by the wait",
+            [.. Waits, .. Blocked, Thresholds.ClimbThreads]),
+        new(RuleIds.BlockedNotInjected,
+            "work waits, threads are blocked, and there is neither reason 6 nor reason 8 beyond compensation: threads are flat, or moved "
+                + "by hill climbing. The usual picture on .NET 10 when single calls block for less than 500 ms × threads: items keep leaving "
+                + "the queue and hold the gate back",
+            "by the wait",
+            [.. Waits, .. Blocked]),
+        new(RuleIds.LockConvoy,
+            "work waits, threads are blocked, and of the work items a share of `contentionShare` waited for a lock, at least "
+                + "`lockContentions` a second; or, with accounts, more threads wait for locks than there are processors, and they are most of "
+                + "the blocked ones",
+            "by the wait, at least 35",
+            [.. Waits, .. Blocked, Thresholds.Contentions, Thresholds.ContentionShare]),
+        new(RuleIds.CpuBound,
+            "the CPU is at `busyCpu` or more; or work waits while the threads are at work (`busyShare`, `runningShare`): then other "
+                + "processes have the processors",
+            "30, with a queue 45",
+            [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.BusyShare, Thresholds.RunningShare]),
+        new(RuleIds.SteadyBlocking,
+            "nothing waits, but there are more than `steadyThreads` threads for each processor and at least `steadyLeast`, blocked, flat "
+                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s",
+            "35",
+            [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
+        new(RuleIds.Deadlock,
+            "a circle in the wait-for graph; or waits for one lock of which none began or ended for `stuckLock`, while the graph shows "
+                + "that the lock's owner waits",
+            "95",
+            [Thresholds.StuckLock]),
+        new(RuleIds.HiddenQueue,
+            "for 2 s the pool's queue is empty and the CPU free, yet the median answer takes `hiddenLatency` times the service time. "
+                + "Needs a load whose plan says the service time",
+            "50",
+            [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast]),
+        new(RuleIds.Ceiling,
+            "work waits, and the pool has as many threads as it may have",
+            "80",
+            Waits),
+        new(RuleIds.HealthyTuning,
+            "nothing waits, nothing is wrong, and the goal changed in the last 10 s by hill climbing alone (reasons 0 to 5 and 7)",
+            "0",
+            Waits),
+        new(RuleIds.Retirement,
+            "three worker threads or more ended within 2 s",
+            "0",
+            []),
+        new(RuleIds.Recovering,
+            "work had waited for blocked threads in the last 30 s and does not any more, and there are more threads than before",
+            "10",
+            Waits),
+        new(RuleIds.Blind,
+            "no sample for `silence`, or the session stalled. What lasted ends with the last sample, and the first sample after it, whose interval is the "
+                + "silence, speaks for nothing",
+            "20",
+            [Thresholds.Silence]),
+    ];
+}

@@ -1,0 +1,176 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>What the accounts said last: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
+public sealed class AccountWindow
+{
+    /// <summary>Accounts are told a second or two late; older than this they are of another moment.</summary>
+    private const double FreshSeconds = 4;
+
+    /// <summary>A wait-for graph is looked for on a click or at a snapshot: it counts this long.</summary>
+    private const double GraphSeconds = 60;
+
+    private readonly Queue<BlockingSites> _windows = new();
+    private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
+    private readonly CallNames _calls = new();
+    private readonly RequestWindow _requests = new();
+    private ThreadStates? _states;
+    private WaitGraphItem? _graph;
+
+    public void Add(TimelineItem item)
+    {
+        switch (item)
+        {
+            case BlockingSites window:
+                Add(window);
+                break;
+            case ThreadStates states:
+                _states = states;
+                break;
+            case WaitGraphItem graph:
+                _graph = graph;
+                break;
+            case SiteStack stack:
+                _calls.Add(stack);
+                break;
+            case StackSnapshotItem snapshot:
+                _calls.Add(snapshot);
+                break;
+            case RequestTimes times:
+                _requests.Add(times);
+                break;
+        }
+    }
+
+    public void Clear()
+    {
+        _windows.Clear();
+        _stuck.Clear();
+        _calls.Clear();
+        _requests.Clear();
+        (_states, _graph) = (null, null);
+    }
+
+    /// <param name="t">Now, seconds on the timeline.</param>
+    public AccountFigures At(double t)
+    {
+        while (_windows.TryPeek(out var oldest) && oldest.T <= t - FreshSeconds)
+        {
+            _windows.Dequeue();
+        }
+
+        var states = t - _states?.T <= FreshSeconds ? _states : null;
+        var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
+        var before = _requests.BeforeAt(t);
+        if (_windows.Count == 0 && states is null && graph is null && before is null)
+        {
+            return AccountFigures.None;
+        }
+
+        var busy = states?.Workers - states?.Idle;
+        var sites = _windows.Count == 0 ? [] : SiteTotals.Of(_windows).Sites;
+        var top = sites.Count > 0 ? Newest(sites[0]) : null;
+        return new AccountFigures
+        {
+            Sites = sites,
+            Top = top,
+            TopCalls = top is null ? null : _calls.Of(top, t),
+            BeforeSeconds = before,
+            HasSites = _windows.Count > 0,
+            RunningShare = busy > 0 ? states!.Running / (double)busy : null,
+            Deadlocks = graph?.Graph.Deadlocks ?? [],
+            StuckLock = _stuck.Count > 0 && OwnerWaits(graph?.Graph) ? Longest(t) : null,
+        };
+    }
+
+    /// <summary>With the threads of its newest window: while a pool grows, the mean of several lags behind.</summary>
+    private SiteTotal Newest(SiteTotal site)
+    {
+        var window = _windows.Last(window => window.Source == site.Source && window.Sites.Any(Is));
+        return site with { Threads = window.Sites.Where(Is).Sum(one => one.BlockedSeconds) / window.WindowSeconds };
+
+        bool Is(BlockingSite one) => (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
+    }
+
+    private StuckLock Longest(double t)
+    {
+        var longest = _stuck.MinBy(site => site.Value);
+        return new StuckLock(longest.Key, t - longest.Value);
+    }
+
+    private static bool OwnerWaits(WaitForGraph? graph) => graph is not null && graph.Edges.Any(edge =>
+        NodeOf(graph, edge.From)?.Role == WaitRoles.Lock && NodeOf(graph, edge.To)?.Role == WaitRoles.Blocked);
+
+    private static WaitNode? NodeOf(WaitForGraph graph, int number) => graph.Nodes.ElementAtOrDefault(number);
+
+    private void Add(BlockingSites window)
+    {
+        _windows.Enqueue(window);
+        while (_windows.Count > 30)
+        {
+            _windows.Dequeue();
+        }
+
+        if (window.Source != BlockingSites.WaitEvents)
+        {
+            return;
+        }
+
+        // Of at most 100 call sites of the window: those whose waits for a lock neither began nor ended in it.
+        var still = window.Sites.Where(site => site is { Kind: WaitKinds.Lock, Waits: 0 } && site.BlockedSeconds >= 0.9 * window.WindowSeconds)
+            .Select(site => site.Method).ToHashSet(StringComparer.Ordinal);
+        foreach (var gone in _stuck.Keys.Where(method => !still.Contains(method)).ToList())
+        {
+            _stuck.Remove(gone);
+        }
+
+        foreach (var method in still)
+        {
+            _stuck.TryAdd(method, window.T - window.WindowSeconds);
+        }
+    }
+}
+
+/// <summary>What the accounts say; empty where they are off.</summary>
+public sealed record AccountFigures
+{
+    public static AccountFigures None { get; } = new();
+
+    /// <summary>Call sites that blocked pool threads in the last seconds, most threads first.</summary>
+    public IReadOnlyList<SiteTotal> Sites { get; init; } = [];
+
+    /// <summary>True when somebody looked who blocks, whatever came out.</summary>
+    public bool HasSites { get; init; }
+
+    /// <summary>Share of the busy workers that run, or are ready to, as the operating system says; null where it was not asked.</summary>
+    public double? RunningShare { get; init; }
+
+    /// <summary>Circles of threads of which each waits for the next, a sentence each.</summary>
+    public IReadOnlyList<string> Deadlocks { get; init; } = [];
+
+    /// <summary>The call site that waits longest for a lock that does not become free, where the lock's owner waits too; null without one.</summary>
+    public StuckLock? StuckLock { get; init; }
+
+    /// <summary>The site that blocks most threads, with those of the newest second; null where nobody looked or none does.</summary>
+    public SiteTotal? Top { get; init; }
+
+    /// <summary>What that site calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
+    public string? TopCalls { get; init; }
+
+    /// <summary>How long a request waited in the pool's queue before its handler, mean of the last seconds, seconds; null where that is not read.</summary>
+    public double? BeforeSeconds { get; init; }
+
+    /// <summary>Pool threads blocked at a time, on average; null where nobody looked.</summary>
+    public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
+
+    /// <summary>Of those, the ones in one kind of wait.</summary>
+    public double? BlockedIn(string kind) => HasSites ? Sites.Where(site => site.Kind == kind).Sum(site => site.Threads) : null;
+}
+
+/// <summary>A lock that does not become free.</summary>
+/// <param name="Method">Where threads wait for it.</param>
+/// <param name="Seconds">For how long none of these waits has begun or ended.</param>
+public sealed record StuckLock(string Method, double Seconds);

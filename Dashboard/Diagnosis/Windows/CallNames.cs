@@ -1,0 +1,63 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>What the code that blocks calls there: the frame after its own in a stack. Not thread-safe.</summary>
+internal sealed class CallNames
+{
+    /// <summary>A timeline tells of more call sites only where code is made as it runs.</summary>
+    private const int Most = 2_000;
+
+    /// <summary>A snapshot shows the code of its moment.</summary>
+    private const double SnapshotSeconds = 60;
+
+    private readonly Dictionary<int, IReadOnlyList<string>> _stacks = [];
+    private StackSnapshotItem? _snapshot;
+
+    public void Add(SiteStack stack)
+    {
+        if (_stacks.Count < Most)
+        {
+            _stacks[stack.Number] = stack.Frames;
+        }
+    }
+
+    public void Add(StackSnapshotItem snapshot) => _snapshot = snapshot;
+
+    /// <summary>The target is gone. Stacks stay: each is told once for as long as the timeline lives.</summary>
+    public void Clear() => _snapshot = null;
+
+    /// <summary>What a call site calls, as C# spells it; null where no stack shows it, or where its kind says as much.</summary>
+    /// <param name="site">The call site.</param>
+    /// <param name="t">Now, seconds on the timeline.</param>
+    public string? Of(SiteTotal site, double t)
+    {
+        if (site.Kind == WaitKinds.Lock)
+        {
+            return null;
+        }
+
+        var frames = site.Stack is { } number ? _stacks.GetValueOrDefault(number)
+            : _snapshot is { } snapshot && t - snapshot.T <= SnapshotSeconds
+                ? snapshot.Groups.FirstOrDefault(group => group.InPool && group.Method == site.Method && group.Kind == site.Kind)?.Frames
+                : null;
+        for (var i = (frames?.Count ?? 0) - 2; i >= 0; i--)
+        {
+            if (frames![i] == site.Method)
+            {
+                return Spelled(frames[i + 1]);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The call that was written, where the compiler put it into its caller.</summary>
+    private static string Spelled(string frame) => frame switch
+    {
+        "Task<T>.GetResultCore" => "Task<T>.Result",
+        "Task.InternalWait" => "Task.Wait",
+        _ => frame,
+    };
+}

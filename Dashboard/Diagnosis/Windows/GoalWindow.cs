@@ -1,0 +1,90 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>
+/// Why the pool changed its goal in the last 10 s. At most <see cref="Most"/> changes are kept; a pool that changes it more often is known by the newest.
+/// Not thread-safe.
+/// </summary>
+public sealed class GoalWindow
+{
+    /// <summary>How far it looks back: the gate adds a thread each second at most, and often one in several.</summary>
+    public const double Seconds = 10;
+
+    /// <summary>How far back threads that ended count.</summary>
+    public const double RetiredSeconds = 2;
+
+    private const int Most = 2_000;
+    private readonly Queue<Injection> _changes = new();
+    private readonly Queue<double> _ended = new();
+
+    public void Add(Injection change)
+    {
+        _changes.Enqueue(change);
+        if (_changes.Count > Most)
+        {
+            _changes.Dequeue();
+        }
+    }
+
+    public void Add(WorkerThreadChange change)
+    {
+        if (!change.Started)
+        {
+            _ended.Enqueue(change.T);
+            if (_ended.Count > Most)
+            {
+                _ended.Dequeue();
+            }
+        }
+    }
+
+    public void Clear()
+    {
+        _changes.Clear();
+        _ended.Clear();
+    }
+
+    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <param name="target">What the pool may use.</param>
+    public GoalFigures At(double t, PoolLimits target)
+    {
+        while (_changes.TryPeek(out var oldest) && oldest.T <= t - Seconds)
+        {
+            _changes.Dequeue();
+        }
+
+        while (_ended.TryPeek(out var ended) && ended <= t - RetiredSeconds)
+        {
+            _ended.Dequeue();
+        }
+
+        return new GoalFigures
+        {
+            Changes = [.. _changes.Where(change => change.T <= t)],
+            BeyondCompensation = _changes.Count(change => change is { Reason: InjectionReasons.CooperativeBlocking, RaisesGoal: true }
+                && change.Goal > target.MinThreads + target.Processors),
+            Retired = _ended.Count,
+        };
+    }
+}
+
+/// <summary>Goal changes and ended threads of the last seconds.</summary>
+public sealed record GoalFigures
+{
+    public static GoalFigures None { get; } = new();
+
+    /// <summary>Changes of the last <see cref="GoalWindow.Seconds"/>, oldest first.</summary>
+    public IReadOnlyList<Injection> Changes { get; init; } = [];
+
+    /// <summary>
+    /// How often the goal was raised for task waits above minimum + processors: up to there the pool compensates at once, and no harm is done.
+    /// </summary>
+    public int BeyondCompensation { get; init; }
+
+    /// <summary>Worker threads that ended in the last <see cref="GoalWindow.RetiredSeconds"/>.</summary>
+    public int Retired { get; init; }
+
+    /// <summary>Changes for one reason.</summary>
+    public int Of(int reason) => Changes.Count(change => change.Reason == reason);
+}

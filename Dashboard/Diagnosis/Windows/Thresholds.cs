@@ -1,0 +1,147 @@
+using Dashboard.Format;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>The numbers that all rules hold their figures against: the defaults, but for those that somebody set. The table stands in
+/// docs/findings.md.</summary>
+public sealed class Thresholds
+{
+    public static readonly Threshold QueueShare = new("queueShare", "share of 3 s", 0.8, 0.1, 1,
+        "Work waits for threads when the queue was above 0 for this share of the last 3 s. Recorded: async code 0.25 at most, an async database driver "
+        + "0.58, blocking code with more requests than threads 1.");
+
+    public static readonly Threshold QueueShareOut = new("queueShareOut", "share of 3 s", 0.3, 0, 0.9,
+        "It does not wait any more when that share has fallen below this: lower than the way in, so that a queue that empties for a moment does not end "
+        + "a finding.");
+
+    public static readonly Threshold ProcessorShare = new("processorShare", "processors per thread", 0.06, 0.01, 0.5,
+        "Threads count as blocked when each of them uses less than this of a processor while work waits, since all of them are busy then. Recorded: "
+        + "blocking code 0.042 at most, work for the processor 0.07 and more, even on a machine that others keep busy.");
+
+    public static readonly Threshold RunningShare = new("runningShare", "share of busy threads", 0.5, 0.1, 1,
+        "Threads count as busy and not as blocked when the operating system says that so many of them run or are ready to.");
+
+    public static readonly Threshold BusyShare = new("busyShare", "processors per thread", 0.2, 0.06, 1,
+        "Work waits for processors, and not for blocked threads, where each thread uses more than this of one, whatever the target's processor time is: "
+        + "others may use the machine.");
+
+    public static readonly Threshold FreeCpu = new("freeCpu", "% of all processors", 50, 5, 90,
+        "Blocking is only named while the target's processor time is below this; above, busy processors explain a queue as well.");
+
+    public static readonly Threshold BusyCpu = new("busyCpu", "% of all processors", 80, 30, 100,
+        "The processor is the limit from here on. The runtime's own gate holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
+
+    public static readonly Threshold BusyCpuOut = new("busyCpuOut", "% of all processors", 65, 10, 100,
+        "It is not the limit any more below this.");
+
+    public static readonly Threshold ClimbThreads = new("climbThreads", "threads in 5 s", 4, 2, 100,
+        "Threads climb when so many came within 5 s without any event that says why: the picture of runtimes that tell no reasons.");
+
+    public static readonly Threshold Contentions = new("lockContentions", "contentions/s", 5, 1, 10_000,
+        "Fewer contended lock acquisitions are no convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
+
+    public static readonly Threshold ContentionShare = new("contentionShare", "contentions per work item", 0.25, 0.01, 10,
+        "A convoy is where so many of the completed work items had to wait for a lock.");
+
+    public static readonly Threshold SteadyThreads = new("steadyThreads", "threads per processor", 3, 1.5, 50,
+        "More pool threads than this for each processor are there only because others are blocked.");
+
+    public static readonly Threshold SteadyLeast = new("steadyLeast", "threads", 20, 4, 1_000,
+        "Fewer threads are not worth a word: hill climbing tries that many in healthy runs.");
+
+    public static readonly Threshold SteadySeconds = new("steadySeconds", "s", 25, 21, 300,
+        "So long threads must have been flat, without accounts: idle ones leave after 20 s, so who is left then has work.");
+
+    public static readonly Threshold SteadyBlocked = new("steadyBlocked", "blocked threads per processor", 2, 1, 50,
+        "With accounts: so many threads blocked at a time are steady blocking at once.");
+
+    public static readonly Threshold HiddenLatency = new("hiddenLatency", "times the service time", 3, 1.5, 100,
+        "The median of the requests is so many times their service time while the pool's queue is empty: they wait elsewhere.");
+
+    public static readonly Threshold HiddenLeast = new("hiddenLeast", "s", 0.1, 0.001, 60,
+        "A median below this is no hidden queue: single slow answers move it.");
+
+    public static readonly Threshold StuckLock = new("stuckLock", "s", 30, 5, 600,
+        "Threads that wait so long for one lock, while none of its waits ends or begins and its owner waits itself, count as a deadlock.");
+
+    public static readonly Threshold UnexplainedWait = new("unexplainedWait", "s", 0.05, 0.001, 60,
+        "A run whose work items waited longer than this on average is not called healthy, even where no rule says why.");
+
+    public static readonly Threshold Silence = new("silence", "s", 2, 0.5, 60,
+        "Without a sample for so long, or for three intervals where these are longer, nothing is said of the pool.");
+
+    private readonly Dictionary<string, double> _set;
+
+    private Thresholds(Dictionary<string, double> set) => _set = set;
+
+    /// <summary>Nobody chose any.</summary>
+    public static Thresholds Defaults { get; } = new([]);
+
+    /// <summary>All of them, in the order of the document.</summary>
+    public static IReadOnlyList<Threshold> All { get; } =
+    [
+        QueueShare, QueueShareOut, ProcessorShare, RunningShare, BusyShare, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
+        ContentionShare, SteadyThreads, SteadyLeast,
+        SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, UnexplainedWait, Silence,
+    ];
+
+    /// <summary>The value that counts.</summary>
+    public double this[Threshold threshold] => _set.GetValueOrDefault(threshold.Name, threshold.Default);
+
+    /// <summary>Those that differ from their default, by name, in the order of the document.</summary>
+    public IReadOnlyDictionary<string, double> Changed => All.Where(one => this[one] != one.Default)
+        .ToDictionary(one => one.Name, one => this[one], StringComparer.Ordinal);
+
+    /// <summary>The defaults but for these.</summary>
+    /// <param name="set">Values by name.</param>
+    /// <exception cref="UserFacingException">There is none of a name, a value is outside its range, or two do not go together.</exception>
+    public static Thresholds Of(IEnumerable<KeyValuePair<string, double>> set)
+    {
+        var all = new Dictionary<string, double>(StringComparer.Ordinal);
+        foreach (var (name, value) in set)
+        {
+            Check(name, value);
+            all[name] = value;
+        }
+
+        var thresholds = new Thresholds(all);
+        thresholds.CheckPair(QueueShareOut, QueueShare);
+        thresholds.CheckPair(BusyCpuOut, BusyCpu);
+        return thresholds;
+    }
+
+    /// <summary>The defaults but for those of a file that this version knows and takes: it may come from another one.</summary>
+    /// <param name="set">Values by name; null: none.</param>
+    public static Thresholds Recorded(IReadOnlyDictionary<string, double>? set) =>
+        set is null ? Defaults : new(new Dictionary<string, double>(
+            set.Where(one => All.Any(known => known.Name == one.Key && one.Value >= known.Least && one.Value <= known.Most)), StringComparer.Ordinal));
+
+    /// <summary>These with another value for one of them.</summary>
+    /// <exception cref="UserFacingException">There is none of that name, the value is outside its range, or does not go with another one.</exception>
+    public Thresholds With(string name, double value) => Of(new Dictionary<string, double>(_set, StringComparer.Ordinal) { [name] = value });
+
+    /// <summary>The threshold of a name.</summary>
+    /// <exception cref="UserFacingException">There is none.</exception>
+    public static Threshold Find(string name) => All.FirstOrDefault(one => one.Name == name)
+        ?? throw new UserFacingException($"There is no threshold {name}. Name one of {string.Join(", ", All.Select(one => one.Name))}.");
+
+    private static void Check(string name, double value)
+    {
+        var threshold = Find(name);
+        if (!(value >= threshold.Least && value <= threshold.Most))
+        {
+            throw new UserFacingException($"{name} must be {threshold.Range}, not {Readable.Number(value)}.");
+        }
+    }
+
+    /// <summary>What ends a finding is easier to fulfil than what begins it, or it would flicker.</summary>
+    private void CheckPair(Threshold end, Threshold begin)
+    {
+        if (this[end] > this[begin])
+        {
+            throw new UserFacingException(
+                $"{end.Name} ({Readable.Number(this[end])}) must not be above {begin.Name} ({Readable.Number(this[begin])}): findings would end before they "
+                    + "begin. Change the other one first.");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// Who blocked threads in the last seconds, and everybody who ever did since attach. Bounds: 10 s of windows, 1,000 call sites and as many stacks.
+/// Used from one circuit only.
+/// </summary>
+public sealed class BlockersState
+{
+    /// <summary>It looks back this far, seconds.</summary>
+    public const double Seconds = 10;
+
+    private const double NowSeconds = 2;
+    private const int StackCapacity = 1_000;
+
+    private readonly Queue<BlockingSites> _windows = new();
+    private readonly Dictionary<int, SiteStack> _stacks = [];
+    private readonly SiteTotals _ever = new();
+    private IReadOnlyList<SiteTotal>? _recent;
+    private IReadOnlyList<SiteTotal>? _all;
+
+    /// <summary>Call sites of the last seconds, the most blocked first; threads and waits are those of the last two alone, which are now.</summary>
+    public IReadOnlyList<SiteTotal> Recent => _recent ??= Draw();
+
+    /// <summary>What most blocked requests of a route, in words; null where that is not known.</summary>
+    public string? BlockedIn(string route) => Accounts.Blockers.BlockedIn.Of(Recent, route);
+
+    /// <summary>All call sites since attach, the last seen first.</summary>
+    public IReadOnlyList<SiteTotal> Ever => _all ??= [.. _ever.Sites.OrderByDescending(site => site.LastSeen)];
+
+    /// <summary>The newest look at all stacks; null before one was taken.</summary>
+    public StackSnapshotItem? Snapshot { get; private set; }
+
+    /// <summary>The look before it; null where there was none.</summary>
+    public StackSnapshotItem? BeforeSnapshot { get; private set; }
+
+    /// <summary>What threads did in the newest second of which that is told; null before the first.</summary>
+    public LaneWindow? Lanes { get; private set; }
+
+    /// <summary>The newest look at what threads wait for; null before one was taken.</summary>
+    public WaitGraphItem? Graph { get; private set; }
+
+    /// <summary>The newest window of wait events; null before the first.</summary>
+    public BlockingSites? Newest { get; private set; }
+
+    /// <summary>How a call site is reached, by its number.</summary>
+    public IReadOnlyDictionary<int, SiteStack> Stacks => _stacks;
+
+    public void Apply(TimelineItem item)
+    {
+        switch (item)
+        {
+            case BlockingSites window:
+                Newest = window.Source == BlockingSites.WaitEvents ? window : Newest;
+                _windows.Enqueue(window);
+                while (_windows.Peek().T <= window.T - Seconds)
+                {
+                    _windows.Dequeue();
+                }
+
+                _ever.Add(window);
+                (_recent, _all) = (null, null);
+                break;
+            case SiteStack stack when _stacks.Count < StackCapacity:
+                _stacks[stack.Number] = stack;
+                break;
+            case StackSnapshotItem snapshot:
+                (BeforeSnapshot, Snapshot) = (Snapshot, snapshot);
+                break;
+            case LaneWindow lanes:
+                Lanes = lanes;
+                break;
+            case WaitGraphItem graph:
+                Graph = graph;
+                break;
+            case SignalsChange { Level: SignalLevel.Counters }:
+                Forget();
+                break;
+            case SessionChange change when change.State.IsGone():
+                Forget();
+                break;
+        }
+    }
+
+    private IReadOnlyList<SiteTotal> Draw()
+    {
+        var first = Ever.ToDictionary(static site => (site.Method, site.Kind, site.Route), static site => site.FirstSeen);
+        var now = SiteTotals.Of(_windows.Where(window => window.T > _windows.Last().T - NowSeconds)).Sites.ToDictionary(KeyOf);
+        return
+        [
+            .. SiteTotals.Of(_windows).Sites
+                .Select(site => site with { FirstSeen = first.GetValueOrDefault((site.Method, site.Kind, site.Route), site.FirstSeen) })
+                .Select(site => now.GetValueOrDefault(KeyOf(site)) is { } current
+                    ? site with { Threads = current.Threads, WaitsPerSecond = current.WaitsPerSecond }
+                    : site.Source == BlockingSites.Snapshot ? site
+                    : site with { Threads = 0, WaitsPerSecond = 0 })
+                .OrderByDescending(static site => site.Threads).ThenByDescending(static site => site.BlockedSeconds),
+        ];
+    }
+
+    private static (string Method, string Kind, string Source, string? Route) KeyOf(SiteTotal site) => (site.Method, site.Kind, site.Source, site.Route);
+
+    /// <summary>What is shown as now is over; who ever blocked stays.</summary>
+    private void Forget()
+    {
+        _windows.Clear();
+        (_recent, Newest) = (null, null);
+    }
+}

@@ -1,0 +1,25 @@
+using Dashboard.Charts;
+using Dashboard.Charts.Threads;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Live;
+
+/// <summary>The sentence above the threads' lanes: what the threads do, or why nobody knows.</summary>
+public static class LaneSentence
+{
+    /// <summary>What is older is not said to be now.</summary>
+    private const double LongestSeconds = 6;
+
+    /// <param name="newest">What threads did in the newest second that is told; null before the first.</param>
+    /// <param name="now">Seconds on the timeline that it is now.</param>
+    /// <param name="level">What is read of the target; null while nothing is.</param>
+    /// <param name="withoutWaits">Why this target tells less than others, in a sentence; null when it tells all.</param>
+    public static string Of(LaneWindow? newest, double now, SignalLevel? level, string? withoutWaits) =>
+        newest is { } window && now - window.T is >= 0 and <= LongestSeconds and var age && level >= SignalLevel.Waits
+            ? LaneWords.AtEnd(window, $"{Readable.Seconds(age)} ago")
+        : level is null or SignalLevel.Counters
+            ? "What the pool's threads do is not read: choose \"counters and waits\" or more under Signals above."
+        : withoutWaits is null ? "What the pool's threads do is not known yet."
+        : $"{withoutWaits} On Linux looks at the threads tell the rest, once a second.";
+}

@@ -1,0 +1,105 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Live;
+
+/// <summary>
+/// Where the time of the last requests went, kept up to date item by item. Bounds: 10 s of windows and of load intervals. Used from one circuit only.
+/// </summary>
+public sealed class RequestTimeState
+{
+    /// <summary>It looks back this far, seconds.</summary>
+    public const double Seconds = 10;
+
+    private readonly Queue<RequestTimes> _windows = new();
+    private readonly Queue<LoadInterval> _loads = new();
+    private Drawn? _picture;
+
+    /// <summary>What is read of the target since its last change; null before one is known.</summary>
+    public SignalsChange? Signals { get; private set; }
+
+    /// <summary>The last windows as one; null without one.</summary>
+    public RequestTotals? Totals => Picture.Totals;
+
+    /// <summary>Their routes.</summary>
+    public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
+
+    /// <summary>Requests that are in the server now.</summary>
+    public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open => Picture.Open;
+
+    /// <summary>What our load measured in the same time; null without a load.</summary>
+    public ClientMean? Client => Picture.Client;
+
+    /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last 10 s count.</summary>
+    private Drawn Picture => _picture ??= Draw();
+
+    public void Apply(TimelineItem item)
+    {
+        switch (item)
+        {
+            case RequestTimes times:
+                _windows.Enqueue(times);
+                Trim(_windows, times.T);
+                Trim(_loads, times.T);
+                _picture = null;
+                break;
+            case LoadInterval load:
+                _loads.Enqueue(load);
+                Trim(_loads, load.T);
+                break;
+            case SignalsChange change:
+                Signals = change;
+                if (change.Level < SignalLevel.All)
+                {
+                    Forget();
+                }
+
+                break;
+            case SessionChange change when change.State.IsGone():
+                Forget();
+                break;
+        }
+    }
+
+    private Drawn Draw()
+    {
+        if (_windows.Count == 0)
+        {
+            return new Drawn(null, [], [], null);
+        }
+
+        var totals = RequestTotals.Of(_windows);
+        return new Drawn(totals, totals.Summaries(), totals.OpenSummaries(), MeanOf(_loads));
+    }
+
+    private static ClientMean? MeanOf(IEnumerable<LoadInterval> loads)
+    {
+        var latencies = new LatencyHistogram();
+        foreach (var load in loads)
+        {
+            latencies.AddSparse(load.Service);
+        }
+
+        return latencies.Count == 0 ? null : new ClientMean(latencies.Count, latencies.Mean / 1000);
+    }
+
+    private static void Trim<T>(Queue<T> items, double now)
+        where T : TimelineItem
+    {
+        while (items.TryPeek(out var oldest) && oldest.T <= now - Seconds)
+        {
+            items.Dequeue();
+        }
+    }
+
+    private void Forget()
+    {
+        _windows.Clear();
+        _loads.Clear();
+        _picture = null;
+    }
+
+    private sealed record Drawn(
+        RequestTotals? Totals, IReadOnlyList<RouteSummary> Routes, IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open, ClientMean? Client);
+}

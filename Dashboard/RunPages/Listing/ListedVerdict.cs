@@ -1,0 +1,30 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.RunPages.Listing;
+
+/// <summary>What was wrong with the pool, as a row of the list says it: of one run, or the worst of a group or sweep.</summary>
+/// <param name="Verdict">The worst; null where none is known.</param>
+/// <param name="Words">In a few words, of several runs with how many of them; empty where none is known.</param>
+/// <param name="Title">The whole sentence, or why there is none.</param>
+internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string Title)
+{
+    /// <param name="runs">At least one.</param>
+    public static ListedVerdict Of(IReadOnlyList<RunListEntry> runs)
+    {
+        PoolVerdict[] known = [.. runs.Select(run => run.Summary?.Verdict).OfType<PoolVerdict>()];
+        var worst = known.OrderByDescending(verdict => verdict.Severity).ThenBy(verdict => verdict.Rule == PoolVerdict.Healthy).FirstOrDefault();
+        return worst is null
+            ? new ListedVerdict(null, "", WhyNot(runs))
+            : new ListedVerdict(worst, RunWords.Of(worst) + HowMany(worst, known, runs.Count), worst.Sentence);
+    }
+
+    private static string HowMany(PoolVerdict worst, PoolVerdict[] known, int runs) =>
+        runs == 1 ? "" : $": {Readable.Count(known.Count(verdict => verdict.Rule == worst.Rule))} of {Readable.Count(known.Length)}";
+
+    private static string WhyNot(IReadOnlyList<RunListEntry> runs) =>
+        runs.All(run => run.Summary is null) ? "Interrupted before its end: open the run to see what was found."
+        : runs.All(run => run.Summary?.Load?.Source is not null) ? "Figures of another tool: nothing is known of the thread pool."
+        : "Recorded before findings were kept: open the run to see what is found now.";
+}

@@ -1,0 +1,117 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Format;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Target;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.RunPages;
+
+/// <summary>Repeats a run's load, as it was or with the stopgap, and leads to the comparison.</summary>
+public sealed partial class ProveIt(
+    RunAgain again,
+    RunCoordinator runs,
+    PresetRuns presets,
+    TargetConnection connection,
+    TargetMonitor monitor,
+    NavigationManager navigation) : ComponentBase, IDisposable
+{
+    private string? _refusal;
+    private string? _stopgapRefusal;
+    private string? _problem;
+    private string? _started;
+    private bool _isOn;
+    private bool _left;
+
+    /// <summary>The run before the change.</summary>
+    [Parameter, EditorRequired]
+    public required RecordedRun Run { get; set; }
+
+    /// <summary>What is to be proved to be gone.</summary>
+    [Parameter, EditorRequired]
+    public required Finding Finding { get; set; }
+
+    private int? MinThreads { get; set; }
+
+    public void Dispose()
+    {
+        _left = true;
+        runs.Changed -= Refresh;
+        presets.Changed -= Refresh;
+        connection.Changed -= Refresh;
+        monitor.Changed -= Refresh;
+    }
+
+    /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
+    internal static int? MinThreadsOf(RecordedRun run, Finding finding)
+    {
+        if (run.Summary?.Find()?.Load is not { Source: null } load || Advice.For(finding.Rule, finding.Kind) is not { RaisesMinThreads: true })
+        {
+            return null;
+        }
+
+        var inFlight = run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : load.MeanInFlight;
+        var suggested = Advice.MinThreadsFor(inFlight, run.Header.Target?.ProcessorCount ?? 1);
+        return run.Header.Target?.MinThreads >= suggested ? null : suggested;
+    }
+
+    protected override void OnInitialized()
+    {
+        runs.Changed += Refresh;
+        presets.Changed += Refresh;
+        connection.Changed += Refresh;
+        monitor.Changed += Refresh;
+    }
+
+    protected override void OnParametersSet()
+    {
+        MinThreads = MinThreadsOf(Run, Finding);
+        Look();
+    }
+
+    private void Look()
+    {
+        var source = Run.Summary?.Load?.Source;
+        _refusal = again.Refusal(Run.Header, source);
+        _stopgapRefusal = MinThreads is null || !again.OffersMinThreads ? null : again.RefusalWithMinThreads(Run.Header, source);
+    }
+
+    private void Refresh() => _ = InvokeAsync(() =>
+    {
+        Look();
+        StateHasChanged();
+    });
+
+    private async Task ProveAsync(int? minThreads)
+    {
+        (_isOn, _problem) = (true, null);
+        try
+        {
+            var header = Run.Header;
+            var run = minThreads is { } min
+                ? await again.StartAsync(header, min, CancellationToken.None)
+                : await again.StartAsync(header, CancellationToken.None);
+            _started = run.Id;
+            var finished = await run.Completion;
+            if (finished.Summary.Load is null)
+            {
+                _problem = $"There is nothing to compare: {finished.Summary.Sentence}";
+            }
+            else if (!_left)
+            {
+                navigation.NavigateTo($"/compare?runs={header.Id},{run.Id}&baseline={header.Id}");
+            }
+        }
+        catch (UserFacingException e)
+        {
+            _problem = e.Message;
+        }
+        finally
+        {
+            (_isOn, _started) = (false, null);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+using Dashboard.Diagnosis.Settings;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running.Capture;
+
+/// <summary>
+/// Captures incidents of the target that is attached while nobody records: each becomes a run of its own. Only a dashboard that serves its page does; one
+/// after the other, and a run that somebody starts goes first. Safe for any number of threads.
+/// </summary>
+public sealed partial class IncidentCapture : BackgroundService, ICaptureListener
+{
+    /// <summary>What it does, for people.</summary>
+    public const string Words = "When blocked threads are found and no run is on, the 2 minutes before and what follows, for 10 minutes at most, become a run "
+        + "by themselves; then none for 10 minutes. The newest 20 are kept.";
+
+    private static readonly TimeSpan AfterADefect = TimeSpan.FromSeconds(1);
+
+    private readonly TargetMonitor _monitor;
+    private readonly RunFolder _folder;
+    private readonly RunRetention _retention;
+    private readonly CaptureChoice _choice;
+    private readonly CaptureSurroundings _around;
+    private readonly ILogger<IncidentCapture> _logger;
+    private volatile CaptureState _state = new(null, 0, null);
+
+    public IncidentCapture(
+        TargetMonitor monitor, RunCoordinator runs, RunFolder folder, RunRetention retention, CaptureChoice choice, ThresholdSettings thresholds,
+        TimeProvider time, ILogger<IncidentCapture> logger)
+    {
+        (_monitor, _folder, _retention, _choice, _logger) = (monitor, folder, retention, choice, logger);
+        _around = new CaptureSurroundings(
+            () => monitor.Facts, () => runs.Active is not null || runs.IsBusy, () => choice.IsOn,
+            () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, time), time);
+    }
+
+    /// <summary>Something below has changed; raised on any thread.</summary>
+    public event Action? Changed;
+
+    /// <summary>What was captured since the dashboard was started.</summary>
+    public CaptureState State => _state;
+
+    /// <summary>Whether incidents are captured.</summary>
+    public bool IsOn => _choice.IsOn;
+
+    /// <summary>Somebody switches it on or off, for this dashboard and those to come.</summary>
+    public void Choose(bool on)
+    {
+        _choice.Choose(on);
+        Changed?.Invoke();
+    }
+
+    /// <summary>The dashboard goes down: what is being captured ends with what it has, and its file is closed.</summary>
+    public Task EndAsync() => StopAsync(CancellationToken.None);
+
+    void ICaptureListener.Began(CapturedIncident incident)
+    {
+        Log.Began(_logger, incident.Id, incident.Rule);
+        Say(new CaptureState(incident, _state.Count + 1, null));
+    }
+
+    void ICaptureListener.Problem(string? problem) => Say(_state with { Problem = problem });
+
+    async Task ICaptureListener.EndedAsync(CapturedIncident incident, RunSummary summary)
+    {
+        Log.Ended(_logger, incident.Id, summary.Sentence);
+        Say(_state with { Last = incident, Problem = summary.Outcome == RunSummary.Failed ? summary.Sentence : null });
+        try
+        {
+            await _retention.TidyAsync(incident.Id, CancellationToken.None).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The next run, or the next incident, tidies.
+            Log.NotTidied(_logger, _folder.FullPath, e.Message);
+        }
+    }
+
+    /// <summary>Follows one target after the other until the token is cancelled.</summary>
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+    {
+        while (!stoppingToken.IsCancellationRequested)
+        {
+            var hub = _monitor.Hub;
+            try
+            {
+                await new IncidentWatch(hub, _around, this).FollowAsync(() => _monitor.Hub != hub, stoppingToken).ConfigureAwait(false);
+            }
+            catch (Exception e)
+            {
+                // A defect of ours: live goes on, and the next incident is tried again.
+                Log.Failed(_logger, e);
+                Say(_state with { Problem = $"An incident could not be captured ({Unexpected.Words(e)})." });
+                await Task.Delay(AfterADefect, _around.Time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            }
+        }
+    }
+
+    private void Say(CaptureState state)
+    {
+        _state = state;
+        Changed?.Invoke();
+    }
+
+    private static partial class Log
+    {
+        [LoggerMessage(EventId = 1, Level = LogLevel.Information, Message = "Incident is being captured {RunId} {Rule}")]
+        public static partial void Began(ILogger logger, string runId, string rule);
+
+        [LoggerMessage(EventId = 2, Level = LogLevel.Information, Message = "Incident was captured {RunId} {Sentence}")]
+        public static partial void Ended(ILogger logger, string runId, string sentence);
+
+        [LoggerMessage(EventId = 3, Level = LogLevel.Warning, Message = "Captured incidents could not be tidied in {Folder} ({Reason})")]
+        public static partial void NotTidied(ILogger logger, string folder, string reason);
+
+        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Capturing failed by a defect of ours, and begins anew.")]
+        public static partial void Failed(ILogger logger, Exception e);
+    }
+}

@@ -1,0 +1,91 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Running.Capture;
+
+/// <summary>
+/// Decides when an incident is captured: from the beginning of a finding that says that threads are blocked, or that the pool is at its maximum, until none
+/// lasts any more. Pure: the time is that of the items. Not thread-safe.
+/// </summary>
+internal sealed class IncidentRule
+{
+    /// <summary>So much of what came before a finding is kept, seconds.</summary>
+    public const double SecondsBefore = 120;
+
+    /// <summary>So much of what comes after it, seconds.</summary>
+    public const double SecondsAfter = 10;
+
+    /// <summary>A finding that lasts longer is known by then, seconds.</summary>
+    public const double LongestSeconds = 600;
+
+    /// <summary>From the end of one capture until another may begin, seconds.</summary>
+    public const double CooldownSeconds = 600;
+
+    /// <summary>Bounded: one of each rule lasts at most.</summary>
+    private readonly List<Finding> _open = [];
+    private double _notBefore;
+    private double _lastEnded = double.NegativeInfinity;
+    private double? _began;
+    private double? _over;
+
+    /// <summary>True while an incident is captured.</summary>
+    public bool IsOn => _began is not null;
+
+    /// <summary>Whether a finding is an incident.</summary>
+    public static bool IsIncident(Finding finding) =>
+        finding.Severity >= Severities.Trouble && (RuleIds.IsBlocking(finding.Rule) || finding.Rule == RuleIds.Ceiling);
+
+    /// <summary>A run that somebody started is on, or another process was attached: what is before is not of the incident.</summary>
+    public void Forget(double t) => _notBefore = Math.Max(_notBefore, t);
+
+    /// <summary>Takes the next item.</summary>
+    /// <param name="item">What is published on the target's timeline.</param>
+    /// <param name="mayBegin">Whether nobody forbade it, and no run is on.</param>
+    /// <returns>The finding whose capture begins; null while none does.</returns>
+    public Finding? Add(TimelineItem item, bool mayBegin)
+    {
+        if (item is not FindingItem told)
+        {
+            return null;
+        }
+
+        var isNew = !_open.Exists(told.Finding.IsSameAs);
+        _open.RemoveAll(told.Finding.IsSameAs);
+        if (told.Finding.To is null && IsIncident(told.Finding))
+        {
+            _open.Add(told.Finding);
+            _over = null;
+            if (isNew && !IsOn && mayBegin && told.Finding.From >= _notBefore && told.T - _lastEnded >= CooldownSeconds)
+            {
+                _began = told.T;
+                return told.Finding;
+            }
+        }
+        else if (_open.Count == 0)
+        {
+            _over ??= told.T;
+        }
+
+        return null;
+    }
+
+    /// <summary>Why the capture is to end now, in a sentence; null while it goes on, or none is on.</summary>
+    /// <param name="now">Seconds on the timeline.</param>
+    public string? EndOf(double now) =>
+        now - _over >= SecondsAfter && IsOn ? "The finding ended."
+        : now - _began >= LongestSeconds ? $"The finding lasts longer than the {LongestSeconds / 60:0} minutes that are kept."
+        : null;
+
+    /// <summary>Where the capture of a finding begins, seconds on the timeline.</summary>
+    public double OriginOf(Finding finding) => Math.Max(_notBefore, finding.From - SecondsBefore);
+
+    /// <summary>The capture is over.</summary>
+    /// <param name="now">Seconds on the timeline.</param>
+    /// <param name="counts">False when nothing came of it: then the next finding may be captured at once.</param>
+    public void End(double now, bool counts = true)
+    {
+        _began = null;
+        _lastEnded = counts ? now : _lastEnded;
+    }
+}

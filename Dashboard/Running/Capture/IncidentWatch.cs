@@ -1,0 +1,142 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Running.Capture;
+
+/// <summary>
+/// Follows the timeline of one target and captures what <see cref="IncidentRule"/> says. It takes nothing away from a run that somebody starts: the capture
+/// ends with what it has. Not thread-safe.
+/// </summary>
+/// <param name="hub">The timeline.</param>
+/// <param name="around">What it asks, each time anew.</param>
+/// <param name="say">Is told of each incident when it begins and ends, of problems, and, with its summary, what was written.</param>
+internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around, ICaptureListener say)
+{
+    private readonly IncidentRule _rule = new();
+    private IncidentRecording? _recording;
+    private double _now;
+
+    /// <summary>Until the token is cancelled or <paramref name="isOver"/>; an incident that is being captured then ends with what it has.</summary>
+    public async Task FollowAsync(Func<bool> isOver, CancellationToken token)
+    {
+        using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(500), around.Time);
+        var (items, over) = (subscription.Items, "Another process was attached.");
+        try
+        {
+            var more = items.WaitToReadAsync(token).AsTask();
+            var tick = timer.WaitForNextTickAsync(token).AsTask();
+            while (!isOver())
+            {
+                await (await Task.WhenAny(more, tick).ConfigureAwait(false)).ConfigureAwait(false);
+                while (items.TryRead(out var item))
+                {
+                    await TakeAsync(item).ConfigureAwait(false);
+                }
+
+                await LookAsync().ConfigureAwait(false);
+                tick = tick.IsCompleted ? timer.WaitForNextTickAsync(token).AsTask() : tick;
+                more = more.IsCompleted ? items.WaitToReadAsync(token).AsTask() : more;
+            }
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            over = "The dashboard was closed.";
+        }
+        finally
+        {
+            await EndAsync(RunSummary.Stopped, over).ConfigureAwait(false);
+        }
+    }
+
+    private async Task TakeAsync(TimelineItem item)
+    {
+        _now = Math.Max(_now, item.T);
+        if (item is Phase)
+        {
+            // Only runs have phases: what is before this one is in that run's own file.
+            _rule.Forget(item.T);
+            await EndAsync(RunSummary.Completed, "A run was started.").ConfigureAwait(false);
+        }
+        else if (item is SessionChange change && change.State.IsGone())
+        {
+            _rule.Forget(item.T);
+            await EndAsync(RunSummary.Completed, $"The target is gone: {change.Sentence}").ConfigureAwait(false);
+        }
+
+        if (_rule.Add(item, around.IsAllowed() && !around.IsRunOn() && around.Facts() is not null) is { } finding)
+        {
+            Begin(finding);
+        }
+    }
+
+    private async Task LookAsync()
+    {
+        _now = Math.Max(_now, hub.Clock.Now);
+        if (around.IsRunOn())
+        {
+            _rule.Forget(_now);
+            await EndAsync(RunSummary.Completed, "A run was started.").ConfigureAwait(false);
+        }
+        else if (!around.IsAllowed())
+        {
+            await EndAsync(RunSummary.Stopped, "Capturing was switched off.").ConfigureAwait(false);
+        }
+        else if (_rule.EndOf(_now) is { } why)
+        {
+            await EndAsync(RunSummary.Completed, why).ConfigureAwait(false);
+        }
+    }
+
+    private void Begin(Finding finding)
+    {
+        try
+        {
+            _recording = new IncidentRecording(finding, hub, around.Facts()!, _rule.OriginOf(finding), around.Place(), say.Problem);
+            say.Began(_recording.Incident);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or UserFacingException)
+        {
+            _rule.End(_now, counts: false);
+            say.Problem($"An incident could not be captured ({e.Message.TrimEnd('.')}): check the data folder.");
+        }
+    }
+
+    private async Task EndAsync(string outcome, string why)
+    {
+        if (_recording is not { } recording)
+        {
+            return;
+        }
+
+        _recording = null;
+        _rule.End(_now);
+        await using var closing = recording.ConfigureAwait(false);
+        var summary = await recording.CloseAsync(outcome, why, around.Facts()).ConfigureAwait(false);
+        await say.EndedAsync(recording.Incident with { EndedUtc = around.Time.GetUtcNow() }, summary).ConfigureAwait(false);
+    }
+}
+
+/// <summary>What capturing rests on beside the timeline.</summary>
+/// <param name="Facts">Of the target; null while nothing is attached.</param>
+/// <param name="IsRunOn">Whether somebody's run, or series of runs, is on.</param>
+/// <param name="IsAllowed">Whether nobody switched it off.</param>
+/// <param name="Place">Where captures are written.</param>
+/// <param name="Time">For timers.</param>
+internal sealed record CaptureSurroundings(
+    Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
+
+/// <summary>Who is told of captures.</summary>
+internal interface ICaptureListener
+{
+    /// <summary>A capture began.</summary>
+    void Began(CapturedIncident incident);
+
+    /// <summary>What is written is not written as it should be, in a sentence; null: all is well again.</summary>
+    void Problem(string? problem);
+
+    /// <summary>A capture ended, and its file is closed.</summary>
+    Task EndedAsync(CapturedIncident incident, RunSummary summary);
+}

@@ -1,0 +1,61 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Target.Launching;
+
+namespace Dashboard.Running;
+
+/// <summary>Where a program that was started just now takes load, and the wait until it does.</summary>
+public static class LaunchedAddress
+{
+    /// <summary>What a web server gets to come up, from the moment on in which it began.</summary>
+    private static readonly TimeSpan TimeToListen = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>The address, as soon as somebody listens there: the one that was given, what the program wrote, or what its command line says.</summary>
+    /// <param name="given">As the person said; null to find out.</param>
+    /// <exception cref="UserFacingException">The command ended, or nobody listens within 30 s.</exception>
+    public static async Task<Uri> WaitAsync(LaunchedCommand command, Uri? given, CancellationToken token)
+    {
+        var since = Stopwatch.GetTimestamp();
+        while (true)
+        {
+            var said = command.Listening is { } text ? CatalogueLocator.Reachable(text) : null;
+            var address = given ?? said ?? CatalogueLocator.On(command.Words).FirstOrDefault();
+            if (address is not null && await ListensAsync(address, token).ConfigureAwait(false))
+            {
+                return address;
+            }
+
+            if (command.ExitSentence is { } sentence)
+            {
+                throw new UserFacingException($"{sentence} Nothing could be sent to it.");
+            }
+
+            if (Stopwatch.GetElapsedTime(since) > TimeToListen)
+            {
+                throw new UserFacingException(address is null
+                    ? $"The program did not say within {TimeToListen.TotalSeconds:0} s where it listens: give its address with --base-address."
+                    : $"Nobody listens at {address} after {TimeToListen.TotalSeconds:0} s: give the program's address with --base-address.");
+            }
+
+            await Task.Delay(Look, token).ConfigureAwait(false);
+        }
+    }
+
+    private static async Task<bool> ListensAsync(Uri address, CancellationToken token)
+    {
+        using var client = new TcpClient();
+        try
+        {
+            await client.ConnectAsync(address.Host, address.Port, token).ConfigureAwait(false);
+            return true;
+        }
+        catch (SocketException)
+        {
+            // Not yet.
+            return false;
+        }
+    }
+}

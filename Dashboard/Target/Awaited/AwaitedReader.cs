@@ -1,0 +1,161 @@
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Snapshots;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace Dashboard.Target.Awaited;
+
+/// <summary>
+/// Reads a session with the events of tasks until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as
+/// numbers until then.
+/// </summary>
+/// <param name="timeOf">When something happened that bears this time of day, seconds on the timeline.</param>
+internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
+{
+    /// <summary>Tasks, and waits, that one look keeps; what comes later is counted as lost.</summary>
+    internal const int Capacity = 100_000;
+
+    private readonly List<(long Thread, int Task, double From, CallStackIndex Stack)> _waits = [];
+    private readonly Dictionary<int, double> _ends = [];
+
+    /// <summary>What a thread waits for may be run by itself, and wait in turn.</summary>
+    private readonly Dictionary<int, Stack<int>> _open = [];
+    private readonly Dictionary<int, (string Name, CallStackIndex Stack)> _operations = [];
+    private readonly Dictionary<int, int> _awaits = [];
+    private readonly Dictionary<int, long> _started = [];
+    private double _last;
+    private long _lost;
+    private volatile bool _hasWaits;
+
+    /// <summary>True as soon as a thread was seen to begin to wait.</summary>
+    public bool HasWaits => _hasWaits;
+
+    /// <summary>Reads on a thread of its own, until the session ends.</summary>
+    /// <param name="session">With the events of tasks, and names at its end.</param>
+    public Task<AwaitedLook> ReadAsync(EventPipeSession session) => ReaderThread.ReadAsync("Awaited tasks", () => Read(session));
+
+    private AwaitedLook Read(EventPipeSession session)
+    {
+        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        source.AllEvents += e =>
+        {
+            if (e.ProviderGuid == TplEvents.Id)
+            {
+                Add(e);
+            }
+        };
+        source.Process();
+        _lost += source.EventsLost;
+        return Named(source.TraceLog);
+    }
+
+    private void Add(TraceEvent e)
+    {
+        _last = timeOf(e.TimeStamp.ToUniversalTime());
+        var payload = e.EventData();
+        switch ((int)e.ID)
+        {
+            case TplEvents.WaitBegin when TplEvents.IsSynchronous(payload):
+                Begin(e, TplEvents.Task(payload));
+                break;
+            case TplEvents.WaitBegin when TplEvents.Continues(payload) is not 0 and var continues:
+                Keep(_awaits, continues, TplEvents.Task(payload));
+                break;
+            case TplEvents.WaitEnd when _open.TryGetValue(e.ThreadID, out var waits) && waits.TryPop(out var wait):
+                _ends[wait] = _last;
+                break;
+            case TplEvents.OperationBegin:
+                var (task, name) = TplEvents.Operation(payload);
+                Keep(_operations, task, (name, e.CallStackIndex()));
+                break;
+            case TplEvents.TaskStarted:
+                Keep(_started, TplEvents.Task(payload), e.ThreadID);
+                break;
+        }
+    }
+
+    private void Begin(TraceEvent e, int task)
+    {
+        if (_waits.Count >= Capacity)
+        {
+            _lost++;
+            return;
+        }
+
+        if (!_open.TryGetValue(e.ThreadID, out var waits))
+        {
+            _open[e.ThreadID] = waits = new Stack<int>();
+        }
+
+        _hasWaits = true;
+        waits.Push(_waits.Count);
+        _waits.Add((e.ThreadID, task, _last, e.CallStackIndex()));
+    }
+
+    private void Keep<TValue>(Dictionary<int, TValue> kept, int task, TValue value)
+    {
+        if (kept.Count < Capacity || kept.ContainsKey(task))
+        {
+            kept[task] = value;
+        }
+        else
+        {
+            _lost++;
+        }
+    }
+
+    private AwaitedLook Named(TraceLog log)
+    {
+        var frames = new FrameNames(log);
+        var wanted = Wanted();
+        return new AwaitedLook
+        {
+            Waits = [.. _waits.Select((wait, i) => new TaskWait(wait.Thread, wait.Task, wait.From, Written(frames.Of(wait.Stack)))
+            {
+                To = _ends.TryGetValue(i, out var end) ? end : null,
+            })],
+            Tasks = _operations.Where(operation => wanted.Contains(operation.Key)).ToDictionary(operation => operation.Key, operation => TaskOf(operation.Key)),
+            Awaits = _awaits.Where(awaited => wanted.Contains(awaited.Key)).ToDictionary(),
+            EventsLost = _lost,
+        };
+
+        AwaitedTask TaskOf(int number)
+        {
+            var (name, stack) = _operations[number];
+            var caller = frames.Of(stack).LastOrDefault(frame => !frame.IsFramework)?.Method;
+            var task = TaskNames.Of(name, frames.MethodsOf(stack), caller);
+            return task with { Thread = _started.TryGetValue(number, out var thread) ? thread : null };
+        }
+    }
+
+    /// <summary>Tasks that a thread waits for, or that such a task awaits in turn.</summary>
+    private HashSet<int> Wanted()
+    {
+        var wanted = new HashSet<int>();
+        foreach (var wait in _waits)
+        {
+            var task = wait.Task;
+            while (wanted.Add(task) && _awaits.TryGetValue(task, out var next))
+            {
+                task = next;
+            }
+        }
+
+        return wanted;
+    }
+
+    /// <summary>The stack as it was written: the call that tells of the wait is not part of it.</summary>
+    private static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames)
+    {
+        var count = frames.Count;
+        while (count > 0 && frames[count - 1] is var frame
+            && (frame.IsTelling || frame.Method.StartsWith("TplEventSource.", StringComparison.Ordinal)))
+        {
+            count--;
+        }
+
+        return count == frames.Count ? frames : [.. frames.Take(count)];
+    }
+}

@@ -1,0 +1,52 @@
+using System.Buffers.Binary;
+using System.Diagnostics.Tracing;
+using System.Runtime.InteropServices;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Awaited;
+
+/// <summary>
+/// The events of tasks, as bytes: a live stream gives them without names (dotnet/runtime, TplEventSource.cs). With their
+/// stacks they cost the target up to about 0.1 ms of its processor for each asynchronous request while somebody listens (Benchmarks awaited --pairs).
+/// </summary>
+internal static class TplEvents
+{
+    public const int TaskStarted = 8;
+    public const int WaitBegin = 10;
+    public const int WaitEnd = 11;
+    public const int OperationBegin = 14;
+
+    /// <summary>What a wait's behaviour is when a thread is blocked by it; 2 where a continuation is.</summary>
+    private const int Synchronous = 1;
+
+    /// <summary>TaskTransfer, Tasks, AsyncCausalityOperation.</summary>
+    private const long Keywords = 0x1 | 0x2 | 0x8;
+
+    private const int TaskAt = 2;
+    private const int BehaviourAt = 3;
+    private const int ContinuesAt = 4;
+
+    public static Guid Id { get; } = new("2e5dba47-a3d2-4d16-8ee0-6671ffdcd7b5");
+
+    public static EventPipeProvider Provider { get; } = new("System.Threading.Tasks.TplEventSource", EventLevel.Verbose, Keywords);
+
+    /// <summary>Of a wait, its end, and a start: scheduler, the task that the thread runs, the task that is meant.</summary>
+    public static int Task(ReadOnlySpan<byte> payload) => Number(payload, TaskAt);
+
+    /// <summary>Of a wait: whether a thread is blocked by it.</summary>
+    public static bool IsSynchronous(ReadOnlySpan<byte> payload) => Number(payload, BehaviourAt) == Synchronous;
+
+    /// <summary>Of a wait that blocks no thread: the task that goes on after it; 0 for none.</summary>
+    public static int Continues(ReadOnlySpan<byte> payload) => Number(payload, ContinuesAt);
+
+    /// <summary>The begin of an operation: its task's number and name, in UTF-16 up to a zero.</summary>
+    public static (int Task, string Name) Operation(ReadOnlySpan<byte> payload)
+    {
+        var name = MemoryMarshal.Cast<byte, char>(payload.Length > sizeof(int) ? payload[sizeof(int)..] : []);
+        var end = name.IndexOf('\0');
+        return (Number(payload, 0), (end < 0 ? name : name[..end]).ToString());
+    }
+
+    private static int Number(ReadOnlySpan<byte> payload, int index) =>
+        payload.Length >= (index + 1) * sizeof(int) ? BinaryPrimitives.ReadInt32LittleEndian(payload[(index * sizeof(int))..]) : 0;
+}

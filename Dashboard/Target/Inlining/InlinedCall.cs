@@ -1,0 +1,27 @@
+namespace Dashboard.Target.Inlining;
+
+/// <summary>
+/// While one method was compiled, another one's code was put into it: the runtime's event MethodJitInliningSucceeded. The event also names an inliner,
+/// but that is the compiled method again, however deep the call lies (seen with .NET 10.0): who of the inlined calls whom is not told.
+/// </summary>
+/// <param name="Root">The method that was compiled: the only one that a stack shows.</param>
+/// <param name="Inlinee">The method that no stack shows.</param>
+internal sealed record InlinedCall(MethodName Root, MethodName Inlinee)
+{
+    private static readonly string[] Words = ["instance ", "class ", "valuetype "];
+
+    /// <summary>True when the inlined method gives its caller a task: that one may wait for it, it seldom waits itself.</summary>
+    public bool GivesTask { get; init; }
+
+    /// <summary>Whether a method of a signature such as <c>class System.Threading.Tasks.Task`1&lt;int32&gt;  (int32)</c> returns a task.</summary>
+    public static bool ReturnsTask(string signature)
+    {
+        var type = signature.Split('(')[0].Trim();
+        foreach (var word in Words)
+        {
+            type = type.StartsWith(word, StringComparison.Ordinal) ? type[word.Length..].TrimStart() : type;
+        }
+
+        return type.Split('`', '<')[0].TrimEnd() is "System.Threading.Tasks.Task" or "System.Threading.Tasks.ValueTask";
+    }
+}

@@ -1,0 +1,144 @@
+namespace Dashboard.Target.Inlining;
+
+/// <summary>
+/// Which methods of the user's stand in which compiled methods without a frame of their own, so that a call that a stack shows in the framework or in a
+/// caller can be named. Written by one thread, read by any.
+/// </summary>
+/// <param name="code">The program's own code; null where it cannot be read.</param>
+internal sealed class InlinedMethods(ProgramCode? code = null)
+{
+    /// <summary>Pairs of compiled and inlined method that are kept; a large web application has some thousands.</summary>
+    private const int MostPairs = 50_000;
+
+    private readonly Lock _gate = new();
+
+    /// <summary>Of each compiled method what was inlined into it, in the order in which it was first.</summary>
+    private readonly Dictionary<string, OrderedDictionary<string, MethodName>> _roots = new(StringComparer.Ordinal);
+
+    /// <summary>Async methods of the user's: what was seen of them is their state machine. Bound: the roots.</summary>
+    private readonly HashSet<string> _async = new(StringComparer.Ordinal);
+
+    /// <summary>Methods of the user's that return a task. Bound: the pairs.</summary>
+    private readonly HashSet<string> _givingTasks = new(StringComparer.Ordinal);
+
+    private int _pairs;
+
+    /// <summary>Pairs that are known.</summary>
+    public int Count
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return _pairs;
+            }
+        }
+    }
+
+    /// <summary>Keeps what has to do with the user's code: what was inlined of it, and what was inlined into it.</summary>
+    /// <returns>False when there is no room for it.</returns>
+    public bool Add(InlinedCall call)
+    {
+        if (!call.Inlinee.IsUsers && !call.Root.IsUsers)
+        {
+            return true;
+        }
+
+        lock (_gate)
+        {
+            if (_pairs >= MostPairs)
+            {
+                return false;
+            }
+
+            if (!_roots.TryGetValue(call.Root.Full, out var inlined))
+            {
+                _roots[call.Root.Full] = inlined = [];
+                if (call.Root.AsyncMethod is { } method)
+                {
+                    _async.Add(method);
+                }
+            }
+
+            if (call.GivesTask && call.Inlinee.IsUsers)
+            {
+                _givingTasks.Add(call.Inlinee.Full);
+            }
+
+            // A method is compiled anew, at another tier, with other decisions: all that ever stood in it may run.
+            _pairs += inlined.TryAdd(call.Inlinee.Full, call.Inlinee) ? 1 : 0;
+            return true;
+        }
+    }
+
+    /// <summary>Full names of the user's methods that were inlined into a compiled method, in the order in which they were; empty when none were.</summary>
+    /// <param name="rootMethodFullName">As a stack names it; a signature behind it does not matter.</param>
+    public IReadOnlyList<string> InlinedInto(string rootMethodFullName)
+    {
+        lock (_gate)
+        {
+            return Users(MethodName.Parse(rootMethodFullName).Full);
+        }
+    }
+
+    /// <summary>
+    /// Which of them may have made a call that a stack shows directly below the compiled method. An async method does not: its code is in its state machine,
+    /// which has a frame. Of the others, those whose code calls the type of the frame below (<c>Task.Result</c> itself is inlined, and what it calls has
+    /// the frame). Where the code of one is not known, those that are known to call it from when they were compiled by themselves, and of these the
+    /// innermost; when none is known to, all of them but those that return a task: code that is made at run time is compiled at once with what it calls,
+    /// which then is never compiled by itself.
+    /// </summary>
+    /// <param name="rootMethodFullName">The compiled method.</param>
+    /// <param name="calledFullName">The frame below it; null when it is not known.</param>
+    public IReadOnlyList<string> CallersOf(string rootMethodFullName, string? calledFullName)
+    {
+        string[] users;
+        lock (_gate)
+        {
+            users = [.. Users(MethodName.Parse(rootMethodFullName).Full).Where(method => !_async.Contains(method))];
+        }
+
+        var type = calledFullName is null ? null : MethodName.Parse(calledFullName).OpenType;
+        var inCode = type is null ? null : CallersInCode(users, type);
+        lock (_gate)
+        {
+            if (inCode is { Length: > 0 })
+            {
+                return Waiting(inCode);
+            }
+
+            var calling = users.Where(method => _roots.TryGetValue(method, out var own) && own.Values.Any(callee => callee.OpenType == type)).ToArray();
+            var innermost = calling.Where(method => !calling.Any(other => other != method && _roots[method].ContainsKey(other))).ToArray();
+            return innermost.Length > 0 ? innermost : Waiting(users);
+        }
+    }
+
+    /// <summary>Those that wait themselves rather than give their caller a task to wait for; all of them where that leaves none.</summary>
+    private string[] Waiting(string[] methods) =>
+        methods.Where(method => !_givingTasks.Contains(method)).ToArray() is { Length: > 0 } waiting ? waiting : methods;
+
+    /// <summary>
+    /// Those whose code calls a type; null when the code of one of them is not known. A generic type does its work in one of the same name that is not
+    /// (<c>TaskAwaiter`1</c> in <c>TaskAwaiter</c>), so that one counts where nobody calls the type itself.
+    /// </summary>
+    private string[]? CallersInCode(string[] methods, string type)
+    {
+        if (code is null || methods.Length < 2)
+        {
+            return null;
+        }
+
+        var calls = methods.Select(method => (Method: method, Types: code.TypesCalledBy(MethodName.Parse(method)))).ToArray();
+        if (calls.Any(call => call.Types is null))
+        {
+            return null;
+        }
+
+        var exact = calls.Where(call => call.Types!.Contains(type)).ToArray();
+        var name = type.Split('`')[0];
+        return [.. (exact.Length > 0 ? exact : calls.Where(call => call.Types!.Any(called => called.Split('`')[0] == name))).Select(call => call.Method)];
+    }
+
+    private string[] Users(string root) =>
+        _roots.TryGetValue(root, out var inlined) ? [.. inlined.Values.Where(method => method.IsUsers).Select(method => method.Full)] : [];
+}

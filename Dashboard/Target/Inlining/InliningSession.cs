@@ -1,0 +1,47 @@
+using Dashboard.Target.Sessions;
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Inlining;
+
+/// <summary>
+/// A session of its own that hears what is inlined, for as long as the process lives: methods are compiled anew as they grow hot, and the decisions that
+/// count are the last ones.
+/// </summary>
+internal sealed class InliningSession : IAsyncDisposable
+{
+    private readonly SignalSession _session;
+
+    private InliningSession(SignalSession session, InlinedMethods methods) => (_session, Methods) = (session, methods);
+
+    public InlinedMethods Methods { get; }
+
+    /// <summary>Completes when the process has ended.</summary>
+    public Task Completion => _session.Completion;
+
+    /// <param name="client">A runtime that has not begun yet, or there are methods that are not known.</param>
+    /// <param name="code">The program's own code.</param>
+    /// <exception cref="TargetException">The target did not answer or refused.</exception>
+    public static async Task<InliningSession> OpenAsync(DiagnosticsClient client, ProgramCode code, TimeProvider time, CancellationToken token)
+    {
+        var methods = new InlinedMethods(code);
+        return new InliningSession(await OpenAsync(stacks: false).ConfigureAwait(false) ?? (await OpenAsync(stacks: true).ConfigureAwait(false))!, methods);
+
+        async Task<SignalSession?> OpenAsync(bool stacks)
+        {
+            var hub = new TimelineHub(new TimelineClock(time));
+            var signal = new InliningSignal(call => methods.Add(call));
+            try
+            {
+                return await SignalSession.OpenAsync(client, [signal], hub, time, static _ => { }, token, stacks).ConfigureAwait(false);
+            }
+            catch (TargetException) when (!stacks)
+            {
+                // Older than .NET 9, which cannot leave the stacks out.
+                return null;
+            }
+        }
+    }
+
+    public ValueTask DisposeAsync() => _session.DisposeAsync();
+}

@@ -1,0 +1,33 @@
+using Dashboard.Target.Sessions;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>Which file a command means, as a shell would find it.</summary>
+internal static class CommandPath
+{
+    /// <summary>The file.</summary>
+    /// <param name="command">A path, or a name that is looked for in PATH.</param>
+    /// <exception cref="TargetException">There is none, or it is no program.</exception>
+    public static string Find(string command)
+    {
+        var isPath = command.Contains('/', StringComparison.Ordinal);
+        var candidates = isPath
+            ? [Path.GetFullPath(command)]
+            : (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':', StringSplitOptions.RemoveEmptyEntries)
+                .Select(folder => Path.Combine(folder, command)).ToArray();
+        return candidates.FirstOrDefault(IsProgram)
+            ?? throw new TargetException(
+                Directory.Exists(command) ? $"'{command}' is a folder: give the program in it, or start it with dotnet run --project {command}."
+                : isPath && File.Exists(command) ? $"'{command}' is no program: start an assembly with dotnet {command}, or make the file executable."
+                : $"There is no program '{command}': check the name and the PATH.");
+    }
+
+    /// <summary>The file of a program that may be there; null when it is not.</summary>
+    public static string? TryFind(string name) => ((string[])["/usr/bin", "/bin"]).Select(folder => Path.Combine(folder, name)).FirstOrDefault(IsProgram);
+
+    private static bool IsProgram(string path)
+    {
+        const UnixFileMode Execute = UnixFileMode.UserExecute | UnixFileMode.GroupExecute | UnixFileMode.OtherExecute;
+        return File.Exists(path) && !OperatingSystem.IsWindows() && (File.GetUnixFileMode(path) & Execute) != UnixFileMode.None;
+    }
+}

@@ -1,0 +1,133 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using Dashboard.Target.Sessions;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>
+/// A command that this dashboard starts, so that its runtime is heard before the first instruction. It ends with the dashboard, however that ends. What it
+/// writes goes on, line by line; its stdin stays empty and open.
+/// </summary>
+public sealed class LaunchedCommand : IAsyncDisposable
+{
+    /// <summary>Set by somebody who wanted no diagnostics; who starts a command to look at it wants them.</summary>
+    private static readonly string[] SwitchedOff = ["DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_IPC", "COMPlus_EnableDiagnostics"];
+
+    private const string Ports = "DOTNET_DiagnosticPorts";
+
+    private readonly Process _process;
+    private readonly ChildGuard _guard;
+    private readonly SuspendPort _port;
+    private readonly Action<string> _say;
+    private volatile string? _listening;
+
+    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeArrivals arrivals, string words, Action<string> say)
+    {
+        (_process, _guard, _port, Arrivals, Words, _say) = (process, guard, port, arrivals, words, say);
+        var name = Path.GetFileName(words.Split(' ')[0]);
+        process.OutputDataReceived += (_, e) => Pass(name, e.Data);
+        process.ErrorDataReceived += (_, e) => Pass(name, e.Data);
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        Exited = ExitAsync();
+    }
+
+    /// <summary>The command as it was given.</summary>
+    public string Words { get; }
+
+    /// <summary>The command for people: without the folders of its words.</summary>
+    public string Name => string.Join(' ', Words.Split(' ').Select(word => Path.GetFileName(word) is { Length: > 0 } name ? name : word));
+
+    /// <summary>Completes with the exit code when the command has ended.</summary>
+    public Task<int> Exited { get; }
+
+    /// <summary>That the command ended, in a sentence; null while it runs.</summary>
+    public string? ExitSentence => Exited.IsCompletedSuccessfully ? $"The command {Name} ended with exit code {Exited.Result}." : null;
+
+    /// <summary>Where the program wrote that it listens; null while it has not.</summary>
+    public string? Listening => _listening;
+
+    internal RuntimeArrivals Arrivals { get; }
+
+    /// <summary>Starts a command.</summary>
+    /// <param name="words">The program and its arguments.</param>
+    /// <param name="listeners">Hears the program's first moments.</param>
+    /// <param name="say">Gets each line that the command writes, and what a person should know.</param>
+    /// <exception cref="TargetException">There is no such program, or it cannot be started.</exception>
+    public static async Task<LaunchedCommand> StartAsync(IReadOnlyList<string> words, StartListeners listeners, Action<string> say)
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            throw new TargetException("A command can be started on Linux and macOS only: start it yourself, and attach with --process-id.");
+        }
+
+        var file = CommandPath.Find(words[0]);
+        Process? process = null;
+        var arrivals = new RuntimeArrivals(listeners.HearAsync, say);
+        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime.ProcessId), token));
+        var guard = ChildGuard.Start();
+        try
+        {
+            process = Process.Start(StartInfo(ProcessGroup.Words(file, words.Skip(1)), port))!;
+            guard.Watch(process.Id);
+            return new LaunchedCommand(process, guard, port, arrivals, string.Join(' ', words), say);
+        }
+        catch (Win32Exception e)
+        {
+            guard.Dispose();
+            await port.DisposeAsync().ConfigureAwait(false);
+            throw new TargetException($"'{words[0]}' could not be started ({e.Message.TrimEnd('.')}): check that it runs in a shell.", e);
+        }
+
+        // The child reports at the earliest some milliseconds after it was started.
+        IReadOnlyList<string> WordsOf(int processId) =>
+            LinuxProcess.Words(processId) is { Count: > 0 } known ? known : process?.Id == processId ? words : [];
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await ProcessGroup.EndAsync(_process).ConfigureAwait(false);
+        await Exited.ConfigureAwait(false);
+        _guard.Dispose();
+        await _port.DisposeAsync().ConfigureAwait(false);
+        _process.Dispose();
+    }
+
+    private static ProcessStartInfo StartInfo(IReadOnlyList<string> words, SuspendPort port)
+    {
+        var start = new ProcessStartInfo(words[0])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
+        foreach (var word in words.Skip(1))
+        {
+            start.ArgumentList.Add(word);
+        }
+
+        foreach (var name in SwitchedOff)
+        {
+            start.Environment.Remove(name);
+        }
+
+        start.Environment[Ports] = start.Environment.TryGetValue(Ports, out var others) && others?.Length > 0 ? $"{others};{port.Variable}" : port.Variable;
+        return start;
+    }
+
+    private async Task<int> ExitAsync()
+    {
+        await _process.WaitForExitAsync().ConfigureAwait(false);
+        return _process.ExitCode;
+    }
+
+    private void Pass(string name, string? line)
+    {
+        if (line is not null)
+        {
+            _listening ??= ListeningLine.AddressIn(line);
+            _say($"{name} | {line}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+using Dashboard.Target.Sessions;
+using Microsoft.Extensions.DependencyInjection.Extensions;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>Puts <see cref="StartListeners"/> into the application.</summary>
+internal static class LaunchingFeature
+{
+    public static IServiceCollection AddLaunching(this IServiceCollection services)
+    {
+        services.TryAddSingleton(TimeProvider.System);
+        return services.AddSingleton<StartListeners>();
+    }
+
+    /// <summary>Attaches to what a command starts, before its first instruction; it goes on when the sessions are open.</summary>
+    /// <exception cref="TargetException">It starts no .NET program, or that cannot be attached to.</exception>
+    public static Task LaunchAsync(this TargetMonitor monitor, LaunchedCommand command, CancellationToken token) =>
+        monitor.EnterAsync(new LaunchDoor(command, monitor.SayEnded), token);
+}

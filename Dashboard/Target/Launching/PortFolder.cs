@@ -1,0 +1,57 @@
+using System.Globalization;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>
+/// The temporary folder in which a <see cref="SuspendPort"/> lies, named after the process that made it: what a killed dashboard leaves behind is removed
+/// by whichever is the next to need one.
+/// </summary>
+internal static class PortFolder
+{
+    /// <summary>The socket's name in it.</summary>
+    public const string Socket = "start";
+
+    private const string Prefix = "tpd-start-";
+
+    /// <summary>Makes one that only this user may enter.</summary>
+    /// <exception cref="IOException">It cannot be made.</exception>
+    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
+    public static DirectoryInfo Make()
+    {
+        RemoveLeft(Path.GetTempPath());
+        return Directory.CreateTempSubdirectory(string.Create(CultureInfo.InvariantCulture, $"{Prefix}{Environment.ProcessId}-"));
+    }
+
+    /// <summary>
+    /// Removes the folders of processes that are gone. One on whose socket somebody listens is that of a process in another container, whose ids are not ours.
+    /// </summary>
+    /// <param name="temporary">Where they lie.</param>
+    internal static void RemoveLeft(string temporary)
+    {
+        foreach (var folder in Directory.GetDirectories(temporary, Prefix + "*"))
+        {
+            var socket = Path.Combine(folder, Socket);
+            if (OwnerOf(folder) is { } owner && !TargetProcesses.Exists(owner) && !DiagnosticSocketFile.SomebodyListens(socket))
+            {
+                Remove(folder, socket);
+            }
+        }
+    }
+
+    private static int? OwnerOf(string folder) =>
+        int.TryParse(Path.GetFileName(folder)[Prefix.Length..].Split('-')[0], NumberStyles.None, CultureInfo.InvariantCulture, out var id) ? id : null;
+
+    private static void Remove(string folder, string socket)
+    {
+        try
+        {
+            // Not what else somebody may have put there: then the folder stays.
+            File.Delete(socket);
+            Directory.Delete(folder);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Another user's, or another dashboard was faster, or it is not empty: it harms nobody.
+        }
+    }
+}

@@ -1,0 +1,57 @@
+namespace Dashboard.Target.Launching;
+
+/// <summary>
+/// Tells the .NET SDK's own processes (<c>dotnet run</c>, <c>dotnet watch</c>, MSBuild's nodes, the compiler's server) from the program that they start:
+/// each of them is a runtime too, and reports on the same port.
+/// </summary>
+internal static class SdkCommands
+{
+    /// <summary>True for a command line of the SDK.</summary>
+    /// <param name="words">The command line, its program first.</param>
+    public static bool Is(IReadOnlyList<string> words)
+    {
+        if (words.Count == 0)
+        {
+            return false;
+        }
+
+        if (IsInSdk(words[0]))
+        {
+            return true;
+        }
+
+        // The host takes an assembly; whatever else follows it is a command of the SDK: run, watch, build, test.
+        return Path.GetFileNameWithoutExtension(words[0]) == "dotnet"
+            && FirstOperand(words) is { } operand && (IsInSdk(operand) || !IsAssembly(operand));
+    }
+
+    /// <summary>Below <c>…/sdk/10.0.401/</c>.</summary>
+    private static bool IsInSdk(string path)
+    {
+        var parts = path.Split('/', '\\');
+        return parts.Zip(parts.Skip(1)).Any(pair => pair is ("sdk", [>= '1' and <= '9', ..] version) && version.Contains('.', StringComparison.Ordinal));
+    }
+
+    private static bool IsAssembly(string word) => Path.GetExtension(word) is ".dll" or ".exe";
+
+    /// <summary>The first word behind the host and its options (<c>exec</c>, <c>--runtimeconfig FILE</c> and the like).</summary>
+    private static string? FirstOperand(IReadOnlyList<string> words)
+    {
+        for (var i = 1; i < words.Count; i++)
+        {
+            if (words[i] == "exec")
+            {
+                continue;
+            }
+
+            if (!words[i].StartsWith('-'))
+            {
+                return words[i];
+            }
+
+            i++;
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,57 @@
+using System.Net.Sockets;
+using Dashboard.Target.Sessions;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>A runtime that waits at its very beginning until it is told to run. Safe for any number of threads.</summary>
+/// <param name="processId">Its process.</param>
+/// <param name="connection">On which it reported; each connection takes one command, so that this one is for the command to run.</param>
+internal sealed class SuspendedRuntime(int processId, Socket connection)
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+    private readonly TaskCompletionSource _resumed = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly Lock _gate = new();
+    private Task? _resuming;
+
+    public int ProcessId => processId;
+
+    /// <summary>Completes when it was told to run, or could not be told because it ended.</summary>
+    public Task Resumed => _resumed.Task;
+
+    /// <summary>Lets it run; the second time does nothing.</summary>
+    /// <exception cref="TargetException">It refused, or ended while it was told.</exception>
+    public Task ResumeAsync()
+    {
+        lock (_gate)
+        {
+            return _resuming ??= TellAsync();
+        }
+    }
+
+    private async Task TellAsync()
+    {
+        using var limit = new CancellationTokenSource(Patience);
+        try
+        {
+            await connection.SendAsync(RuntimeAdvertisement.Resume, limit.Token).ConfigureAwait(false);
+            var answer = new byte[RuntimeAdvertisement.AnswerSize];
+            var stream = new NetworkStream(connection, ownsSocket: false);
+            await using var closingStream = stream.ConfigureAwait(false);
+            await stream.ReadExactlyAsync(answer, limit.Token).ConfigureAwait(false);
+            if (!RuntimeAdvertisement.IsDone(answer))
+            {
+                throw new TargetException($"Process {processId} refused to begin: start it without the dashboard, and attach to it.");
+            }
+        }
+        catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or OperationCanceledException)
+        {
+            // It was killed, or its connection was closed, in the moment when it should begin.
+            throw new TargetException($"Process {processId} ended before it could begin ({e.Message.TrimEnd('.')}).", e);
+        }
+        finally
+        {
+            connection.Dispose();
+            _resumed.TrySetResult();
+        }
+    }
+}

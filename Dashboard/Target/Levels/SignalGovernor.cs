@@ -1,0 +1,68 @@
+namespace Dashboard.Target.Levels;
+
+/// <summary>
+/// Keeps what is read of a target cheap: above a rate of events the sessions beside the counters are left, and they come back when the target's
+/// pool does so much less that they would stay below it. An event costs the target about 0.15 µs (docs/benchmarks.md), so that the limit is
+/// 0.3 % of a core. Pure: told the time. Not thread-safe.
+/// </summary>
+/// <param name="mostPerSecond">The limit, events a second.</param>
+public sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MostPerSecond)
+{
+    /// <summary>Events a second above which the sessions are left, unless told.</summary>
+    public const double MostPerSecond = 20_000;
+
+    /// <summary>The same for begin and end of requests alone, which are told in words: about a microsecond each, 0.2 % of a core.</summary>
+    public const double MostRequestEvents = 2_000;
+
+    /// <summary>What an event costs the target, microseconds of processor time.</summary>
+    public const double MicrosecondsPerEvent = 0.15;
+
+    /// <summary>So long the rate must be above the limit: a burst at the begin of a load is no reason to see nothing of it.</summary>
+    public const double SecondsAbove = 2;
+
+    /// <summary>So long it must be below before they come back.</summary>
+    public const double SecondsBelow = 5;
+
+    /// <summary>They come back below this part of the limit, so that they do not come and go.</summary>
+    private const double Margin = 0.8;
+
+    private double? _aboveSince;
+    private double? _belowSince;
+    private double? _eventsPerItem;
+
+    /// <summary>Events a second above which the sessions are left.</summary>
+    public double Limit => mostPerSecond;
+
+    /// <summary>True while the sessions may be open.</summary>
+    public bool IsOpen { get; private set; } = true;
+
+    /// <summary>The rate at which they were left last, events a second; null before.</summary>
+    public double? LeftAt { get; private set; }
+
+    /// <summary>A second went by.</summary>
+    /// <param name="t">Seconds, of any clock that only goes forward.</param>
+    /// <param name="eventsPerSecond">Events that came; ignored while the sessions are left.</param>
+    /// <param name="itemsPerSecond">Work items that the target's pool completed; null when its counters do not say.</param>
+    public void Add(double t, double eventsPerSecond, double? itemsPerSecond)
+    {
+        if (IsOpen)
+        {
+            _aboveSince = eventsPerSecond > mostPerSecond ? _aboveSince ?? t : null;
+            if (_aboveSince is { } above && t - above >= SecondsAbove)
+            {
+                (IsOpen, LeftAt, _belowSince) = (false, eventsPerSecond, null);
+                _eventsPerItem = itemsPerSecond > 0 ? eventsPerSecond / itemsPerSecond : null;
+            }
+
+            return;
+        }
+
+        // Where the counters do not say what the pool does, the only way to know is to look.
+        var wouldBe = itemsPerSecond * _eventsPerItem ?? 0;
+        _belowSince = wouldBe < Margin * mostPerSecond ? _belowSince ?? t : null;
+        if (_belowSince is { } below && t - below >= SecondsBelow)
+        {
+            (IsOpen, _aboveSince) = (true, null);
+        }
+    }
+}

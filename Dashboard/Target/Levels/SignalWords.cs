@@ -1,0 +1,39 @@
+using System.Text.Json;
+using Dashboard.Timeline;
+
+namespace Dashboard.Target.Levels;
+
+/// <summary>What a level reads, for people.</summary>
+public static class SignalWords
+{
+    /// <summary>What reading each request's time costs the target's processor for a request.</summary>
+    public const string PerRequest = "about 4 µs";
+
+    /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
+    public const string PerAwait = "up to about 0.1 ms";
+
+    /// <summary>What more signals cost, for people.</summary>
+    public const string Cost = $"Each request's time costs the target {PerRequest} of its processor a request, above 20,000 events a second it is left until "
+        + "the target does less. Waits cost nothing that could be measured; their routes cost 2 µs a request and are left above 1,000 requests a second. "
+        + "When blocked threads are found, the stacks of all threads are looked at once, at most every 30 s: for a quarter of a second, in which they are "
+        + "stopped some 25 times for a fraction of a millisecond. "
+        + $"What many threads wait for is looked at by itself, for half a second at most once a minute: then an asynchronous request costs {PerAwait}.";
+
+    /// <summary>In a sentence.</summary>
+    public static string Of(SignalLevel level) => level switch
+    {
+        SignalLevel.All => "Counters, waits and each request's time are read.",
+        SignalLevel.Waits => "Counters and waits are read; where each request's time went is not.",
+        _ => "Counters alone are read.",
+    };
+
+    /// <summary>The same of a run that is over, in the middle of a sentence.</summary>
+    public static string Past(SignalLevel level)
+    {
+        var read = Of(level).Split(" are read")[0];
+        return $"{char.ToLowerInvariant(read[0])}{read[1..]} were read";
+    }
+
+    /// <summary>The level's name where a run says for how long each was on (<see cref="RunSummary.SignalSeconds"/>).</summary>
+    public static string Key(SignalLevel level) => JsonNamingPolicy.CamelCase.ConvertName(level.ToString());
+}

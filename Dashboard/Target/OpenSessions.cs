@@ -1,0 +1,141 @@
+using Dashboard.Target.Inlining;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Target.Stacks;
+using Dashboard.Target.Threads;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Target;
+
+/// <summary>What is read of the pool's work and of requests.</summary>
+internal enum WorkEvents
+{
+    /// <summary>Nothing.</summary>
+    None,
+
+    /// <summary>Begin and end of each request, and its MVC action: for the routes of waits.</summary>
+    Requests,
+
+    /// <summary>Every work item too.</summary>
+    All,
+}
+
+/// <summary>
+/// The sessions that are open beside that of the counters, and the looks at the threads. Used by one loop; its events come on reading threads.
+/// </summary>
+internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkListener listener, InlinedMethods? inlined, TimeProvider time)
+    : IAsyncDisposable
+{
+    /// <summary>From this .NET on waits are told, and events need not carry the stack that they happened on.</summary>
+    private const int WaitsKnown = 9;
+
+    private SignalSession? _work;
+    private WaitSession? _waits;
+    private ThreadPoll? _poll;
+    private volatile WorkEvents _events;
+    private long _workEvents;
+    private long _waitEvents;
+
+    /// <summary>True when just that is open, and none has ended by itself.</summary>
+    public bool Are(bool waits, WorkEvents work) =>
+        waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
+
+    /// <summary>Events that came since the last call.</summary>
+    public (long Work, long Waits) TakeEvents() => (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0));
+
+    /// <summary>Opens and leaves what differs.</summary>
+    /// <exception cref="TargetException">The target did not answer or refused.</exception>
+    public async Task ChangeAsync(bool waits, WorkEvents work, SessionOptions options, CancellationToken token)
+    {
+        var intervals = new CounterIntervals(options.Interval, options.Heartbeat, target.IsWebServer);
+        if (work != _events || _work is { Completion.IsCompleted: true })
+        {
+            await LeaveWorkAsync().ConfigureAwait(false);
+            if (work != WorkEvents.None)
+            {
+                _work = await OpenWorkAsync(work, intervals, token).ConfigureAwait(false);
+                _events = work;
+            }
+        }
+
+        if (waits != _waits is not null || _waits is { Completion.IsCompleted: true })
+        {
+            await LeaveWaitsAsync().ConfigureAwait(false);
+            if (waits)
+            {
+                await OpenWaitsAsync(intervals, token).ConfigureAwait(false);
+            }
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await LeaveWaitsAsync().ConfigureAwait(false);
+        await LeaveWorkAsync().ConfigureAwait(false);
+    }
+
+    private Task<SignalSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
+    {
+        var (step, action) = listener.WorkBegins(hub);
+        ISignal[] signals =
+        [
+            new WorkSignal(Counted(step), intervals, requestsOnly: work == WorkEvents.Requests),
+            new MvcActionSignal(Counted(action)),
+        ];
+        return SignalSession.OpenAsync(target.Client, signals, hub, time, static _ => { }, token, stacks: !target.Facts.IsAtLeast(WaitsKnown));
+
+        Action<TEvent> Counted<TEvent>(Action<TEvent> next) => e =>
+        {
+            Interlocked.Increment(ref _workEvents);
+            next(e);
+        };
+    }
+
+    private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
+    {
+        var (step, stack) = listener.WaitsBegin(hub);
+        _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined).ConfigureAwait(false);
+        var threads = listener.Threads(hub);
+        _poll = new ThreadPoll(target.Facts.ProcessId, hub)
+        {
+            // Without each work item and each wait a thread that is idle or waits would be told as one that sleeps.
+            Known = (thread, t) => _events == WorkEvents.All && target.Facts.IsAtLeast(WaitsKnown) ? threads.Known(thread, t) : null,
+            NameOf = threads.NameOf,
+            Looked = threads.Looked,
+        };
+        _poll.Start();
+
+        void Counted(BlockEvent e)
+        {
+            Interlocked.Increment(ref _waitEvents);
+            step(e);
+        }
+    }
+
+    private async Task LeaveWaitsAsync()
+    {
+        if (_poll is { } poll)
+        {
+            _poll = null;
+            await poll.DisposeAsync().ConfigureAwait(false);
+        }
+
+        if (_waits is { } waits)
+        {
+            _waits = null;
+            await waits.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+
+    private async Task LeaveWorkAsync()
+    {
+        _events = WorkEvents.None;
+        if (_work is { } work)
+        {
+            _work = null;
+            await work.DisposeAsync().ConfigureAwait(false);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+namespace Dashboard.Target.Runtime;
+
+/// <summary>What a process has mapped into its memory, by the text of /proc/PID/maps.</summary>
+internal static class MappedFiles
+{
+    /// <summary>Absolute paths of its assemblies, each once: a line's path is its end, and begins with the line's first slash.</summary>
+    public static IReadOnlyList<string> Assemblies(string? maps) => maps is null ? [] :
+    [
+        .. maps.Split('\n')
+            .Where(line => line.EndsWith(".dll", StringComparison.OrdinalIgnoreCase) && line.Contains('/', StringComparison.Ordinal))
+            .Select(line => line[line.IndexOf('/', StringComparison.Ordinal)..])
+            .Distinct(StringComparer.Ordinal),
+    ];
+}

@@ -1,0 +1,189 @@
+using Dashboard.Format;
+using Dashboard.Target.Awaited;
+using Dashboard.Target.Inlining;
+using Dashboard.Target.Levels;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Snapshots;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Target;
+
+/// <summary>
+/// Keeps the sessions beside that of the counters as <see cref="SignalStatus.Asked"/> and the governors say, without the counters ever having a gap:
+/// requests are left first, since they are the most events, and waits only when they are too many themselves. It owns its loop: disposing ends and
+/// awaits it.
+/// </summary>
+internal sealed class SideSessions : IAsyncDisposable
+{
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>After a session that could not be opened.</summary>
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(2);
+
+    private readonly TargetStatusHolder _holder;
+    private readonly TimeProvider _time;
+    private readonly TimelineHub _hub;
+    private readonly ThreadListener _threads;
+    private readonly StackSnapshot _snapshot;
+    private readonly AwaitListener _awaits;
+    private readonly AwaitedLooks _looks;
+    private readonly OpenSessions _open;
+    private readonly SignalGovernor _workGovernor = new();
+    private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MostRequestEvents);
+    private readonly SignalGovernor _waitsGovernor = new();
+    private readonly CancellationTokenSource _ending = new();
+    private readonly Task _loop;
+    private Task _snapshots = Task.CompletedTask;
+    private Task _glances = Task.CompletedTask;
+    private SignalLevel _on = SignalLevel.Counters;
+    private double? _itemsPerSecond;
+
+    private SideSessions(ReachedTarget target, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time)
+    {
+        (_holder, _time, _hub) = (holder, time, holder.Status.Hub);
+        _threads = listener.Threads(_hub);
+        _snapshot = new StackSnapshot(target.Client, _hub.Clock, time);
+        _awaits = listener.Awaits(_hub);
+        _looks = new AwaitedLooks(new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time), _awaits);
+        _open = new OpenSessions(target, _hub, listener, programs.Of(target.Facts.ProcessId), time);
+        _loop = Task.Run(LoopAsync);
+    }
+
+    public static SideSessions Start(
+        ReachedTarget target, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time) =>
+        new(target, holder, listener, programs, time);
+
+    /// <summary>Takes one look at the stacks of all threads.</summary>
+    /// <param name="why">Why, in a sentence.</param>
+    /// <param name="token">Gives up.</param>
+    /// <exception cref="TargetException">One is being taken already, or the target did not answer.</exception>
+    public async Task TakeSnapshotAsync(string why, CancellationToken token) =>
+        _threads.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
+
+    /// <summary>Looks for about 5 s at what threads wait for.</summary>
+    /// <inheritdoc cref="TakeSnapshotAsync"/>
+    public Task LookAtWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
+
+    public async ValueTask DisposeAsync()
+    {
+        await _ending.CancelAsync().ConfigureAwait(false);
+        await _loop.ConfigureAwait(false);
+        await Task.WhenAll(_snapshots, _glances).ConfigureAwait(false);
+        _ending.Dispose();
+    }
+
+    private async Task LoopAsync()
+    {
+        var token = _ending.Token;
+        using var samples = _hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        var lastSecond = _hub.Clock.Now;
+        try
+        {
+            while (!token.IsCancellationRequested)
+            {
+                await FollowAskedAsync(token).ConfigureAwait(false);
+                await Task.Delay(Tick, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                Follow(samples);
+                if (_holder.Status.Signals is { Asked: SignalLevel.All, On: SignalLevel.All } && _glances.IsCompleted && _awaits.Due() is { } why)
+                {
+                    _glances = UnaskedAsync(() => _looks.GlanceAsync(why, _ending.Token));
+                }
+
+                if (_hub.Clock.Now is var now && now - lastSecond >= 1)
+                {
+                    var (work, waits) = _open.TakeEvents();
+                    Requests.Add(now, work / (now - lastSecond), _itemsPerSecond);
+                    _waitsGovernor.Add(now, waits / (now - lastSecond), _itemsPerSecond);
+                    lastSecond = now;
+                }
+            }
+        }
+        catch (OperationCanceledException) when (token.IsCancellationRequested)
+        {
+            // The watch ends it: in the middle of opening a session.
+        }
+        finally
+        {
+            await _open.DisposeAsync().ConfigureAwait(false);
+            Say(SignalLevel.Counters, SignalWords.Of(SignalLevel.Counters));
+        }
+    }
+
+    private async Task FollowAskedAsync(CancellationToken token)
+    {
+        var asked = _holder.Status.Signals.Asked;
+        var waits = asked >= SignalLevel.Waits && _waitsGovernor.IsOpen;
+        var work = !waits || !Requests.IsOpen ? WorkEvents.None : asked == SignalLevel.All ? WorkEvents.All : WorkEvents.Requests;
+        if (_open.Are(waits, work))
+        {
+            return;
+        }
+
+        try
+        {
+            await _open.ChangeAsync(waits, work, _holder.Status.Options, token).ConfigureAwait(false);
+            var level = !waits ? SignalLevel.Counters : work == WorkEvents.All ? SignalLevel.All : SignalLevel.Waits;
+            Say(level, Sentence(asked, level, work));
+        }
+#pragma warning disable CA1031 // Beside a TargetException whatever was not foreseen: a loop that died silently would leave everything off without a word.
+        catch (Exception e) when (e is not OperationCanceledException)
+#pragma warning restore CA1031
+        {
+            await _open.DisposeAsync().ConfigureAwait(false);
+            Say(SignalLevel.Counters, $"{(e is TargetException ? e.Message : $"{e.GetType().Name}: {e.Message}")} {SignalWords.Of(SignalLevel.Counters)}");
+            await Task.Delay(Pause, _time, token).ConfigureAwait(false);
+        }
+    }
+
+    private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
+        asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
+        : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
+        : $"{TooMany(Requests)}: requests are not followed until it does less; counters and waits are read.";
+
+    /// <summary>The governor of what is asked of requests.</summary>
+    private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;
+
+    private static string TooMany(SignalGovernor governor) =>
+        $"The target sent {Readable.Number(governor.LeftAt)} events/s, more than {Readable.Number(governor.Limit)}";
+
+    private void Follow(TimelineSubscription samples)
+    {
+        while (samples.Items.TryRead(out var item))
+        {
+            _itemsPerSecond = item is PoolSample sample ? sample.CompletedItemsPerSecond : _itemsPerSecond;
+            if (_threads.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _snapshots.IsCompleted)
+            {
+                _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
+            }
+        }
+    }
+
+    private async Task UnaskedAsync(Func<Task> look)
+    {
+        try
+        {
+            await look().ConfigureAwait(false);
+        }
+        catch (TargetException)
+        {
+            // Nobody asked for it. The next one comes after the cooldown, and a target that is gone is told by the watch.
+        }
+        catch (OperationCanceledException) when (_ending.IsCancellationRequested)
+        {
+            // The watch ends.
+        }
+    }
+
+    /// <summary>What is on from here on: in the status, and on the timeline.</summary>
+    private void Say(SignalLevel level, string sentence)
+    {
+        if (_on != level)
+        {
+            _on = level;
+            _hub.Publish(new SignalsChange(_hub.Clock.Now, level, sentence));
+        }
+
+        _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });
+    }
+}

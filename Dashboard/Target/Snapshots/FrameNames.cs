@@ -1,0 +1,62 @@
+using Dashboard.Target.Stacks;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace Dashboard.Target.Snapshots;
+
+/// <summary>From a stack's number to its frames. Each method is named once.</summary>
+internal sealed class FrameNames(TraceLog log)
+{
+    private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
+    private readonly Dictionary<CallStackIndex, BlockFrame[]> _stacks = [];
+
+    /// <summary>From the root to the innermost call.</summary>
+    public IReadOnlyList<BlockFrame> Of(CallStackIndex stack)
+    {
+        if (!_stacks.TryGetValue(stack, out var frames))
+        {
+            _stacks[stack] = frames = [.. Inward(stack).Take(SnapshotReader.MostFrames).Reverse()];
+        }
+
+        return frames;
+    }
+
+    /// <summary>The methods that have a name, from the innermost call to the root, in the runtime's spelling.</summary>
+    public IEnumerable<string> MethodsOf(CallStackIndex stack)
+    {
+        for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))
+        {
+            if (log.CodeAddresses.MethodIndex(log.CallStacks.CodeAddressIndex(at)) is var method && method != MethodIndex.Invalid)
+            {
+                yield return log.CodeAddresses.Methods.FullMethodName(method);
+            }
+        }
+    }
+
+    private IEnumerable<BlockFrame> Inward(CallStackIndex stack)
+    {
+        for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))
+        {
+            yield return Frame(log.CallStacks.CodeAddressIndex(at));
+        }
+    }
+
+    private BlockFrame Frame(CodeAddressIndex address)
+    {
+        var method = log.CodeAddresses.MethodIndex(address);
+        if (method == MethodIndex.Invalid)
+        {
+            return MethodSpelling.Of("", Module(log.CodeAddresses.ModuleFileIndex(address)));
+        }
+
+        if (!_frames.TryGetValue(method, out var frame))
+        {
+            var methods = log.CodeAddresses.Methods;
+            _frames[method] = frame = MethodSpelling.Of(methods.FullMethodName(method), Module(methods.MethodModuleFileIndex(method)));
+        }
+
+        return frame;
+    }
+
+    private string Module(ModuleFileIndex index) => MethodSpelling.Module(index == ModuleFileIndex.Invalid ? null : log.ModuleFiles[index]?.Name);
+}

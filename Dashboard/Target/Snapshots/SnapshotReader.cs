@@ -1,0 +1,76 @@
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
+
+namespace Dashboard.Target.Snapshots;
+
+/// <summary>
+/// Reads a session with samples until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as numbers
+/// and named at the end: no file is needed for it, and no second session.
+/// </summary>
+internal sealed class SnapshotReader
+{
+    /// <summary>Frames that are read of one stack; the rest, towards the root, is left out.</summary>
+    internal const int MostFrames = 500;
+
+    /// <summary>Looks in a row, a millisecond apart, that must show the same stack: a thread on its way through a system call is seen there once.</summary>
+    private const int SteadyLooks = 3;
+
+    private const int RequestStart = 3;
+
+    /// <summary>Of <see cref="CounterProviders.Kestrel"/>: the live reader gives events of other sources without names.</summary>
+    private static readonly Guid KestrelId = new("bdeb4676-a36e-5442-db99-4764e2326c7d");
+
+    private readonly Dictionary<int, Seen> _threads = [];
+    private readonly Dictionary<int, string> _routes = [];
+    private DateTime _first;
+    private DateTime _last;
+
+    /// <summary>Reads on a thread of its own.</summary>
+    /// <param name="session">With the sampler, and names at its end.</param>
+    /// <param name="now">Now on the timeline.</param>
+    /// <param name="utcNow">The same by the wall clock, which samples bear.</param>
+    public static Task<ThreadStacks> ReadAsync(EventPipeSession session, Func<double> now, Func<DateTime> utcNow) =>
+        ReaderThread.ReadAsync("Stack snapshot", () => new SnapshotReader().Read(session, now, utcNow));
+
+    private ThreadStacks Read(EventPipeSession session, Func<double> now, Func<DateTime> utcNow)
+    {
+        using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
+        new SampleProfilerTraceEventParser(source).ThreadSample += Add;
+        source.AllEvents += AddRequest;
+        source.Process();
+        var names = new FrameNames(source.TraceLog);
+        return new ThreadStacks(
+            now() - Math.Max(0, (utcNow() - _last.ToUniversalTime()).TotalSeconds),
+            Math.Max(0.001, (_last - _first).TotalSeconds),
+            [.. _threads.Select(thread => new ThreadStack(thread.Key, names.Of(thread.Value.Stack))
+            {
+                Steady = thread.Value.Looks >= SteadyLooks,
+                Route = _routes.GetValueOrDefault(thread.Key),
+            })]);
+    }
+
+    private void Add(ClrThreadSampleTraceData sample)
+    {
+        _last = sample.TimeStamp;
+        _first = _threads.Count == 0 ? _last : _first;
+        var stack = sample.CallStackIndex();
+        var before = _threads.GetValueOrDefault(sample.ThreadID);
+        _threads[sample.ThreadID] = new Seen(stack, before?.Stack == stack ? before.Looks + 1 : 1);
+    }
+
+    private void AddRequest(TraceEvent e)
+    {
+        if (e.ProviderGuid == KestrelId && (int)e.ID == RequestStart && RequestPayload.Route(e.EventData()) is { } route)
+        {
+            _routes[e.ThreadID] = route;
+        }
+    }
+
+    /// <summary>A thread's last stack, and how many looks in a row showed it.</summary>
+    private sealed record Seen(CallStackIndex Stack, int Looks);
+}

@@ -1,0 +1,92 @@
+using System.Diagnostics.Tracing;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Snapshots;
+
+/// <summary>
+/// What all threads of a target are doing at one moment: a session with the runtime's own sampler, for 10 ms, and the names of its methods. It
+/// takes about a quarter of a second, also where every pool thread is blocked; the target's threads are stopped twenty to thirty times for
+/// a fraction of a millisecond each.
+/// </summary>
+/// <param name="client">The way to the target.</param>
+/// <param name="clock">The timeline's.</param>
+/// <param name="time">The platform's.</param>
+internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
+{
+    internal const string Busy = "A stack snapshot of this target is being taken already: wait until it is there.";
+
+    private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
+
+    /// <summary>The target's buffer: the names of 50,000 methods fit into it.</summary>
+    private const int BufferMegabytes = 64;
+
+    /// <summary>The sampler looks about once a millisecond.</summary>
+    private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
+
+    /// <summary>How long all of it may take; a paused target would let it wait for ever.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
+    private int _taking;
+
+    /// <summary>Takes one; a second one at the same time is refused.</summary>
+    /// <exception cref="TargetException">One is being taken already, or the target did not answer, or has no managed thread that can be seen.</exception>
+    public async Task<ThreadStacks> TakeAsync(CancellationToken token)
+    {
+        if (Interlocked.Exchange(ref _taking, 1) == 1)
+        {
+            throw new TargetException(Busy);
+        }
+
+        try
+        {
+            return await TakeOneAsync(token).ConfigureAwait(false);
+        }
+        finally
+        {
+            Volatile.Write(ref _taking, 0);
+        }
+    }
+
+    private async Task<ThreadStacks> TakeOneAsync(CancellationToken token)
+    {
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limited.CancelAfter(Patience);
+        var began = clock.Now;
+        try
+        {
+            using var session = await client.StartEventPipeSessionAsync(
+                [new EventPipeProvider(Sampler, EventLevel.Informational), new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)],
+                requestRundown: true, BufferMegabytes, limited.Token).ConfigureAwait(false);
+            var reading = SnapshotReader.ReadAsync(session, () => clock.Now, () => time.GetUtcNow().UtcDateTime);
+            try
+            {
+                await Task.Delay(Window, time, limited.Token).ConfigureAwait(false);
+                await session.StopAsync(limited.Token).ConfigureAwait(false);
+                var stacks = await reading.WaitAsync(limited.Token).ConfigureAwait(false);
+                return stacks.Threads.Count > 0
+                    ? stacks with { TookSeconds = clock.Now - began }
+                    : throw new TargetException("No thread of the process could be seen: take the snapshot again.");
+            }
+            catch
+            {
+                // Closing the stream ends the reader, whose own complaint about it is nobody's concern then.
+                session.Dispose();
+                await ((Task)reading).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                throw;
+            }
+        }
+        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        {
+            throw new TargetException($"The process did not give its stacks within {Patience.TotalSeconds} s: see whether it is paused.", e);
+        }
+        catch (Exception e) when (e is not (OperationCanceledException or TargetException))
+        {
+            // The client's own refusals, and whatever a stream that is cut or damaged makes the parser throw.
+            throw new TargetException($"The process did not give its stacks ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+        }
+    }
+}

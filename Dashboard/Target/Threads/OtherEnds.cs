@@ -1,0 +1,78 @@
+namespace Dashboard.Target.Threads;
+
+/// <summary>What a thread's file descriptor leads to, in words. The tables of sockets are read only for sockets that are not known yet.</summary>
+internal sealed class OtherEnds(ThreadFiles files)
+{
+    /// <summary>Sockets that are remembered; beyond that all are looked up again.</summary>
+    private const int Capacity = 10_000;
+
+    private static readonly string[] Tables = ["tcp", "tcp6", "udp", "udp6"];
+    private readonly Dictionary<long, string> _ends = [];
+    private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
+    private bool _tablesRead;
+
+    /// <summary>Descriptors may lead elsewhere from now on, and there may be new sockets.</summary>
+    public void Begin()
+    {
+        _ofThisLook.Clear();
+        _tablesRead = false;
+    }
+
+    /// <summary>Where a descriptor leads; the end is null where that is not known.</summary>
+    public (EndKind Kind, string? End) Of(int file)
+    {
+        if (!_ofThisLook.TryGetValue(file, out var found))
+        {
+            _ofThisLook[file] = found = Find(files.Link(file));
+        }
+
+        return found;
+    }
+
+    private (EndKind Kind, string? End) Find(string? link)
+    {
+        if (link is null)
+        {
+            return (EndKind.Unknown, null);
+        }
+
+        if (SocketTable.Inode(link) is not { } inode)
+        {
+            // "pipe:[123]", "anon_inode:[eventfd]".
+            return link.StartsWith('/') ? (EndKind.File, link) : (EndKind.Other, link.Split(':')[0]);
+        }
+
+        if (!_ends.ContainsKey(inode) && !_tablesRead)
+        {
+            _tablesRead = true;
+            _ends.Clear();
+            foreach (var table in Tables)
+            {
+                SocketTable.Add(files.Network(table) ?? "", _ends);
+            }
+
+            foreach (var surplus in _ends.Keys.Skip(Capacity).Where(other => other != inode).ToList())
+            {
+                _ends.Remove(surplus);
+            }
+        }
+
+        return (EndKind.Socket, _ends.GetValueOrDefault(inode));
+    }
+}
+
+/// <summary>What a file descriptor leads to.</summary>
+internal enum EndKind
+{
+    /// <summary>It could not be read.</summary>
+    Unknown,
+
+    /// <summary>A socket.</summary>
+    Socket,
+
+    /// <summary>A file with a path.</summary>
+    File,
+
+    /// <summary>A pipe, a timer, …</summary>
+    Other,
+}

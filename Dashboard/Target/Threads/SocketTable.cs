@@ -1,0 +1,61 @@
+using System.Globalization;
+using System.Net;
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Target.Threads;
+
+/// <summary>The other ends of a process's sockets, from /proc/PID/net/tcp, tcp6, udp and udp6.</summary>
+internal static class SocketTable
+{
+    private const int RemoteColumn = 2;
+    private const int InodeColumn = 9;
+
+    /// <summary>Adds what a table says to <paramref name="ends"/>: inode → other end. Sockets that are connected to nobody are left out.</summary>
+    public static void Add(string table, IDictionary<long, string> ends)
+    {
+        Span<Range> columns = stackalloc Range[InodeColumn + 2];
+
+        // The first line is the heading.
+        foreach (var line in table.AsSpan()[(table.IndexOf('\n', StringComparison.Ordinal) + 1)..].EnumerateLines())
+        {
+            var count = line.Split(columns, ' ', StringSplitOptions.RemoveEmptyEntries);
+            if (count > InodeColumn
+                && long.TryParse(line[columns[InodeColumn]], NumberStyles.None, CultureInfo.InvariantCulture, out var inode)
+                && End(line[columns[RemoteColumn]]) is { Port: not 0 } end)
+            {
+                ends[inode] = end.ToString();
+            }
+        }
+    }
+
+    /// <summary>The inode in a link of /proc/PID/fd, <c>socket:[5125596]</c>; null for anything else.</summary>
+    public static long? Inode(string link) =>
+        link.StartsWith("socket:[", StringComparison.Ordinal) && link.EndsWith(']')
+        && long.TryParse(link.AsSpan()["socket:[".Length..^1], NumberStyles.None, CultureInfo.InvariantCulture, out var inode) ? inode : null;
+
+    /// <summary>
+    /// Address and port, <c>0100007F:4B64</c>: the address word by word (32 bits each) as the processor keeps them, the port as a number. An IPv4
+    /// address in an IPv6 socket is shown as such.
+    /// </summary>
+    internal static IPEndPoint? End(ReadOnlySpan<char> text)
+    {
+        var colon = text.IndexOf(':');
+        if (colon is not (8 or 32) || !int.TryParse(text[(colon + 1)..], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var port)
+            || port is < 0 or > IPEndPoint.MaxPort)
+        {
+            return null;
+        }
+
+        var words = new uint[colon / 8];
+        for (var i = 0; i < words.Length; i++)
+        {
+            if (!uint.TryParse(text.Slice(i * 8, 8), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out words[i]))
+            {
+                return null;
+            }
+        }
+
+        var address = new IPAddress(MemoryMarshal.AsBytes<uint>(words));
+        return new IPEndPoint(address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address, port);
+    }
+}

@@ -1,0 +1,72 @@
+using System.Text;
+
+namespace Dashboard.Target.Threads;
+
+/// <summary>What /proc holds of one process. What cannot be read is null: a thread may end while one looks at it.</summary>
+/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
+/// <param name="processId">Whose.</param>
+/// <remarks>Not thread-safe.</remarks>
+internal sealed class ThreadFiles(string root, int processId)
+{
+    /// <summary>Files of one line are much shorter; the tables of sockets have their own way.</summary>
+    private readonly byte[] _line = new byte[1024];
+    private readonly string _process = $"{root.TrimEnd('/')}/proc/{processId}";
+
+    /// <summary>The threads' numbers; null when the process is gone.</summary>
+    public IReadOnlyList<string>? Threads()
+    {
+        try
+        {
+            return Directory.GetDirectories($"{_process}/task");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The process ended, or there is no /proc.
+            return null;
+        }
+    }
+
+    /// <summary>A short file, without the line's end.</summary>
+    public string? Line(string path)
+    {
+        try
+        {
+            using var file = File.OpenHandle(path);
+            var length = RandomAccess.Read(file, _line, 0);
+            return Encoding.UTF8.GetString(_line.AsSpan(0, length).TrimEnd((byte)'\n'));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The thread ended, or is not ours to look into.
+            return null;
+        }
+    }
+
+    /// <summary>Where a file descriptor leads: a path, <c>socket:[inode]</c>, <c>pipe:[inode]</c>.</summary>
+    public string? Link(int file)
+    {
+        try
+        {
+            return new FileInfo($"{_process}/fd/{file}").LinkTarget;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // It was closed meanwhile, or is not ours to look into.
+            return null;
+        }
+    }
+
+    /// <summary>One of the network's tables, <c>tcp</c>, <c>tcp6</c>, …, as the target sees them; null where there is none.</summary>
+    public string? Network(string table)
+    {
+        try
+        {
+            return File.ReadAllText($"{_process}/net/{table}");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The process ended, or this kernel has no such protocol.
+            return null;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Target.Threads;
+
+/// <summary>
+/// Looks at the target's threads once a second and publishes what they were doing (<see cref="ThreadStates"/>) and what they block at
+/// (<see cref="BlockingSites"/> of the source <c>/proc</c>). Ends by itself with the target.
+/// </summary>
+internal sealed class ThreadPoll : IAsyncDisposable
+{
+    /// <summary>Time between two looks.</summary>
+    public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+
+    /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
+    private const int SeenCapacity = 1_000;
+
+    private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly CancellationTokenSource _ended = new();
+    private readonly HashSet<(string, string, string?)> _seen = [];
+    private readonly LinuxThreads _threads;
+    private readonly TimelineHub _hub;
+    private (double T, IReadOnlyList<ThreadLook> Looks, string? Missing)? _held;
+    private double? _lastT;
+    private bool _started;
+
+    public ThreadPoll(int processId, TimelineHub hub)
+        : this(new LinuxThreads(processId), hub)
+    {
+    }
+
+    internal ThreadPoll(LinuxThreads threads, TimelineHub hub) => (_threads, _hub) = (threads, hub);
+
+    /// <summary>
+    /// What events tell of a thread at a time on the timeline: idle, waiting or running; null where they tell nothing. It is asked a second after
+    /// the look, when the events of that time have come. To be given only where waits are heard too (.NET 9 and later), since a thread that is
+    /// neither idle nor waiting, and yet not on a processor, is said to sleep.
+    /// </summary>
+    public Func<long, double, ThreadDoing?>? Known { get; init; }
+
+    /// <summary>The method and the route where a thread was at a time, as a snapshot saw it; null where none did.</summary>
+    public Func<double, ThreadLook, SiteName?>? NameOf { get; init; }
+
+    /// <summary>Gets each look as it is taken, with its time: for the threads' lanes. Called on the poll's thread.</summary>
+    public Action<double, IReadOnlyList<ThreadLook>>? Looked { get; init; }
+
+    /// <summary>Completes when the target is gone or this was disposed; never fails.</summary>
+    public Task Completion => _completion.Task;
+
+    /// <summary>Begins, on a thread of its own, since files are read. Where there is no /proc one item says so.</summary>
+    public void Start()
+    {
+        _started = true;
+        new Thread(Run) { IsBackground = true, Name = "Thread states" }.Start();
+    }
+
+    /// <summary>Ends it; the last look is published.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        _ended.Cancel();
+        if (_started)
+        {
+            await Completion.ConfigureAwait(false);
+        }
+
+        _ended.Dispose();
+    }
+
+    private void Run()
+    {
+        var ended = _ended.Token;
+        try
+        {
+            while (Once() && !ended.WaitHandle.WaitOne(Interval))
+            {
+            }
+
+            Publish();
+        }
+#pragma warning disable CA1031 // On a thread of its own whatever it is would end the whole program.
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            _hub.Publish(new ThreadStates(_hub.Clock.Now) { Missing = $"The threads could not be read any further ({e.Message.TrimEnd('.')})." });
+        }
+
+        _completion.TrySetResult();
+    }
+
+    /// <summary>One look; false when there is nothing to look at any more.</summary>
+    internal bool Once()
+    {
+        var t = _hub.Clock.Now;
+        if (_threads.Look() is not { } looks)
+        {
+            if (_threads.Missing is { } missing && _lastT is null)
+            {
+                _hub.Publish(new ThreadStates(t) { Missing = missing });
+            }
+
+            return false;
+        }
+
+        Looked?.Invoke(t, looks);
+        Publish();
+        _held = (t, looks, _threads.Missing);
+        if (Known is null)
+        {
+            Publish();
+        }
+
+        return true;
+    }
+
+    private void Publish()
+    {
+        if (_held is not var (t, looks, missing))
+        {
+            return;
+        }
+
+        _held = null;
+        var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
+        _lastT = t;
+        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, Known?.Invoke(look.Thread, t)) : look).ToList();
+        _hub.Publish(ThreadRows.States(t, told, missing));
+        var sites = ThreadRows.Sites(told, seconds, look => NameOf?.Invoke(t, look));
+        if (seconds > 0)
+        {
+            _hub.Publish(new BlockingSites(t, seconds)
+            {
+                Source = BlockingSites.OfSystem,
+                Sites = [.. sites.Select(site => site with { IsNew = IsNew(site) })],
+            });
+        }
+    }
+
+    private bool IsNew(BlockingSite site)
+    {
+        if (_seen.Count >= SeenCapacity)
+        {
+            _seen.Clear();
+        }
+
+        return _seen.Add((site.Method, site.Kind, site.Owner));
+    }
+}

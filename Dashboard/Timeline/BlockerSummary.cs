@@ -1,0 +1,32 @@
+namespace Dashboard.Timeline;
+
+/// <summary>What one call site blocked over a load, or a whole recording.</summary>
+/// <param name="Method">As <see cref="BlockingSite.Method"/>; the others likewise where nothing is said.</param>
+/// <param name="Kind">See <see cref="BlockingSite"/>.</param>
+/// <param name="Source">See <see cref="BlockingSite"/>.</param>
+public sealed record BlockerSummary(string Method, string Kind, string Source)
+{
+    /// <summary>See <see cref="BlockingSite.Route"/>.</summary>
+    public string? Route { get; init; }
+
+    /// <summary>Threads' worth: blocked time ÷ time.</summary>
+    public double Threads { get; init; }
+
+    /// <summary>Waits that began ÷ time.</summary>
+    public double WaitsPerSecond { get; init; }
+
+    /// <summary>Time that threads were blocked, one after the other, milliseconds.</summary>
+    public double BlockedMs { get; init; }
+
+    /// <summary>See <see cref="BlockingSite.Owner"/>; the last that was seen.</summary>
+    public string? Owner { get; init; }
+
+    /// <summary>See <see cref="BlockingSite.OwnerRoute"/>.</summary>
+    public string? OwnerRoute { get; init; }
+
+    /// <summary>See <see cref="BlockingSite.Awaits"/>; the last that was seen.</summary>
+    public string? Awaits { get; init; }
+
+    /// <summary>When it was first seen, seconds on the run's clock.</summary>
+    public double FirstSeen { get; init; }
+}

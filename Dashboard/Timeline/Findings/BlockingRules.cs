@@ -1,0 +1,16 @@
+namespace Dashboard.Timeline.Findings;
+
+/// <summary>The ids of the rules that say that threads of the pool are blocked: who only reads a timeline must know them too.</summary>
+public static class BlockingRules
+{
+    public const string StarvationByTaskWaits = "starvationByTaskWaits";
+    public const string StarvationByBlocking = "starvationByBlocking";
+    public const string BlockedNotInjected = "blockedNotInjected";
+    public const string SteadyBlocking = "steadyBlocking";
+    public const string LockConvoy = "lockConvoy";
+    public const string Deadlock = "deadlock";
+
+    /// <summary>True for one of them; whoever asks for starvation asks for these.</summary>
+    public static bool Include(string id) =>
+        id is StarvationByTaskWaits or StarvationByBlocking or BlockedNotInjected or SteadyBlocking or LockConvoy or Deadlock;
+}

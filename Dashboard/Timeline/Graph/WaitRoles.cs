@@ -1,0 +1,29 @@
+namespace Dashboard.Timeline.Graph;
+
+/// <summary>What a node of a wait-for graph is, <see cref="WaitNode.Role"/>.</summary>
+public static class WaitRoles
+{
+    /// <summary>A call site at which threads are blocked.</summary>
+    public const string Blocked = "blocked";
+
+    /// <summary>A call site at which the owner of something is, and is not blocked.</summary>
+    public const string Running = "running";
+
+    /// <summary>An async method whose task is waited for.</summary>
+    public const string AsyncMethod = "async method";
+
+    /// <summary>Another task.</summary>
+    public const string Task = "task";
+
+    /// <summary>A task that is not known, since the wait began before the look.</summary>
+    public const string Before = "before the look";
+
+    /// <summary>A lock.</summary>
+    public const string Lock = "lock";
+
+    /// <summary>The other end of a socket.</summary>
+    public const string Socket = "socket";
+
+    /// <summary>A file.</summary>
+    public const string File = "file";
+}

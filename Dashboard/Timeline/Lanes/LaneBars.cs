@@ -1,0 +1,77 @@
+namespace Dashboard.Timeline.Lanes;
+
+/// <summary>Bars of several windows as one picture, and fewer bars where there are more than can be kept.</summary>
+public static class LaneBars
+{
+    /// <summary>Two windows meet within this, seconds: bars are told in whole milliseconds.</summary>
+    private const double Tolerance = 0.002;
+
+    /// <summary>One bar where a thread went on doing the same, over the edges of windows too; ordered by begin.</summary>
+    /// <param name="bars">Of each row in the order of time.</param>
+    public static IReadOnlyList<LaneBar> Joined(IEnumerable<LaneBar> bars)
+    {
+        var joined = new List<LaneBar>();
+        var last = new Dictionary<int, int>();
+        foreach (var bar in bars)
+        {
+            if (last.TryGetValue(bar.Row, out var at) && joined[at] is var before && before.Doing == bar.Doing && bar.From - before.To <= Tolerance)
+            {
+                joined[at] = before with { To = Math.Max(before.To, bar.To) };
+            }
+            else
+            {
+                last[bar.Row] = joined.Count;
+                joined.Add(bar);
+            }
+        }
+
+        return [.. joined.OrderBy(bar => bar.From)];
+    }
+
+    /// <summary>
+    /// At most so many bars: where there are more, time is cut into steps, and each step shows what its thread did longest in it. Steps double until
+    /// the bars are few enough, or one step holds everything.
+    /// </summary>
+    /// <param name="bars">Of each row in the order of time.</param>
+    /// <param name="most">Bars that may stay.</param>
+    /// <param name="shortest">The first step that is tried, seconds.</param>
+    /// <returns>The bars, and the step, seconds; 0 where nothing had to be left out.</returns>
+    public static (IReadOnlyList<LaneBar> Bars, double Step) AtMost(IReadOnlyList<LaneBar> bars, int most, double shortest)
+    {
+        if (bars.Count <= most)
+        {
+            return (bars, 0);
+        }
+
+        var length = bars.Max(bar => bar.To) - bars.Min(bar => bar.From);
+        var (fewer, step) = (bars, shortest);
+        for (; (fewer = InSteps(bars, step)).Count > most && step < length; step *= 2)
+        {
+        }
+
+        return (fewer, step);
+    }
+
+    private static IReadOnlyList<LaneBar> InSteps(IReadOnlyList<LaneBar> bars, double step) =>
+        Joined(bars.GroupBy(bar => bar.Row).SelectMany(row => Longest(row, step)));
+
+    /// <summary>For each step that a row has anything in, what was done longest in it; as long as the row tells of it.</summary>
+    private static IEnumerable<LaneBar> Longest(IEnumerable<LaneBar> row, double step) => row
+        .SelectMany(bar => Cut(bar, step))
+        .GroupBy(part => (long)Math.Floor(((part.From + part.To) / 2) / step))
+        .Select(parts => new LaneBar(
+            parts.First().Row, parts.Min(part => part.From), parts.Max(part => part.To),
+            parts.GroupBy(part => part.Doing).MaxBy(same => same.Sum(part => part.To - part.From))!.Key));
+
+    private static IEnumerable<LaneBar> Cut(LaneBar bar, double step)
+    {
+        var from = bar.From;
+        for (var edge = (Math.Floor(from / step) + 1) * step; edge < bar.To; edge += step)
+        {
+            yield return bar with { From = from, To = edge };
+            from = edge;
+        }
+
+        yield return bar with { From = from };
+    }
+}

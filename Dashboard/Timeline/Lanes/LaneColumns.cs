@@ -1,0 +1,78 @@
+using System.Text.Json.Serialization;
+
+namespace Dashboard.Timeline.Lanes;
+
+/// <summary>
+/// What threads did in a short window, column by column, ordered by begin. Times count from the begin of the window, in whole milliseconds.
+/// </summary>
+public sealed record LaneColumns
+{
+    /// <summary>Things to do that one window tells apart; of further ones only the state is told.</summary>
+    public const int MostDoings = 40;
+
+    /// <summary>The highest row that is read.</summary>
+    public const int MostRows = 1_000;
+
+    /// <summary>What was done; <see cref="Doing"/> counts in it from 0.</summary>
+    public IReadOnlyList<LaneDoing> Doings { get; init; } = [];
+
+    /// <summary>The row of each bar, as <see cref="LaneBar.Row"/>.</summary>
+    public int[] Row { get; init; } = [];
+
+    /// <summary>When each bar begins, milliseconds.</summary>
+    public int[] StartMs { get; init; } = [];
+
+    /// <summary>How long each bar is, milliseconds.</summary>
+    public int[] LengthMs { get; init; } = [];
+
+    /// <summary>Which of <see cref="Doings"/> each bar shows.</summary>
+    public int[] Doing { get; init; } = [];
+
+    /// <summary>Bars that all columns hold.</summary>
+    [JsonIgnore]
+    public int Count => Math.Min(Math.Min(Row.Length, StartMs.Length), Math.Min(LengthMs.Length, Doing.Length));
+
+    /// <summary>The columns of some bars; what is shorter than half a millisecond is left out.</summary>
+    /// <param name="bars">In any order, none of them before the window.</param>
+    /// <param name="from">The begin of the window, seconds on the timeline.</param>
+    public static LaneColumns Of(IEnumerable<LaneBar> bars, double from)
+    {
+        var numbers = new Dictionary<LaneDoing, int>();
+        var rows = bars
+            .Select(bar => (bar.Row, Start: Milliseconds(bar.From - from), End: Milliseconds(bar.To - from), bar.Doing))
+            .Where(bar => bar.End > bar.Start)
+            .OrderBy(bar => bar.Start).ThenBy(bar => bar.Row)
+            .Select(bar => (bar.Row, bar.Start, Length: bar.End - bar.Start, Doing: NumberOf(bar.Doing)))
+            .ToList();
+        return new LaneColumns
+        {
+            Doings = [.. numbers.OrderBy(known => known.Value).Select(known => known.Key)],
+            Row = [.. rows.Select(bar => bar.Row)],
+            StartMs = [.. rows.Select(bar => bar.Start)],
+            LengthMs = [.. rows.Select(bar => bar.Length)],
+            Doing = [.. rows.Select(bar => bar.Doing)],
+        };
+
+        int NumberOf(LaneDoing doing)
+        {
+            var told = numbers.Count < MostDoings || numbers.ContainsKey(doing) ? doing : new LaneDoing(doing.State);
+            return numbers.TryGetValue(told, out var number) ? number : numbers[told] = numbers.Count;
+        }
+    }
+
+    /// <summary>The bars again. A damaged one, as a file may hold, is left out.</summary>
+    /// <param name="from">The begin of the window, seconds on the timeline.</param>
+    public IEnumerable<LaneBar> Bars(double from)
+    {
+        for (var i = 0; i < Count; i++)
+        {
+            if (Row[i] is > 0 and <= MostRows && StartMs[i] >= 0 && LengthMs[i] > 0 && Doing[i] >= 0 && Doing[i] < Doings.Count)
+            {
+                var begin = from + (StartMs[i] / 1000.0);
+                yield return new LaneBar(Row[i], begin, begin + (LengthMs[i] / 1000.0), Doings[Doing[i]]);
+            }
+        }
+    }
+
+    private static int Milliseconds(double seconds) => (int)Math.Round(seconds * 1000);
+}

@@ -1,0 +1,72 @@
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Timeline;
+
+/// <summary>
+/// Where the time of the requests went whose accounts were completed in about a second, from the target's events alone. Counts and sums are of
+/// this window only: those of several windows add up.
+/// </summary>
+/// <param name="T">The end of the window, seconds on the timeline.</param>
+/// <param name="WindowSeconds">Its length (&gt; 0).</param>
+public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem(T)
+{
+    /// <summary>Routes with a request that was completed; at most 100, the rest is one row.</summary>
+    public IReadOnlyList<RouteTimes> Routes { get; init; } = [];
+
+    /// <summary>Requests that had begun at the end of the window and were not sent yet, by route.</summary>
+    public IReadOnlyList<OpenRoute> Open { get; init; } = [];
+
+    /// <summary>Requests that stopped in the window.</summary>
+    public long Stopped { get; init; }
+
+    /// <summary>Of those, requests whose account is not known: begun before the session, or events were lost. They are in no route.</summary>
+    public long Unaccounted { get; init; }
+
+    /// <summary>Events that the target sent for this.</summary>
+    public long Events { get; init; }
+
+    /// <summary>Events that did not fit into the target's buffer.</summary>
+    public long EventsLost { get; init; }
+}
+
+/// <summary>Sums over the requests of one route, in seconds; divided by <see cref="Requests"/> they are means.</summary>
+/// <param name="Route">Method and path, for example <c>GET /orders/{id}</c>.</param>
+/// <param name="Requests">Requests (&gt; 0).</param>
+public sealed record RouteTimes(string Route, long Requests)
+{
+    /// <summary>Work items of the request waited in the pool's queue before any code of the application ran.</summary>
+    public double BeforeSeconds { get; init; }
+
+    /// <summary>A pool thread ran it and was blocked: a task, a semaphore, an event.</summary>
+    public double WaitsSeconds { get; init; }
+
+    /// <summary>A pool thread ran it and waited for a lock.</summary>
+    public double LocksSeconds { get; init; }
+
+    /// <summary>A pool thread ran it, also in calls that no event tells of (sleeping, sockets).</summary>
+    public double OnThreadSeconds { get; init; }
+
+    /// <summary>No thread that is known to be its own ran it.</summary>
+    public double AwaitingSeconds { get; init; }
+
+    /// <summary>Its answer waited in the pool's queue to be sent.</summary>
+    public double AfterSeconds { get; init; }
+
+    /// <summary>Requests whose parts are an estimate.</summary>
+    public long Estimated { get; init; }
+
+    /// <summary>Why they are, in a sentence; null when none is.</summary>
+    public string? EstimatedWhy { get; init; }
+
+    /// <summary>The whole of each request in microseconds.</summary>
+    public SparseBuckets Totals { get; init; }
+
+    /// <summary>All parts together.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public double TotalSeconds => BeforeSeconds + WaitsSeconds + LocksSeconds + OnThreadSeconds + AwaitingSeconds + AfterSeconds;
+}
+
+/// <summary>Requests of one route that are in the server: those that still wait in the pool's queue for their begin are not known as requests yet.</summary>
+/// <param name="SoFar">How many, and where their time went until now.</param>
+/// <param name="OldestSeconds">The longest that one of them has taken until now, its wait before the handler included.</param>
+public sealed record OpenRoute(RouteTimes SoFar, double OldestSeconds);

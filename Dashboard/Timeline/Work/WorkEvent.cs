@@ -1,0 +1,21 @@
+namespace Dashboard.Timeline.Work;
+
+/// <summary>
+/// One step of the work that a target's pool does. Thousands a second: they are listened to and added up where they arrive, and are no items
+/// of the timeline themselves.
+/// </summary>
+/// <param name="Kind">What happened.</param>
+/// <param name="T">When, seconds on the timeline.</param>
+/// <param name="Thread">The operating system's number of the thread on which it happened.</param>
+/// <param name="Item">
+/// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of lost events: how many. Else 0.
+/// </param>
+/// <param name="Request">Of a request: which; else null.</param>
+public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null);
+
+/// <summary>A request as Kestrel names it.</summary>
+/// <param name="Id">Unique within the process: connection and number.</param>
+/// <param name="HttpVersion">For example <c>HTTP/1.1</c>.</param>
+/// <param name="Method">For example <c>GET</c>.</param>
+/// <param name="Path">The path as it was asked for, without query.</param>
+public sealed record WorkRequest(string Id, string HttpVersion, string Method, string Path);

@@ -1,0 +1,83 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Requests;
+
+public sealed class RequestReportTests
+{
+    private const long Socket = 1;
+    private const long Worker = 7;
+    private readonly List<TimelineItem> _published = [];
+    private readonly RequestReport _report;
+
+    public RequestReportTests() => _report = new RequestReport(_published.Add, new RouteNames());
+
+    private IReadOnlyList<RequestTimes> Windows => [.. _published.Cast<RequestTimes>()];
+
+    [Fact]
+    public void Each_second_the_requests_of_it_are_told_route_by_route()
+    {
+        Request(0.0, "a", "/orders/17", before: 0.1, inside: 0.2);
+        Request(0.4, "b", "/orders/18", before: 0.3, inside: 0.1);
+        Beat(1.0);
+
+        var window = Assert.Single(Windows);
+        var route = Assert.Single(window.Routes);
+        Assert.Equal(("GET /orders/{id}", 2), (route.Route, route.Requests));
+        Assert.Equal(0.4, route.BeforeSeconds, 9);
+        Assert.Equal(0.3, route.OnThreadSeconds, 9);
+        Assert.Equal((2, 0), (window.Stopped, window.Unaccounted));
+        Assert.Equal(2, route.Totals.Total);
+    }
+
+    [Fact]
+    public void What_was_told_once_is_not_told_again()
+    {
+        Request(0, "a", "/orders", before: 0.1, inside: 0.2);
+        Beat(1.0);
+        Beat(2.0);
+
+        Assert.Empty(Windows[1].Routes);
+        Assert.Equal(0, Windows[1].Stopped);
+    }
+
+    [Fact]
+    public void While_the_pool_starves_the_requests_in_the_server_are_told_with_what_they_waited_until_now()
+    {
+        Say(WorkEventKind.Enqueued, 0, Socket, 10);
+        Say(WorkEventKind.Dequeued, 2, Worker, 10);
+        _report.Add(new WorkEvent(WorkEventKind.RequestStarted, 2, Worker, 0, new WorkRequest("a", "HTTP/1.1", "GET", "/orders")));
+        Say(WorkEventKind.WaitStarted, 2, Worker);
+        Beat(5);
+
+        var open = Assert.Single(Windows[^1].Open);
+        Assert.Equal((1, 2.0, 3.0, 5.0), (open.SoFar.Requests, open.SoFar.BeforeSeconds, open.SoFar.WaitsSeconds, open.OldestSeconds));
+    }
+
+    [Fact]
+    public void Lost_events_are_counted_and_requests_whose_begin_is_not_known_too()
+    {
+        Say(WorkEventKind.Enqueued, 0, Socket, 10);
+        _report.Add(new WorkEvent(WorkEventKind.EventsLost, 0.1, 0, 42));
+        _report.Add(new WorkEvent(WorkEventKind.RequestStopped, 0.2, Worker, 0, new WorkRequest("a", "HTTP/1.1", "GET", "/orders")));
+        Beat(1);
+
+        Assert.Equal((42, 1, 1), (Windows[0].EventsLost, Windows[0].Stopped, Windows[0].Unaccounted));
+        Assert.Equal(2, Windows[0].Events);
+    }
+
+    private void Request(double t, string id, string path, double before, double inside)
+    {
+        Say(WorkEventKind.Enqueued, t, Socket, 10);
+        Say(WorkEventKind.Dequeued, t + before, Worker, 10);
+        var request = new WorkRequest(id, "HTTP/1.1", "GET", path);
+        _report.Add(new WorkEvent(WorkEventKind.RequestStarted, t + before, Worker, 0, request));
+        _report.Add(new WorkEvent(WorkEventKind.RequestStopped, t + before + inside, Worker, 0, request));
+        Say(WorkEventKind.ThreadIdle, t + before + inside, Worker);
+    }
+
+    private void Beat(double t) => Say(WorkEventKind.Heartbeat, t);
+
+    private void Say(WorkEventKind kind, double t, long thread = 0, long item = 0) => _report.Add(new WorkEvent(kind, t, thread, item));
+}

@@ -1,0 +1,33 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Accounts.Requests;
+
+public sealed class RequestSentenceTests
+{
+    private static readonly RouteSummary Blocked = new("GET /a", 125) { BeforeMs = 921, WaitsMs = 2439, OnThreadMs = 2, AfterMs = 511, TotalMs = 3873 };
+
+    [Fact]
+    public void A_request_is_told_with_the_parts_that_matter_in_the_order_of_time() =>
+        Assert.Equal(
+            "A request of 3.87 s spent 921 ms before its handler, 2.44 s blocked in waits and 511 ms waiting to be sent.", RequestSentence.Of(Blocked));
+
+    [Fact]
+    public void What_blocks_has_a_name_where_it_is_known() =>
+        Assert.Contains("2.44 s blocked in Orders.Get and", RequestSentence.Of(Blocked, "Orders.Get"), StringComparison.Ordinal);
+
+    [Fact]
+    public void A_part_that_is_nearly_all_is_said_without_figures() =>
+        Assert.Equal(
+            "A request of 502 ms spent nearly all of it awaiting.", RequestSentence.Of(new("GET /a", 10) { AwaitingMs = 500, BeforeMs = 2, TotalMs = 502 }));
+
+    [Fact]
+    public void Requests_that_are_not_over_are_told_as_such() =>
+        Assert.Equal(
+            "49 requests have been in the server for 3 s on average and spent 2 s before their handlers and 1 s blocked in waits so far.",
+            RequestSentence.SoFar(new("GET /a", 49) { BeforeMs = 2000, WaitsMs = 1000, TotalMs = 3000 }));
+
+    [Fact]
+    public void The_parts_of_a_route_are_its_whole() =>
+        Assert.Equal(Blocked.TotalMs, RequestPart.All.Sum(part => part.MeanMs(Blocked)), 6);
+}

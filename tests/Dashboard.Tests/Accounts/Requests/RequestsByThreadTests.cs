@@ -1,0 +1,124 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Requests;
+
+public sealed class RequestsByThreadTests
+{
+    private readonly RequestsByThread _requests = new(new RouteNames());
+
+    [Fact]
+    public void A_thread_serves_a_request_from_its_begin_until_it_takes_other_work()
+    {
+        Start(1, thread: 7, "a");
+        Say(WorkEventKind.Dequeued, 3, thread: 7);
+
+        Assert.Null(RouteOf(7, 0.5));
+        Assert.Equal("GET /a", RouteOf(7, 2));
+        Assert.Null(RouteOf(7, 4));
+        Assert.Null(RouteOf(8, 2));
+    }
+
+    [Fact]
+    public void It_no_longer_serves_a_request_that_another_thread_ended()
+    {
+        Start(1, thread: 7, "a");
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, 2, 9, 0, new WorkRequest("a", "HTTP/1.1", "GET", "/a")));
+
+        Assert.Null(RouteOf(7, 3));
+    }
+
+    [Fact]
+    public void Earlier_requests_of_a_thread_are_known_for_waits_that_are_told_late()
+    {
+        Start(1, thread: 7, "a");
+        Start(2, thread: 7, "b");
+
+        Assert.Equal("GET /a", RouteOf(7, 1.5));
+        Assert.Equal("GET /b", RouteOf(7, 2.5));
+    }
+
+    [Fact]
+    public void Clocks_of_two_sessions_may_lie_some_milliseconds_apart()
+    {
+        Start(1, thread: 7, "a");
+
+        Assert.Equal("GET /a", RouteOf(7, 0.99));
+    }
+
+    /// <summary>Requests of a cold start await the routes, and go on wherever a thread is free.</summary>
+    [Fact]
+    public void An_action_tells_which_request_goes_on_there_and_its_route_where_one_that_began_there_told_it()
+    {
+        _requests.Add(new ActionEvent(1, 7, "Orders.Get"));
+        Say(WorkEventKind.Heartbeat, 2, thread: 0);
+        Assert.Equal((null, "Orders.Get"), (RouteOf(7, 1.5), _requests.ActionOf(7, 1.5)));
+
+        Start(3, thread: 8, "orders");
+        _requests.Add(new ActionEvent(3.1, 8, "Orders.Get"));
+        _requests.Add(new ActionEvent(4, 9, "Orders.Get"));
+        Say(WorkEventKind.Dequeued, 5, thread: 9);
+        Say(WorkEventKind.Heartbeat, 7, thread: 0);
+
+        Assert.Equal(("GET /orders", "Orders.Get"), (RouteOf(9, 4.5), _requests.ActionOf(9, 4.5)));
+        Assert.Equal((null, null), (RouteOf(9, 6), _requests.ActionOf(9, 6)));
+    }
+
+    [Fact]
+    public void An_action_of_several_routes_tells_none()
+    {
+        Start(1, thread: 7, "a");
+        _requests.Add(new ActionEvent(1.1, 7, "Orders.Get"));
+        Start(2, thread: 8, "b");
+        _requests.Add(new ActionEvent(2.1, 8, "Orders.Get"));
+        _requests.Add(new ActionEvent(3, 9, "Orders.Get"));
+        Say(WorkEventKind.Heartbeat, 4, thread: 0);
+
+        Assert.Equal((null, "Orders.Get"), (RouteOf(9, 3.5), _requests.ActionOf(9, 3.5)));
+    }
+
+    [Fact]
+    public void Nothing_is_known_after_events_were_lost()
+    {
+        Start(1, thread: 7, "a");
+        Say(WorkEventKind.EventsLost, 2, thread: 0);
+
+        Assert.Null(RouteOf(7, 1.5));
+    }
+
+    [Fact]
+    public void It_holds_the_last_eight_requests_of_a_thread_and_no_more()
+    {
+        for (var i = 0; i < 100; i++)
+        {
+            Start(i, thread: 7, $"r{i}x");
+        }
+
+        Assert.Null(RouteOf(7, 91.5));
+        Assert.Equal("GET /r92x", RouteOf(7, 92.5));
+    }
+
+    [Fact]
+    public void Nothing_is_said_of_a_time_that_is_not_told_yet_but_to_who_asks_for_what_is_known_so_far()
+    {
+        Start(1, thread: 7, "a");
+        Say(WorkEventKind.Heartbeat, 3, thread: 0);
+
+        Assert.Equal("GET /a", _requests.RouteOf(7, 2.9));
+        Assert.Null(_requests.RouteOf(7, 3.1));
+        Assert.Equal("GET /a", _requests.RouteSoFar(7, 3.1));
+        Assert.Equal((true, false), (_requests.IsTold(2.9), _requests.IsTold(3.1)));
+    }
+
+    /// <summary>Asked when all of that time is told.</summary>
+    private string? RouteOf(long thread, double t)
+    {
+        Say(WorkEventKind.Heartbeat, t + 1, thread: 0);
+        return _requests.RouteOf(thread, t);
+    }
+
+    private void Start(double t, long thread, string path) =>
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")));
+
+    private void Say(WorkEventKind kind, double t, long thread) => _requests.Add(new WorkEvent(kind, t, thread));
+}

@@ -1,0 +1,34 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Requests;
+
+/// <summary>A stream of events written by hand; times in seconds, in the order in which they are said.</summary>
+internal sealed class Script
+{
+    private readonly RequestAccounts _core;
+
+    public Script() => _core = new RequestAccounts(Accounts.Add);
+
+    public List<RequestAccount> Accounts { get; } = [];
+
+    public RequestAccounts Core => _core;
+
+    public Script Enqueue(double t, long thread, long item) => Add(new WorkEvent(WorkEventKind.Enqueued, t, thread, item));
+
+    public Script Dequeue(double t, long thread, long item) => Add(new WorkEvent(WorkEventKind.Dequeued, t, thread, item));
+
+    public Script Start(double t, long thread, string id = "a:1", string version = "HTTP/1.1") =>
+        Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest(id, version, "GET", "/orders")));
+
+    public Script Stop(double t, long thread, string id = "a:1", string version = "HTTP/1.1") =>
+        Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, new WorkRequest(id, version, "GET", "/orders")));
+
+    public Script Say(WorkEventKind kind, double t, long thread = 0) => Add(new WorkEvent(kind, t, thread));
+
+    private Script Add(WorkEvent e)
+    {
+        _core.Add(e);
+        return this;
+    }
+}

@@ -1,0 +1,94 @@
+using Dashboard.Accounts.Threads;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Lanes;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Threads;
+
+public sealed class LaneReportTests
+{
+    private readonly ThreadLanes _lanes = new(static request => $"{request.Method} {request.Path}");
+    private readonly List<LaneWindow> _windows = [];
+    private readonly LaneReport _report;
+
+    public LaneReportTests() => _report = new LaneReport(_lanes, item => _windows.Add((LaneWindow)item));
+
+    [Fact]
+    public void A_second_is_told_once_when_it_is_two_seconds_old()
+    {
+        Work(WorkEventKind.Dequeued, 1);
+        Work(WorkEventKind.ThreadIdle, 1.5);
+        Tick(3, 3.9);
+        Assert.Empty(_windows);
+
+        Tick(4, 4.5, 4.9);
+
+        var window = Assert.Single(_windows);
+        Assert.Equal((2, 1, 0), (window.T, window.WindowSeconds, window.StepMs));
+        Assert.Equal([new LaneBar(1, 1, 1.5, new LaneDoing("running")), new LaneBar(1, 1.5, 2, new LaneDoing("idle"))], window.Bars);
+    }
+
+    [Fact]
+    public void Windows_of_a_wait_add_up_to_it_without_a_gap()
+    {
+        Work(WorkEventKind.Dequeued, 1);
+        Work(WorkEventKind.WaitStarted, 1.25);
+        for (var t = 2.0; t < 9; t += 0.1)
+        {
+            Tick(t);
+        }
+
+        var bars = LaneBars.Joined(_windows.SelectMany(window => window.Bars));
+        Assert.Equal(["running", "other wait"], bars.Select(bar => bar.Doing.State));
+        Assert.Equal(1.25, bars[1].From, 0.001);
+        Assert.Equal(_windows[^1].T, bars[1].To, 0.001);
+        Assert.InRange(_windows[^1].T, 5.9, 7);
+        Assert.Equal(_windows.Skip(1).Select(window => window.T - window.WindowSeconds), _windows.SkipLast(1).Select(window => window.T), (a, b) => Math.Abs(a - b) < 1e-9);
+    }
+
+    [Fact]
+    public void A_wait_is_named_when_its_stack_comes_up_to_two_seconds_late()
+    {
+        _lanes.Add(new BlockStack(1, Stacks.Handler(7, Stacks.User("Orders.Load"), Stacks.Of("System.Threading.Tasks", "Task.InternalWaitCore")).Frames));
+        Work(WorkEventKind.Dequeued, 2);
+        Work(WorkEventKind.WaitStarted, 2.5);
+        Tick(4);
+        _lanes.Add(new BlockEvent(BlockEventKind.WaitStarted, 2.501, 7) { Stack = 1 });
+        Tick(5);
+
+        Assert.Equal(new LaneDoing("Task wait") { Site = "Orders.Load" }, Assert.Single(_windows).Bars.Last().Doing);
+    }
+
+    [Fact]
+    public void Where_nobody_is_heard_of_nothing_is_told_and_after_a_pause_no_more_than_a_minute()
+    {
+        Tick(1, 2, 3, 4);
+        Assert.Empty(_windows);
+
+        Work(WorkEventKind.Dequeued, 500);
+        Tick(510);
+
+        Assert.InRange(Assert.Single(_windows).WindowSeconds, 8, ThreadLanes.Seconds);
+        Assert.Equal(500, Assert.Single(_windows[0].Bars).From, 0.001);
+    }
+
+    [Fact]
+    public void A_thread_keeps_its_row_and_a_row_is_free_once_nothing_is_known_of_its_thread()
+    {
+        Work(WorkEventKind.Dequeued, 1, thread: 41);
+        Work(WorkEventKind.Dequeued, 1, thread: 42);
+        Work(WorkEventKind.ThreadEnded, 2, thread: 41);
+        Work(WorkEventKind.Dequeued, 3, thread: 43);
+        Assert.Equal([(41, 1), (42, 2), (43, 3)], Rows(4));
+
+        Work(WorkEventKind.Dequeued, 70, thread: 44);
+
+        Assert.Equal([(42, 2), (43, 3), (44, 1)], Rows(71));
+    }
+
+    private IEnumerable<(long Thread, int Row)> Rows(double now) => _lanes.Spans(now).Select(span => (span.Thread, span.Row)).Distinct().OrderBy(lane => lane.Thread);
+
+    private void Tick(params double[] times) => Array.ForEach(times, _report.Tick);
+
+    private void Work(WorkEventKind kind, double t, long thread = 7) => _lanes.Add(new WorkEvent(kind, t, thread));
+}

@@ -1,0 +1,138 @@
+using Dashboard.Accounts.Threads;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Accounts.Threads;
+
+public sealed class SnapshotTriggerTests
+{
+    private readonly SnapshotTrigger _trigger = new();
+    private SignalLevel _level = SignalLevel.All;
+
+    [Fact]
+    public void A_queue_above_0_for_a_second_takes_one_snapshot()
+    {
+        Assert.Null(Add(1, queue: 5));
+        Assert.Null(Add(1.75, queue: 3));
+
+        Assert.Equal("The queue was above 0 for 1.0 s.", Add(2, queue: 1));
+        Assert.Null(Add(2.25, queue: 9));
+    }
+
+    [Fact]
+    public void A_queue_that_empties_meanwhile_does_not()
+    {
+        Add(1, queue: 5);
+        Add(1.5, queue: 0);
+
+        Assert.Null(Add(2.25, queue: 5));
+        Assert.Null(Add(3, queue: 5));
+        Assert.NotNull(Add(3.25, queue: 5));
+    }
+
+    [Fact]
+    public void Threads_that_pile_up_take_one()
+    {
+        Add(1, threads: 4);
+        Add(3, threads: 11);
+
+        Assert.Equal("8 threads were added within 5 s.", Add(5, threads: 12));
+    }
+
+    [Fact]
+    public void Threads_that_come_slowly_do_not()
+    {
+        for (var second = 0; second < 60; second++)
+        {
+            Assert.Null(Add(second, threads: 4 + second));
+        }
+    }
+
+    [Fact]
+    public void After_a_snapshot_there_is_none_for_30_seconds()
+    {
+        Add(0, queue: 5);
+        Assert.NotNull(Add(1, queue: 5));
+        Assert.Null(Add(30.9, queue: 5));
+
+        Assert.NotNull(Add(31, queue: 5));
+    }
+
+    [Fact]
+    public void One_that_somebody_asked_for_counts_too()
+    {
+        Add(0, queue: 5);
+        _trigger.Taken(0.9);
+
+        Assert.Null(Add(30, queue: 5));
+        Assert.NotNull(Add(31, queue: 5));
+    }
+
+    [Fact]
+    public void Where_not_everything_is_read_there_is_none_and_what_was_seen_before_counts_once_it_is()
+    {
+        _level = SignalLevel.Waits;
+        Add(0, queue: 5);
+        Assert.Null(Add(10, queue: 5));
+
+        _level = SignalLevel.All;
+        Assert.Equal("The queue was above 0 for 10.3 s.", Add(10.25, queue: 5));
+    }
+
+    [Theory]
+    [InlineData(SignalLevel.All)]
+    [InlineData(SignalLevel.Waits)]
+    public void Blocked_threads_that_were_found_take_one_once(SignalLevel level)
+    {
+        _level = level;
+
+        Assert.Equal("This was found: Thread-pool starvation by Task waits.", Found(3, Starvation));
+        Assert.Null(Found(8, Starvation with { Severity = 90 }));
+        Assert.Null(Found(60, Starvation with { Severity = 95 }));
+        Assert.Null(Found(61, Starvation with { To = 60 }));
+    }
+
+    [Fact]
+    public void Where_only_counters_are_read_nothing_takes_one()
+    {
+        _level = SignalLevel.Counters;
+
+        Assert.Null(Found(3, Starvation));
+    }
+
+    [Fact]
+    public void What_does_not_say_that_threads_are_blocked_takes_none() =>
+        Assert.Null(Found(3, new Finding("cpuBound", 1) { Title = "The processors are the limit" }));
+
+    [Fact]
+    public void An_early_one_does_not_take_the_place_of_that_which_shows_what_was_found()
+    {
+        Add(0, queue: 5);
+        Assert.NotNull(Add(1, queue: 5));
+        _trigger.Taken(1.2);
+
+        Assert.NotNull(Found(3, Starvation));
+        _trigger.Taken(3.2);
+        Assert.Null(Found(8, Starvation with { Rule = "lockConvoy" }));
+    }
+
+    [Fact]
+    public void What_is_found_soon_after_a_full_one_takes_one_as_soon_as_30_seconds_are_over()
+    {
+        _trigger.Taken(1);
+
+        Assert.Null(Found(3, Starvation));
+        Assert.Null(Found(30.9, Starvation));
+        Assert.NotNull(Found(31, Starvation));
+    }
+
+    [Fact]
+    public void A_target_that_tells_neither_queue_nor_threads_gives_no_reason() => Assert.Null(_trigger.Add(new PoolSample(1, 0.25), _level));
+
+    private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation by Task waits" };
+
+    private string? Add(double t, double? queue = null, double? threads = null) =>
+        _trigger.Add(new PoolSample(t, 0.25) { QueueLength = queue, ThreadCount = threads }, _level);
+
+    private string? Found(double t, Finding finding) => _trigger.Add(new FindingItem(t, finding), _level);
+}

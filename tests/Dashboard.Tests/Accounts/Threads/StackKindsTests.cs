@@ -1,0 +1,52 @@
+using Dashboard.Accounts.Threads;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts.Threads;
+
+public sealed class StackKindsTests
+{
+    public static TheoryData<string, string, string> Waits { get; } = new()
+    {
+        { "sleep", "System.Threading", "Thread.Sleep" },
+        { "lock", "System.Threading", "Monitor.Enter_Slowpath" },
+        { "lock", "System.Threading", "Lock.EnterAndGetCurrentThreadId" },
+        { "semaphore", "System.Threading", "SemaphoreSlim.WaitUntilCountOrTimeout" },
+        { "event", "System.Threading", "WaitHandle.WaitOneNoCheck" },
+        { "other wait", "System.Threading", "Thread.Join" },
+        { "socket", "System.Net.Sockets", "SocketPal.TryCompleteReceiveFrom" },
+        { "file", "System.IO", "RandomAccess.ReadAtOffset" },
+        { "running", "System.Text.Json", "JsonSerializer.Serialize" },
+    };
+
+    [Theory]
+    [MemberData(nameof(Waits))]
+    public void The_innermost_calls_tell_what_a_thread_does(string kind, string space, string method) =>
+        Assert.Equal(kind, StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of(space, method))));
+
+    [Fact]
+    public void A_wait_for_a_task_is_one_whatever_it_is_made_of() =>
+        Assert.Equal(
+            "Task wait",
+            StackKinds.Of(Stacks.Handler(
+                1, Stacks.User("Orders.Get"), Stacks.Of("System.Threading.Tasks", "Task.InternalWaitCore"), Stacks.Of("System.Threading.Tasks", "Task.SpinThenBlockingWait"),
+                Stacks.Threading("ManualResetEventSlim.Wait"), Stacks.Threading("Monitor.Wait"))));
+
+    [Theory]
+    [InlineData("System.Net.Sockets", "SocketPal.TryCompleteSendTo")]
+    [InlineData("System.IO", "RandomAccess.WriteAtOffset")]
+    public void A_thread_on_its_way_through_a_call_does_not_wait_in_it(string space, string method)
+    {
+        var thread = Stacks.Handler(1, Stacks.User("Orders.Get"), Stacks.Of(space, method));
+
+        Assert.Equal("running", StackKinds.Of(thread with { Steady = false }));
+    }
+
+    [Fact]
+    public void A_worker_without_an_item_is_idle() => Assert.Equal("idle", StackKinds.Of(Stacks.Idle(1)));
+
+    [Fact]
+    public void A_thread_in_code_of_the_application_runs() => Assert.Equal("running", StackKinds.Of(Stacks.Handler(1, Stacks.User("Orders.Sum"))));
+
+    [Fact]
+    public void A_thread_without_a_stack_runs() => Assert.Equal("running", StackKinds.Of(new ThreadStack(1, [])));
+}

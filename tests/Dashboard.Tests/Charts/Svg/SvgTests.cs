@@ -1,0 +1,111 @@
+using System.Xml.Linq;
+using Dashboard.Charts.Svg;
+
+namespace Dashboard.Tests.Charts.Svg;
+
+public sealed class SvgTests
+{
+    private static SvgChart Chart(params SvgSeries[] series) => new("Threads", "seconds", "threads", series);
+
+    private static XElement Parse(SvgChart chart) => XElement.Parse(chart.Draw().Html);
+
+    private static string[] Lines(XElement figure) => [.. figure.Descendants("path").Where(path => path.Parent!.Attribute("role")?.Value == "img" && path.Attribute("class")?.Value == "line").Select(path => path.Attribute("d")!.Value)];
+
+    [Fact]
+    public void A_line_breaks_where_nothing_was_measured()
+    {
+        var line = Assert.Single(Lines(Parse(Chart(new SvgSeries("threads", [new(0, 1), new(1, 2), new(1.5, double.NaN), new(2, 3), new(3, 4)], "--chart-1")))));
+
+        Assert.Equal(2, line.Count(c => c == 'M'));
+        Assert.Equal(2, line.Count(c => c == 'L'));
+    }
+
+    [Fact]
+    public void A_point_by_itself_is_a_short_stroke()
+    {
+        var line = Assert.Single(Lines(Parse(Chart(new SvgSeries("p50", [new(0, double.NaN), new(1, 2), new(2, double.NaN)], "--chart-1")))));
+
+        Assert.EndsWith("h3", line, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_band_has_an_area_for_each_stretch_and_both_edges()
+    {
+        SvgPoint[] high = [new(0, 3), new(1, 4), new(2, double.NaN), new(3, 5), new(4, 5)];
+        var figure = Parse(Chart(new SvgSeries("A", high, "--chart-1") { Low = [new(0, 1), new(1, 1), new(2, double.NaN), new(3, 2), new(4, 2)] }));
+
+        Assert.Equal(2, figure.Descendants("path").Single(path => path.Attribute("class")?.Value == "area").Attribute("d")!.Value.Count(c => c == 'Z'));
+        Assert.Equal(2, Lines(figure).Length);
+    }
+
+    [Fact]
+    public void Bars_lie_in_rows_and_those_too_short_to_be_told_apart_are_one()
+    {
+        SvgBar[] bars = [new(0, 10, 1), new(0, 0.001, 2), new(0.002, 0.003, 2), new(5, 10, 2)];
+        var path = Parse(Chart(new SvgSeries("holding", [], "--chart-1") { Bars = bars, Width = 0.75 })).Descendants("path").Single(path => path.Attribute("class")?.Value == "bar");
+
+        Assert.Equal(3, path.Attribute("d")!.Value.Count(c => c == 'M'));
+    }
+
+    /// <summary>As wwwroot/js places them: on the line, between its points too, unless the new goal is higher.</summary>
+    [Fact]
+    public void Injections_sit_on_the_thread_count_as_on_the_page()
+    {
+        SvgPoint[] line = [new(0, 10), new(1, 20), new(2, double.NaN), new(3, 30)];
+        var lifted = SvgFigure.Lift([new(-1, 5), new(0.5, 5), new(0.5, 18), new(1.5, 5), new(2.5, 5), new(9, 5)], line);
+
+        Assert.Equal([10, 15, 18, 20, 5, 30], lifted.Select(point => point.Y));
+    }
+
+    [Fact]
+    public void Steps_keep_their_value_until_the_next_point()
+    {
+        Assert.Matches("^M[0-9. ]+H[0-9.]+V[0-9.]+$", Assert.Single(Lines(Parse(Chart(new SvgSeries("goal", [new(0, 1), new(1, 2)], "--chart-1") { Steps = true })))));
+    }
+
+    [Fact]
+    public void A_spike_among_very_many_points_stays_and_the_line_stays_short()
+    {
+        SvgPoint[] points = [.. Enumerable.Range(0, 100_000).Select(i => new SvgPoint(i, i == 54_321 ? 999 : 3))];
+        var thin = SvgSeries.Thin(points, 900);
+
+        Assert.InRange(thin.Count, 900, 3600);
+        Assert.Contains(points[54_321], thin);
+        Assert.Equal([points[0], points[^1]], [thin[0], thin[^1]]);
+        Assert.Equal(thin.OrderBy(point => point.X), thin);
+    }
+
+    [Fact]
+    public void The_legend_names_each_series_once_with_its_dash_and_what_it_says_is_encoded()
+    {
+        var figure = Parse(Chart(
+            new SvgSeries("<b>A</b>", [new(0, 1), new(1, 1)], "--chart-1") { Dash = SvgSeries.DashOf("dash") },
+            new SvgSeries("<b>A</b>", [new(0, 2), new(1, 2)], "--chart-1") { Dash = SvgSeries.DashOf("dash") },
+            new SvgSeries("B", [new(0, 3)], "--chart-2") { Glyph = "M0 0Z" }));
+
+        Assert.Equal(["B", "<b>A</b>"], figure.Descendants("li").Select(entry => entry.Value));
+        Assert.Equal("7 4", figure.Descendants("li").Last().Descendants("path").Single().Attribute("stroke-dasharray")!.Value);
+    }
+
+    [Theory]
+    [InlineData(0, 10, 5, new[] { 0d, 2, 4, 6, 8, 10 })]
+    [InlineData(0, 0.034, 5, new[] { 0, 0.01, 0.02, 0.03 })]
+    [InlineData(-0.3, 2.1, 6, new[] { 0, 0.5, 1, 1.5, 2 })]
+    [InlineData(5, 5, 5, new double[0])]
+    public void Ticks_are_round_numbers_inside_the_range(double low, double high, int about, double[] expected)
+    {
+        Assert.Equal(expected, SvgTicks.Between(low, high, about), (a, b) => Math.Abs(a - b) < 1e-9);
+    }
+
+    [Fact]
+    public void Each_nine_of_a_percentile_is_one_step()
+    {
+        Assert.Equal([1d, 2, 3], new[] { 90, 99, 99.9 }.Select(SvgTicks.NinesOf), (a, b) => Math.Abs(a - b) < 1e-9);
+    }
+
+    [Fact]
+    public void A_chart_without_points_says_so()
+    {
+        Assert.Contains("Nothing was measured.", Parse(Chart(new SvgSeries("x", [new(0, double.NaN)], "--chart-1"))).Value, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,76 @@
+using System.Text.Json;
+using Dashboard.Cli;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Figures;
+using Dashboard.Report;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Cli;
+
+public sealed class RunOutputTests
+{
+    private static readonly Finding Starvation = new(RuleIds.StarvationByTaskWaits, 2.5)
+    {
+        To = 11,
+        Severity = 85,
+        Title = "Thread-pool starvation by Task waits",
+        Sentence = "Thread-pool starvation: 9 waited.",
+        RestsOn = [FindingSources.Counters],
+        Figures = [new FindingFigure("most work items queued", 9, "work items")],
+        Samples = [3],
+        Events = [4],
+        Method = "Controller.TaskWait",
+        Kind = "Task wait",
+    };
+
+    private static readonly PoolVerdict Verdict = new(RuleIds.StarvationByTaskWaits, 85, "Thread-pool starvation: 9 waited. A request took long.") { From = 2.5, To = 11 };
+
+    private static FinishedRun Run => new("id", "/file", GeneratedRun.Header("id"), GeneratedRun.Summary() with { Verdict = Verdict }) { Findings = [Starvation] };
+
+    [Fact]
+    public void What_came_out_and_what_was_wrong_are_the_last_lines()
+    {
+        string[] lines = [.. RunOutput.Lines(Run)];
+
+        Assert.Equal(Verdict.Sentence, lines[^1]);
+        Assert.Equal(OutcomeSentence.Of(Run.Summary), lines[^2]);
+        Assert.Equal(lines[^2], RunOutput.Lines(Run with { Summary = Run.Summary with { Verdict = null } }).Last());
+    }
+
+    [Fact]
+    public void Programs_get_each_finding_whole_and_the_verdict()
+    {
+        var json = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([Run, Run])));
+
+        Holds(json);
+        Holds(json.GetProperty("runs")[1]);
+        Assert.Equal(
+            ["rule", "from", "to", "refinedBy", "severity", "title", "sentence", "restsOn", "figures", "samples", "events", "method", "kind", "assumed"],
+            json.GetProperty("findings")[0].EnumerateObject().Select(property => property.Name));
+        Assert.Equal(["rule", "severity", "sentence", "from", "to"], json.GetProperty("verdict").EnumerateObject().Select(property => property.Name));
+    }
+
+    [Fact]
+    public void The_figures_of_a_run_file_have_the_last_word_on_each_finding_and_nothing_of_a_file_without()
+    {
+        TimelineItem[] items = [new FindingItem(5, Starvation with { To = null, Severity = 50 }), new FindingItem(12, Starvation)];
+        var run = new RecordedRun(Run.Header, items, Run.Summary, []);
+
+        Holds(JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run)));
+        var older = JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run with { Items = [], Summary = Run.Summary with { Verdict = null } }));
+        Assert.Equal((JsonValueKind.Null, JsonValueKind.Null), (older.GetProperty("verdict").ValueKind, older.GetProperty("findings").ValueKind));
+    }
+
+    private static void Holds(JsonElement json)
+    {
+        var finding = Assert.Single(json.GetProperty("findings").EnumerateArray());
+        Assert.Equal(("starvationByTaskWaits", 2.5, 11, 85), (finding.GetProperty("rule").GetString(), finding.GetProperty("from").GetDouble(), finding.GetProperty("to").GetDouble(), finding.GetProperty("severity").GetInt32()));
+        Assert.Equal(("Controller.TaskWait", "Task wait"), (finding.GetProperty("method").GetString(), finding.GetProperty("kind").GetString()));
+        Assert.Equal("work items", finding.GetProperty("figures")[0].GetProperty("unit").GetString());
+        Assert.Equal(Verdict.Sentence, json.GetProperty("verdict").GetProperty("sentence").GetString());
+    }
+}

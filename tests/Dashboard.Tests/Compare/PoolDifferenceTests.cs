@@ -1,0 +1,140 @@
+using System.Text.Json;
+using Dashboard.Compare;
+using Dashboard.Compare.Page;
+using Dashboard.Compare.Verdicts;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Report;
+using Dashboard.RunFile;
+using Dashboard.Tests.Figures;
+using Dashboard.Tests.Recorded;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Compare;
+
+/// <summary>"A starved, B did not", from what is stored with the runs or worked out of them.</summary>
+public sealed class PoolDifferenceTests
+{
+    private static readonly CompareQuery Any = CompareQuery.Named([]);
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(true, false, "A starved, B did not.")]
+    [InlineData(false, true, "B starved, A did not.")]
+    [InlineData(true, true, "A and B both starved.")]
+    [InlineData(false, false, "Neither A nor B starved.")]
+    [InlineData(null, null, "Whether A or B starved is not known.")]
+    [InlineData(true, null, "A starved; whether B did is not known.")]
+    [InlineData(null, false, "B did not starve; whether A did is not known.")]
+    public void Single_runs_are_told_as_people_say_it(bool? a, bool? b, string sentence) =>
+        Assert.Equal(sentence, Assert.Single(PoolDifference.Of(CompareRuns.Compare(Any, Run("a", a), Run("b", b)))).Sentence);
+
+    [Fact]
+    public void Of_several_runs_it_says_how_many()
+    {
+        Assert.Equal("3 of 5 runs of A starved, none of the 2 runs of B starved.", Sentence([true, false, true, true, false], [false, false]));
+        Assert.Equal("All 2 runs of A starved, 1 of 3 runs of B starved (of 1 it is not known).", Sentence([true, true], [true, null, false]));
+        Assert.Equal("Whether the 2 runs of A starved is not known, B did not starve.", Sentence([null, null], [false]));
+        Assert.Equal("0 of 2 runs of A starved (of 1 it is not known), B starved.", Sentence([false, null], [true]));
+
+        static string Sentence(bool?[] a, bool?[] b) => PoolDifference.Of(CompareRuns.Groups(Any, Group("a", a), Group("b", b)))[0].Sentence;
+    }
+
+    [Fact]
+    public void A_group_is_told_by_its_worst_run()
+    {
+        var pools = PoolDifference.Of(CompareRuns.Groups(Any, Group("a", [false, true]), Group("b", [false, false])))[0];
+
+        Assert.Equal("The worst of 2 runs: Thread-pool starvation: 9 waited.", pools.A.Sentence);
+        Assert.Equal("The worst of 2 runs: Healthy.", pools.B.Sentence);
+    }
+
+    [Fact]
+    public void Each_of_several_other_sides_is_held_against_the_baseline()
+    {
+        var query = new CompareQuery([], "b", null, 5);
+
+        var sentences = PoolDifference.Of(CompareRuns.Compare(query, Run("a", true), Run("b", false), Run("c", false))).Select(one => one.Sentence);
+
+        Assert.Equal(["A starved, B did not.", "Neither B nor C starved."], sentences);
+    }
+
+    [Fact]
+    public void Of_one_load_among_several_what_lasted_during_it_counts()
+    {
+        var run = CompareRuns.Two("two");
+        var found = new Finding(RuleIds.StarvationByBlocking, 4) { To = 7, Severity = 60, Sentence = "Thread-pool starvation: 9 waited." };
+        run = WithVerdict(run, new PoolVerdict(found.Rule, 60, found.Sentence), found);
+
+        Assert.Equal((true, found.Sentence), Of("slow"));
+        Assert.Equal((false, "Healthy: 80 requests/s, and nothing was wrong with the pool during this load."), Of("fast"));
+
+        (bool? Starved, string? Sentence) Of(string load)
+        {
+            var pool = CompareRuns.Column(run, load: load).Pool;
+            return (pool.Starved, pool.Verdict?.Sentence);
+        }
+    }
+
+    [Fact]
+    public void Figures_of_another_tool_say_nothing_of_the_pool()
+    {
+        var run = CompareRuns.One("a");
+        var given = new Dictionary<string, string>(StringComparer.Ordinal) { ["completedPerSecond"] = "x" };
+        run = run with { Summary = run.Summary! with { Load = run.Summary.Load! with { Source = "k6", Definitions = given } } };
+
+        Assert.Equal(new ComparedPool(null, null), CompareRuns.Column(run).Pool);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_older_run_is_told_from_its_items_the_same_whether_it_is_drawn_or_not()
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        var reader = new ComparisonReader(runs.Store, new NoiseStore(new RunFolder(runs.Store.FolderPath)));
+        string[] ids = [.. runs.Ids];
+        var comparison = await reader.CompareAsync(CompareQuery.Named([string.Join(',', ids), ids[0]]), Token);
+
+        foreach (var run in comparison.Sides[0].Runs)
+        {
+            var whole = await RunFileReader.ReadAsync(runs.PathOf(run.Run.Header.Id), Token);
+            Assert.Equal(ComparedPool.Of(whole, run.LoadNames.Count > 1 ? run.Load : null), run.Pool);
+        }
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Page_terminal_report_and_JSON_say_the_same()
+    {
+        var comparison = CompareRuns.Compare(Any, Run("a", true), Run("b", false));
+
+        string[] lines = [.. ComparisonText.Lines(comparison)];
+        Assert.Equal(["A: Thread-pool starvation: 9 waited.", "B: Healthy.", "A starved, B did not."], lines[^4..^1]);
+        Assert.Contains("<strong>A starved, B did not.</strong>", ComparisonDocument.Html(comparison, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
+        var page = await Rendering.OfAsync<ComparedPools>((nameof(ComparedPools.Comparison), comparison));
+        Assert.Contains("<strong>A starved, B did not.</strong>", page, StringComparison.Ordinal);
+        Assert.Contains("Thread-pool starvation: 9 waited.", page, StringComparison.Ordinal);
+        var pool = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonJson.Of(comparison))).GetProperty("pool");
+        Assert.Equal("A starved, B did not.", pool.GetProperty("sentence").GetString());
+        Assert.Equal((1, 1, 0), (pool.GetProperty("a").GetProperty("runs").GetInt32(), pool.GetProperty("a").GetProperty("starved").GetInt32(), pool.GetProperty("b").GetProperty("starved").GetInt32()));
+        Assert.Equal("Healthy.", pool.GetProperty("b").GetProperty("verdict").GetProperty("sentence").GetString());
+    }
+
+    private static RecordedRun[] Group(string id, bool?[] starved) =>
+        [.. starved.Select((one, i) => Run($"{id}{i}", one, CompareRuns.Header($"{id}{i}") with { Group = new RunGroup(id, id, i + 1) }))];
+
+    private static RecordedRun Run(string id, bool? starved, RunHeader? header = null) => starved switch
+    {
+        null => WithVerdict(CompareRuns.One(id, header: header), new PoolVerdict(PoolVerdict.NotEnoughData, 0, "Not enough data.")),
+        false => WithVerdict(CompareRuns.One(id, header: header), new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy.")),
+        true => WithVerdict(
+            CompareRuns.One(id, header: header),
+            new PoolVerdict(RuleIds.StarvationByBlocking, 60, "Thread-pool starvation: 9 waited."),
+            new Finding(RuleIds.StarvationByBlocking, 4) { To = 7, Severity = 60 }),
+    };
+
+    private static RecordedRun WithVerdict(RecordedRun run, PoolVerdict verdict, params Finding[] found)
+    {
+        var summary = run.Summary! with { Verdict = verdict };
+        return run with { Items = [.. run.Items.Where(item => item is not RunSummary), .. found.Select(one => new FindingItem(8, one)), summary], Summary = summary };
+    }
+}

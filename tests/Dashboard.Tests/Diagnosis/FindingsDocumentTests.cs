@@ -1,0 +1,45 @@
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Settings;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+
+namespace Dashboard.Tests.Diagnosis;
+
+/// <summary>docs/findings.md says what the code says.</summary>
+public sealed class FindingsDocumentTests
+{
+    private static readonly string[] Lines = File.ReadAllLines(Path.Combine(ProductFiles.RepositoryRoot, "docs", "findings.md"));
+
+    [Fact]
+    public void Every_threshold_stands_there_with_its_default_and_unit() => Assert.All(Thresholds.All, threshold =>
+        Assert.Contains($"| `{threshold.Name}` | {Readable.Number(threshold.Default)} | {threshold.Unit} | {threshold.Meaning} |", Lines));
+
+    [Fact]
+    public void Every_rule_stands_there_in_the_words_of_its_page()
+    {
+        Assert.Equal(RuleIds.All, RuleBook.All.Select(rule => rule.Id));
+        Assert.All(RuleBook.All, rule => Assert.Contains($"| `{rule.Id}` | {rule.Begins} | {rule.Severity} |", Lines));
+    }
+
+    [Fact]
+    public void Every_rule_but_blindness_is_among_those_that_look_at_samples() =>
+        Assert.Equal(RuleIds.All.Where(id => id != RuleIds.Blind).Order(), Diagnoser.Rules.Select(rule => rule.Id).Order());
+
+    [Fact]
+    public void Every_trouble_has_advice_and_each_kind_of_wait_its_own_line()
+    {
+        string[] fine = [RuleIds.HealthyTuning, RuleIds.Retirement, RuleIds.Recovering];
+        string?[] kinds = ["Task wait", "semaphore", "lock", "event", "sleep", "socket", "file", null];
+
+        Assert.All(RuleIds.All, id => Assert.Equal(fine.Contains(id), Advice.For(id) is null));
+        Assert.Distinct(kinds.Select(kind => Advice.For(RuleIds.BlockedNotInjected, kind)!.After));
+    }
+
+    [Fact]
+    public void A_threshold_that_does_not_exist_or_is_out_of_range_is_refused_with_a_sentence()
+    {
+        Assert.StartsWith("There is no threshold queue. Name one of queueShare, ", Assert.Throws<UserFacingException>(() => Thresholds.Defaults.With("queue", 1)).Message);
+        Assert.Equal("queueShare must be between 0.1 and 1 (share of 3 s), not 2.", Assert.Throws<UserFacingException>(() => Thresholds.Defaults.With("queueShare", 2)).Message);
+    }
+}

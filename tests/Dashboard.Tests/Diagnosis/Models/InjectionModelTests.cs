@@ -1,0 +1,169 @@
+using Dashboard.Diagnosis.Models;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Diagnosis.Models;
+
+public sealed class InjectionModelTests
+{
+    private static readonly TargetFacts Facts = new(1, "sample", null, "", "10.0.12", "Linux", "x64") { ProcessorCount = 2, MinThreads = 2 };
+
+    [Fact]
+    public void A_wait_for_a_task_without_waiting_work_begins_nothing()
+    {
+        var model = new InjectionModel(Facts);
+
+        Assert.Empty(Points(model, [Wait(0.1), .. Samples(0.25, 20, threads: 4, queue: 0)]));
+        Assert.Null(model.Waits.Percent);
+    }
+
+    [Fact]
+    public void The_line_begins_at_the_first_wait_and_ends_a_second_after_the_queue_is_empty()
+    {
+        var model = new InjectionModel(Facts);
+
+        var points = Points(model, [.. Samples(0.25, 4, 3, 0), Wait(1.1), .. Samples(1.25, 20, 8, 50), .. Samples(6.25, 8, 8, 0)]);
+
+        Assert.Equal((1.1, 4), (points[0].T, points[0].Threads));
+        Assert.Equal((7.0, null), (points[^1].T, points[^1].Threads));
+        Assert.InRange(points.Max(point => point.Threads)!.Value, 29, 34);
+    }
+
+    [Fact]
+    public void With_a_load_the_line_rises_to_the_minimum_and_one_thread_a_request_and_no_further()
+    {
+        var model = new InjectionModel(Facts);
+
+        var points = Points(model, [new LoadInterval(0, 0.25, false, 10, 0, InFlight: 10, 0), .. Samples(0.25, 4, 3, 0), Wait(1.1), .. Samples(1.25, 80, 12, 5)]);
+
+        Assert.Equal(12, points.Max(point => point.Threads));
+    }
+
+    [Fact]
+    public void While_nothing_leaves_the_queue_the_band_opens_by_one_to_two_threads_a_second()
+    {
+        var model = new InjectionModel(Facts);
+
+        var points = Points(model, Samples(0.25, 41, 2, 50, completed: 0));
+
+        Assert.Equal(10, points[^1].T, 0.5);
+        Assert.InRange(points[^1].Low!.Value, 2 + 8, 2 + 10);
+        Assert.InRange(points[^1].High!.Value, 2 + 19, 2 + 21);
+    }
+
+    [Fact]
+    public void While_items_leave_the_queue_the_gate_adds_nothing()
+    {
+        var model = new InjectionModel(Facts);
+
+        var points = Points(model, Samples(0.25, 41, 2, 50, completed: 1));
+
+        Assert.All(points, point => Assert.Equal((2, 2), (point.Low, point.High)));
+        Assert.Equal(0, model.Gate.Percent);
+    }
+
+    [Fact]
+    public void A_thread_too_many_is_outside_the_band_and_the_deviation_says_by_how_much()
+    {
+        var model = new InjectionModel(Facts);
+
+        Points(model, [.. Samples(0.25, 11, 10, 50, completed: 1), .. Samples(3, 10, 12, 50, completed: 1)]);
+
+        // Ten samples of twenty are two threads above a band at 10.
+        Assert.Equal((20, 10.0), (model.Gate.Samples, model.Gate.Percent!.Value));
+    }
+
+    [Fact]
+    public void A_move_of_hill_climbing_puts_the_band_where_the_threads_are_and_is_counted()
+    {
+        var model = new InjectionModel(Facts);
+
+        Points(model, [.. Samples(0.25, 11, 10, 50, completed: 1), new Injection(2.9, 3, 12, 10, true, 0), .. Samples(3, 10, 12, 50, completed: 1)]);
+
+        Assert.Equal((0.0, 1), (model.Gate.Percent!.Value, model.HillClimbingMoves));
+    }
+
+    [Fact]
+    public void With_a_busy_processor_the_gate_need_not_add_anything()
+    {
+        var model = new InjectionModel(Facts);
+
+        var points = Points(model, Samples(0.25, 41, 2, 50, completed: 0, cpu: 95));
+
+        Assert.Equal(2, points[^1].Low);
+    }
+
+    [Fact]
+    public void Points_that_say_the_same_come_once_a_second()
+    {
+        var points = Points(new InjectionModel(Facts), Samples(0.1, 600, 2, 50, completed: 1, every: 0.1));
+
+        Assert.InRange(points.Count, 55, 65);
+    }
+
+    [Fact]
+    public void Without_processors_there_is_no_model_and_a_sentence_says_so()
+    {
+        var model = new InjectionModel(Facts with { ProcessorCount = null, MinThreads = null });
+
+        Assert.Empty(Points(model, [Wait(0.1), .. Samples(0.25, 20, 20, 50)]));
+        Assert.Contains("with how many processors", model.Scope.Words, StringComparison.Ordinal);
+        Assert.Contains("with how many processors", ModelSentence.Of(Facts with { ProcessorCount = null }, []), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_the_minimum_is_not_known_the_default_is_assumed_and_said()
+    {
+        var scope = ModelScope.Of(Facts with { MinThreads = null, ProcessorCount = 8 });
+
+        Assert.Equal(new PoolSettings(8, 8), scope.Pool);
+        Assert.Contains("assumes a minimum of 8 threads", scope.Words, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_runtime_before_6_has_other_rules()
+    {
+        Assert.Null(ModelScope.Of(Facts with { RuntimeVersion = "5.0.17" }).Pool);
+        Assert.NotNull(ModelScope.Of(Facts with { RuntimeVersion = "6.0.1" }).Pool);
+    }
+
+    [Fact]
+    public void On_Windows_threads_without_any_goal_mean_the_pool_of_Windows()
+    {
+        TimelineItem[] grown = [.. Samples(0.25, 10, 4, 50), .. Samples(2.75, 10, 30, 50)];
+        var (windows, told, linux) = (new InjectionModel(Facts with { OperatingSystem = "Windows" }), new InjectionModel(Facts with { OperatingSystem = "Windows" }),
+            new InjectionModel(Facts));
+
+        Assert.Null(Points(windows, grown)[^1].High);
+        Points(told, [Wait(0), .. grown]);
+        Points(linux, grown);
+
+        Assert.Contains("Windows' own", windows.Scope.Words, StringComparison.Ordinal);
+        Assert.Null(told.Scope.Words);
+        Assert.Null(linux.Scope.Words);
+    }
+
+    [Fact]
+    public void The_sentence_on_a_run_names_the_rule_its_deviation_and_hill_climbing()
+    {
+        var waits = Curve.Named("result500_P2");
+        var sleeps = Curve.Named("sleep500_P2");
+
+        Assert.StartsWith(
+            "While threads waited for tasks, the thread count was 1 % off", ModelSentence.Of(waits.Facts, waits.Items)!, StringComparison.Ordinal);
+        Assert.Contains("(4 threads at once, then more slowly, from 22 on 4 a second)", ModelSentence.Of(waits.Facts, waits.Items)!, StringComparison.Ordinal);
+        Assert.Contains("at most one thread every 500 ms", ModelSentence.Of(sleeps.Facts, sleeps.Items)!, StringComparison.Ordinal);
+        Assert.Contains("Hill climbing moved the goal ", ModelSentence.Of(sleeps.Facts, sleeps.Items)!, StringComparison.Ordinal);
+        Assert.Null(ModelSentence.Of(Facts, Samples(0.25, 20, 3, 0)));
+    }
+
+    private static Injection Wait(double t) => new(t, InjectionReasons.CooperativeBlocking, 4, 3, RaisesGoal: true, 0);
+
+    private static TimelineItem[] Samples(
+        double from, int count, double threads, double queue, double completed = 0, double cpu = 1, double every = 0.25) =>
+        [.. Enumerable.Range(0, count).Select(i => new PoolSample(from + (i * every), every)
+        {
+            ThreadCount = threads, QueueLength = queue, CompletedItems = completed, CpuPercent = cpu,
+        })];
+
+    private static List<ModelPoint> Points(InjectionModel model, IReadOnlyList<TimelineItem> items) => [.. items.SelectMany(item => model.Add(item).ToArray())];
+}

@@ -1,0 +1,74 @@
+using Dashboard.Diagnosis.Models;
+using Dashboard.Format;
+
+namespace Dashboard.Tests.Diagnosis.Models;
+
+/// <summary>The model beside what was recorded. docs/models.md shows the same figures, and is held to them here.</summary>
+public sealed class RecordedCurvesTests
+{
+    public static TheoryData<string> Waits => Named(curve => curve.Label == "taskWaits");
+
+    public static TheoryData<string> Others => Named(curve => curve.Label != "taskWaits");
+
+    [Theory]
+    [MemberData(nameof(Waits))]
+    public void The_rule_for_task_waits_gives_the_thread_count_within_5_percent(string name)
+    {
+        var model = ModelOf(Curve.Named(name));
+
+        Assert.InRange(model.Waits.Samples, 60, 1_000);
+        Assert.InRange(model.Waits.Percent!.Value, 0, 5);
+    }
+
+    [Theory]
+    [MemberData(nameof(Others))]
+    public void The_gates_band_holds_the_thread_count_of_everything_else_within_2_percent(string name)
+    {
+        var model = ModelOf(Curve.Named(name));
+
+        Assert.Equal(0, model.Waits.Samples);
+        Assert.True(model.Gate.Samples == 0 || model.Gate.Percent <= 2, $"{model.Gate.Percent} %");
+    }
+
+    [Fact]
+    public void Of_a_curve_with_other_processors_the_model_is_far_off()
+    {
+        var curve = Curve.Named("result500_P2");
+        var model = new InjectionModel(curve.Facts with { ProcessorCount = 8, MinThreads = 8 });
+        foreach (var item in curve.Items)
+        {
+            model.Add(item);
+        }
+
+        Assert.InRange(model.Waits.Percent!.Value, 20, 100);
+    }
+
+    [Fact]
+    public void The_page_on_models_says_these_figures()
+    {
+        var page = File.ReadAllLines(Path.Combine(ProductFiles.RepositoryRoot, "docs", "models.md"));
+
+        Assert.Equal(Curve.All.Select(Row), page.SkipWhile(line => !line.StartsWith("| curve", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.StartsWith('|')));
+    }
+
+    private static TheoryData<string> Named(Func<Curve, bool> where) => new(Curve.All.Where(where).Select(curve => curve.Name));
+
+    private static InjectionModel ModelOf(Curve curve)
+    {
+        var model = new InjectionModel(curve.Facts);
+        foreach (var item in curve.Items)
+        {
+            model.Add(item);
+        }
+
+        return model;
+    }
+
+    private static string Row(Curve curve)
+    {
+        var model = ModelOf(curve);
+        var (rule, deviation) = model.Waits.Samples > 0 ? ("Task waits", model.Waits) : model.Gate.Samples > 0 ? ("gate", model.Gate) : ("none", new Deviation());
+        return $"| {curve.Name} | {rule} | {deviation.Samples} | {(deviation.Percent is { } percent ? Readable.Fixed(percent, 1) : Readable.Missing)} "
+            + $"| {(rule == "gate" ? Readable.Fixed(deviation.MeanWidth, 1) : Readable.Missing)} | {model.HillClimbingMoves} |";
+    }
+}

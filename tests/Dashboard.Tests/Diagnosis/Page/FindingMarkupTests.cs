@@ -1,0 +1,115 @@
+using System.Net;
+using System.Text.RegularExpressions;
+using Dashboard.Diagnosis.Page;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Diagnosis.Page;
+
+public sealed partial class FindingMarkupTests
+{
+    private static readonly FindingScene Run = new([new PoolSample(30, 0.25)], null, 10, "the first request");
+
+    [Theory]
+    [InlineData(RuleIds.StarvationByTaskWaits, null, "− var answer = QueryAsync().Result;", "+ var answer = await QueryAsync();")]
+    [InlineData(RuleIds.BlockedNotInjected, "semaphore", "− _semaphore.Wait();", "+ await _semaphore.WaitAsync();")]
+    [InlineData(RuleIds.StarvationByBlocking, "sleep", "− Thread.Sleep(500);", "+ await Task.Delay(500);")]
+    [InlineData(RuleIds.BlockedNotInjected, "socket", "− command.ExecuteReader();", "+ await command.ExecuteReaderAsync();")]
+    [InlineData(RuleIds.SteadyBlocking, "Task wait", "− var answer = QueryAsync().Result;", "+ var answer = await QueryAsync();")]
+    [InlineData(RuleIds.LockConvoy, "lock", "− lock (_gate) { SlowWork(); }", "+ var result = SlowWork(); lock (_gate) { _last = result; }")]
+    [InlineData(RuleIds.Deadlock, null, "− lock (_gate) { Work().Wait(); }", "+ await Work(); lock (_gate) { … }")]
+    public void The_changed_line_is_a_sketch_before_and_after(string rule, string? kind, string before, string after)
+    {
+        var text = Text(FindingMarkup.Advice(new Finding(rule, 0) { Kind = kind }).Html);
+
+        Assert.Contains($"A sketch:{before}\n{after}", text, StringComparison.Ordinal);
+        Assert.StartsWith("Do properly:", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_the_method_is_known_the_sketch_names_it_and_what_it_is_called_is_encoded()
+    {
+        var html = FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }).Html;
+
+        Assert.Contains("A sketch, in <code>Orders.&lt;Get&gt;b__0</code>:", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_stopgap_never_stands_without_its_cost()
+    {
+        foreach (var rule in RuleIds.All)
+        {
+            var html = FindingMarkup.Advice(new Finding(rule, 0)).Html;
+            Assert.Equal(html.Contains("Until then:", StringComparison.Ordinal), html.Contains("What that costs:", StringComparison.Ordinal));
+        }
+
+        Assert.Contains("Until then:", FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0)).Html, StringComparison.Ordinal);
+        Assert.Equal("", FindingMarkup.Advice(new Finding(RuleIds.HealthyTuning, 0)).Html);
+    }
+
+    [Theory]
+    [InlineData(RuleIds.StarvationByTaskWaits, true)]
+    [InlineData(RuleIds.BlockedNotInjected, true)]
+    [InlineData(RuleIds.SteadyBlocking, true)]
+    [InlineData(RuleIds.LockConvoy, false)]
+    [InlineData(RuleIds.CpuBound, false)]
+    public void More_threads_are_the_stopgap_where_threads_wait_for_something_else_than_each_other(string rule, bool raises)
+    {
+        Assert.Equal(raises, Advice.For(rule)!.RaisesMinThreads);
+    }
+
+    [Fact]
+    public void The_stopgap_has_a_thread_for_each_request_and_one_for_each_processor()
+    {
+        Assert.Equal(127, Advice.MinThreadsFor(125, 2));
+        Assert.Equal(101, Advice.MinThreadsFor(96.4, 4));
+    }
+
+    [Fact]
+    public void Facts_say_how_bad_it_was_when_and_what_it_rests_on()
+    {
+        var finding = new Finding(RuleIds.CpuBound, 12) { To = 24, Severity = 45, RestsOn = ["counters", "load", "who blocks"], Assumed = "Two processors were assumed." };
+
+        Assert.Equal(
+            "Severity 45 of 100, from 2 s to 14 s after the first request, for 12 s. It rests on counters, load and who blocks. Two processors were assumed.",
+            Text(FindingMarkup.Facts(finding, Run).Html));
+    }
+
+    [Fact]
+    public void A_finding_that_began_before_the_load_or_lasts_says_so()
+    {
+        Assert.Equal("from 4 s before the first request on, for 10 s", FindingWords.When(new Finding("x", 6) { To = 16 }, Run));
+        Assert.Equal("for 18 s until now", FindingWords.When(new Finding("x", 12), Run));
+    }
+
+    [Theory]
+    [InlineData("s", 1.5, "1.5 s")]
+    [InlineData("1/s", 12, "12 /s")]
+    [InlineData("% of all processors", 4.5, "4.5 % of all processors")]
+    [InlineData("threads", 61, "61 threads")]
+    [InlineData("", 2, "2")]
+    public void Figures_have_their_unit(string unit, double value, string expected)
+    {
+        Assert.Equal(expected, FindingWords.Value(new FindingFigure("most", value, unit)));
+        Assert.Equal($"most{expected}", Text(FindingMarkup.Figures(new Finding("x", 0) { Figures = [new("most", value, unit)] }).Html));
+    }
+
+    [Theory]
+    [InlineData(PoolVerdict.Healthy, 0, "Healthy: 238 requests/s on 8 threads; nothing queued.", "pool-verdict quiet", "● Healthy. 238 requests/s on 8 threads; nothing queued.")]
+    [InlineData(PoolVerdict.NotEnoughData, 0, "Not enough data: one sample.", "pool-verdict unknown", "○ Not enough data. One sample.")]
+    [InlineData(RuleIds.CpuBound, 30, "The processors are the limit: 99 %.", "pool-verdict busy", "◆ The processors are the limit. 99 %.")]
+    [InlineData(RuleIds.Deadlock, 95, "Deadlock: A waits for B.", "pool-verdict bad", "▲ Deadlock. A waits for B.")]
+    public void The_verdict_has_its_tone_and_never_by_colour_alone(string rule, int severity, string sentence, string tone, string expected)
+    {
+        var html = FindingMarkup.Verdict(new PoolVerdict(rule, severity, sentence)).Html;
+
+        Assert.Contains($"class=\"{tone}\" data-rule=\"{rule}\"", html, StringComparison.Ordinal);
+        Assert.Equal(expected, Text(html));
+    }
+
+    private static string Text(string html) => WebUtility.HtmlDecode(Tags().Replace(html, ""));
+
+    [GeneratedRegex("<[^>]+>", RegexOptions.None, 1000)]
+    private static partial Regex Tags();
+}

@@ -1,0 +1,97 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Threads;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Diagnosis.Rules;
+
+/// <summary>What a finding cites of the accounts.</summary>
+public sealed class EpisodeWordsTests
+{
+    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool raised its goal 2 times because threads waited for tasks.";
+
+    private readonly PoolScript _pool = new();
+
+    [Fact]
+    public void Threads_that_wait_are_counted_out_of_all_with_the_call_and_the_requests_time_before_their_handlers()
+    {
+        _pool.Add(new SiteStack(0.5, 7, ["Orders.Outer", "Orders.Get", "Task<T>.GetResultCore", "Task.InternalWait", "ManualResetEventSlim.Wait"]));
+        var finding = Starving(t => [Sites(t, 112, 7), Requests(t, answered: 10, before: 12.5, open: 90, openBefore: 112.5)]);
+
+        Assert.Equal($"{Starves} 112 of 118 pool threads waited in Orders.Get → Task<T>.Result (Task wait); a request waited 1.25 s before its handler.", finding.Sentence);
+        Assert.Equal([FindingSources.Counters, FindingSources.PoolEvents, FindingSources.Blockers, FindingSources.TimeOfRequests], finding.RestsOn);
+        Assert.Contains(finding.Figures, figure => figure is { Name: "longest mean wait of requests before their handlers", Value: 1.25, Unit: "s" });
+        Assert.Equal(("Orders.Get", "Task wait"), (finding.Method, finding.Kind));
+    }
+
+    [Fact]
+    public void Where_only_the_requests_are_read_they_are_cited_alone()
+    {
+        var finding = Starving(t => [Requests(t, answered: 0, before: 0, open: 10, openBefore: 20)]);
+
+        Assert.Equal($"{Starves} A request waited 2 s before its handler.", finding.Sentence);
+        Assert.Equal([FindingSources.Counters, FindingSources.PoolEvents, FindingSources.TimeOfRequests], finding.RestsOn);
+    }
+
+    [Fact]
+    public void Requests_that_hardly_waited_are_not_worth_a_word()
+    {
+        var finding = Starving(t => [Sites(t, 112, null), Requests(t, answered: 100, before: 1, open: 0, openBefore: 0)]);
+
+        Assert.Equal($"{Starves} 112 of 118 pool threads waited in Orders.Get (Task wait).", finding.Sentence);
+        Assert.DoesNotContain(FindingSources.TimeOfRequests, finding.RestsOn);
+    }
+
+    [Fact]
+    public void What_no_event_tells_has_its_call_from_a_snapshot()
+    {
+        _pool.Add(new StackSnapshotItem(0.9, "Asked.")
+        {
+            Groups =
+            [
+                new ThreadGroup("sleep", "Orders.Get", 1) { Frames = ["Orders.Get", "Other.Sleep"] },
+                new ThreadGroup("sleep", "Orders.Get", 20) { InPool = true, Frames = ["Orders.Outer", "Orders.Get", "Thread.Sleep"] },
+            ],
+        });
+        var finding = Starving(t => [Window(t, new BlockingSite("Orders.Get", StackKinds.Sleep, BlockingSites.OfSystem) { BlockedSeconds = 100 * 0.25 }, BlockingSites.OfSystem)]);
+
+        Assert.EndsWith(" 100 of 118 pool threads waited in Orders.Get → Thread.Sleep (sleep).", finding.Sentence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Of_a_pool_that_grows_the_newest_window_is_cited()
+    {
+        var finding = Starving(t => [Sites(t, (int)(t * 20), null)]);
+
+        Assert.Contains(" 100 of 118 pool threads waited in Orders.Get (Task wait).", finding.Sentence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_does_not_say_where_threads_are_blocked_does_not_claim_to_rest_on_it()
+    {
+        _pool.For(5, queue: 50, threads: 4, cpu: 95, beside: t => [Sites(t, 1, null)]);
+
+        var finding = _pool.The(RuleIds.CpuBound);
+        Assert.DoesNotContain(FindingSources.Blockers, finding.RestsOn);
+        Assert.Null(finding.Method);
+    }
+
+    private static BlockingSites Sites(double t, int threads, int? stack) =>
+        Window(t, new BlockingSite("Orders.Get", WaitKinds.Task, BlockingSites.WaitEvents) { BlockedSeconds = threads * 0.25, Stack = stack }, BlockingSites.WaitEvents);
+
+    private static BlockingSites Window(double t, BlockingSite site, string source) => new(t, 0.25) { Sites = [site], Source = source };
+
+    private static RequestTimes Requests(double t, long answered, double before, long open, double openBefore) => new(t, 0.25)
+    {
+        // Four seconds hold sixteen windows: those that are open are told anew by each.
+        Routes = answered == 0 ? [] : [new RouteTimes("GET /orders", answered) { BeforeSeconds = before }],
+        Open = open == 0 ? [] : [new OpenRoute(new RouteTimes("GET /orders", open) { BeforeSeconds = openBefore }, 5)],
+    };
+
+    private Finding Starving(Func<double, IEnumerable<TimelineItem>> beside)
+    {
+        _pool.For(1).Goal(8, 117).Goal(8, 118).For(4, queue: 50, threads: 118, beside: beside);
+        return _pool.Current.Single(finding => finding.Rule == RuleIds.StarvationByTaskWaits);
+    }
+}

@@ -1,0 +1,208 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
+
+namespace Dashboard.Tests.Diagnosis.Rules;
+
+/// <summary>The other rules, each where it speaks and where it just does not: by hand, since no recording lies so close.</summary>
+public sealed class OtherRulesTests
+{
+    private readonly PoolScript _pool = new();
+
+    [Fact]
+    public void Busy_processors_are_the_limit()
+    {
+        _pool.For(4, queue: 9, cpu: 95);
+
+        Assert.Equal("The processors are the limit: the CPU was at 95 % of 2 cores, and up to 9 work items waited for them. More threads would not help.",
+            _pool.The(RuleIds.CpuBound).Sentence);
+    }
+
+    [Fact]
+    public void Processors_that_are_used_but_not_waited_for_are_not()
+    {
+        _pool.For(10, queue: 0, cpu: 75);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void Many_threads_that_stay_longer_than_idle_ones_would_are_steady_blocking()
+    {
+        _pool.For(30, threads: 40, items: 80);
+
+        Assert.Equal([RuleIds.SteadyBlocking], _pool.Rules);
+    }
+
+    [Fact]
+    public void Many_threads_that_are_left_of_something_else_are_not()
+    {
+        _pool.For(19, threads: 40, items: 80).For(20, threads: 4, items: 80);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void Many_threads_that_the_minimum_keeps_are_not()
+    {
+        var pool = new PoolScript(minThreads: 40).For(60, threads: 40, items: 80);
+
+        Assert.Empty(pool.Rules);
+    }
+
+    [Fact]
+    public void Accounts_tell_steady_blocking_at_once()
+    {
+        _pool.For(7, threads: 30, items: 80, beside: t => [Sites.InTask(t, 20)]);
+
+        Assert.Equal([RuleIds.SteadyBlocking], _pool.Rules);
+        Assert.EndsWith("20 of 30 pool threads waited in Orders.Get (Task wait).", _pool.The(RuleIds.SteadyBlocking).Sentence);
+    }
+
+    [Fact]
+    public void Accounts_that_see_nobody_blocked_say_that_it_is_not()
+    {
+        _pool.For(40, threads: 40, items: 80, beside: t => [Sites.InTask(t, 1), new ThreadStates(t) { IdleOrWaiting = 40 }]);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void A_circle_in_the_wait_for_graph_is_a_deadlock()
+    {
+        _pool.For(2).Add(new WaitGraphItem(2, new WaitForGraph("Asked.") { Deadlocks = ["Deadlock: thread 7 waits for thread 8, and that for thread 7."] })).For(1);
+
+        Assert.Equal("Deadlock: thread 7 waits for thread 8, and that for thread 7.", _pool.The(RuleIds.Deadlock).Sentence);
+    }
+
+    [Fact]
+    public void A_graph_without_one_is_none()
+    {
+        _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits)).For(4, beside: t => [Sites.InLock(t, 1, waits: 0)]);
+
+        Assert.DoesNotContain(RuleIds.Deadlock, _pool.Rules);
+    }
+
+    [Fact]
+    public void A_lock_that_does_not_become_free_while_its_owner_waits_is_a_deadlock_after_half_a_minute()
+    {
+        _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits)).For(31, beside: t => [Sites.InLock(t, 1, waits: 0)]);
+
+        Assert.StartsWith("Probably a deadlock: threads have waited 3", _pool.The(RuleIds.Deadlock).Sentence);
+    }
+
+    [Fact]
+    public void A_lock_that_somebody_gets_now_and_then_is_none()
+    {
+        _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits))
+            .For(31, beside: t => [Sites.InLock(t, 1, waits: t is 17 ? 1 : 0)]);
+
+        Assert.DoesNotContain(RuleIds.Deadlock, _pool.Rules);
+    }
+
+    [Fact]
+    public void Answers_that_take_several_times_their_service_time_with_an_empty_queue_wait_elsewhere()
+    {
+        _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
+            .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 5, seconds: 2)]);
+
+        Assert.StartsWith("Requests wait outside the pool: an answer of 500 ms took 2", _pool.The(RuleIds.HiddenQueue).Sentence);
+    }
+
+    [Fact]
+    public void Answers_that_take_twice_their_service_time_do_not()
+    {
+        _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
+            .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 25, seconds: 1)]);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void Slow_answers_while_the_pools_own_queue_is_full_wait_there()
+    {
+        _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
+            .For(8, queue: 50, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 5, seconds: 2)]);
+
+        Assert.Equal([RuleIds.BlockedNotInjected], _pool.Rules);
+    }
+
+    [Fact]
+    public void A_pool_at_its_maximum_with_work_that_waits_is_at_its_ceiling()
+    {
+        _pool.For(4, queue: 9, threads: 50);
+
+        Assert.Equal("The pool is at its maximum of 50 threads and up to 9 work items waited while the CPU was at 2 %: none will be added.",
+            _pool.The(RuleIds.Ceiling).Sentence);
+    }
+
+    [Fact]
+    public void One_thread_less_is_not()
+    {
+        _pool.For(4, queue: 9, threads: 49);
+
+        Assert.DoesNotContain(RuleIds.Ceiling, _pool.Rules);
+    }
+
+    [Fact]
+    public void Hill_climbing_without_a_queue_is_healthy_tuning()
+    {
+        _pool.For(3).Goal(3, 5).For(2);
+
+        Assert.Equal([RuleIds.HealthyTuning], _pool.Rules);
+        Assert.Equal(Severities.None, _pool.The(RuleIds.HealthyTuning).Severity);
+    }
+
+    [Fact]
+    public void Hill_climbing_beside_a_thread_of_the_gate_is_not()
+    {
+        _pool.For(3).Goal(3, 5).Goal(6, 6).For(2);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void Three_threads_that_leave_together_are_a_retirement()
+    {
+        _pool.For(2).Add(new WorkerThreadChange(2, false, 3)).Add(new WorkerThreadChange(2, false, 2)).Add(new WorkerThreadChange(2, false, 1)).For(1);
+
+        Assert.StartsWith("3 worker threads left", _pool.The(RuleIds.Retirement).Sentence);
+    }
+
+    [Fact]
+    public void Two_are_none()
+    {
+        _pool.For(2).Add(new WorkerThreadChange(2, false, 3)).Add(new WorkerThreadChange(2, false, 2)).For(1);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void After_work_has_waited_the_pool_recovers_until_its_threads_are_gone()
+    {
+        _pool.For(1).Goal(6, 20).For(10, queue: 50, threads: 20).For(10, threads: 20);
+        Assert.Contains(_pool.Current, finding => finding.Rule == RuleIds.Recovering);
+
+        _pool.For(1, threads: 4);
+        Assert.Empty(_pool.Current);
+    }
+
+    [Fact]
+    public void A_pool_whose_threads_did_not_grow_has_nothing_to_recover_from()
+    {
+        _pool.For(6).For(10, queue: 50).For(10);
+
+        Assert.Equal([RuleIds.BlockedNotInjected], _pool.Rules);
+    }
+
+    private static WaitForGraph LockWhoseOwnerWaits => new("Asked.")
+    {
+        Nodes =
+        [
+            new WaitNode(WaitRoles.Blocked, "Orders.Get") { Kind = "lock", Threads = 1 },
+            new WaitNode(WaitRoles.Lock, "a lock that thread 7 holds"),
+            new WaitNode(WaitRoles.Blocked, "Orders.Put") { Kind = "Task wait", Threads = 1 },
+        ],
+        Edges = [new WaitEdge(0, 1) { Threads = 1 }, new WaitEdge(1, 2) { Threads = 1 }],
+    };
+}

@@ -1,0 +1,87 @@
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Diagnosis;
+
+public sealed class RunFindingsTests
+{
+    private static readonly TargetFacts Target = new(1, "target", null, "", null, null, null) { ProcessorCount = 2, MinThreads = 2 };
+
+    [Fact]
+    public void Of_a_file_without_findings_they_are_worked_out_and_said_to_be()
+    {
+        var found = RunFindings.Of(Blocked, null, Target);
+
+        Assert.False(found.IsStored);
+        Assert.Equal(RuleIds.BlockedNotInjected, found.Verdict.Rule);
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(found.Troubles).Rule);
+        Assert.NotNull(found.Troubles[0].To);
+    }
+
+    [Fact]
+    public void What_the_recorder_found_counts_and_of_several_words_on_it_the_last()
+    {
+        var first = new Finding(RuleIds.StarvationByBlocking, 3) { Severity = 45, Sentence = "first" };
+        TimelineItem[] items = [.. Blocked, new FindingItem(5, first), new FindingItem(9, first with { Severity = 70, Sentence = "last", To = 9 })];
+        var verdict = new PoolVerdict(RuleIds.StarvationByBlocking, 70, "last") { From = 3, To = 9 };
+
+        var found = RunFindings.Of(items, new RunSummary(10, RunSummary.Completed, "") { Verdict = verdict }, Target);
+
+        Assert.True(found.IsStored);
+        Assert.Equal("last", Assert.Single(found.All).Sentence);
+        Assert.Same(verdict, found.Verdict);
+    }
+
+    /// <summary>What was found live may have begun before the run, or of another one.</summary>
+    [Fact]
+    public void Words_of_others_are_no_part_of_a_diagnosis()
+    {
+        var diagnosis = new RunDiagnosis(Target);
+
+        Assert.Empty(diagnosis.Add(new FindingItem(1, new Finding(RuleIds.Deadlock, 0) { Severity = 95 })));
+        Assert.Empty(diagnosis.Found);
+        Assert.Equal(PoolVerdict.NotEnoughData, diagnosis.Verdict(null).Rule);
+    }
+
+    [Fact]
+    public void A_refined_finding_is_no_trouble_of_its_own()
+    {
+        Finding[] all = [new(RuleIds.BlockedNotInjected, 1) { Severity = 50, RefinedBy = RuleIds.StarvationByTaskWaits }, new(RuleIds.CpuBound, 2) { Severity = 30 }];
+
+        Assert.Equal(RuleIds.CpuBound, Assert.Single(new RunFindings(all, new PoolVerdict("", 0, ""), true).Troubles).Rule);
+    }
+
+    [Theory]
+    [InlineData(1, 3, true)]
+    [InlineData(8, 12, true)]
+    [InlineData(0, 2, false)]
+    [InlineData(9, 12, false)]
+    public void A_load_starved_when_a_blocking_finding_overlaps_it(double from, double to, bool starved)
+    {
+        Finding[] found = [new(RuleIds.StarvationByBlocking, 2) { Severity = 70, To = 9 }, new(RuleIds.CpuBound, 0) { Severity = 40 }];
+
+        Assert.Equal(starved, RunFindings.IsStarved(found, from, to));
+        Assert.True(RunFindings.IsStarved([found[0] with { To = null }], 20, 30));
+    }
+
+    [Theory]
+    [InlineData("Thread-pool starvation: up to 9 work items waited 1.5 s. It was bad.", "Thread-pool starvation", "Up to 9 work items waited 1.5 s. It was bad.")]
+    [InlineData("The queue is empty again. 44 threads are left.", "The queue is empty again", "44 threads are left.")]
+    [InlineData("Healthy.", "Healthy", "")]
+    public void A_verdict_has_a_headline_and_the_rest(string sentence, string headline, string detail)
+    {
+        var verdict = new PoolVerdict(PoolVerdict.Healthy, 0, sentence);
+
+        Assert.Equal((headline, detail), (verdict.Headline, verdict.Detail));
+    }
+
+    private static IReadOnlyList<TimelineItem> Blocked =>
+    [
+        .. Enumerable.Range(1, 40).Select(i => new PoolSample(i * 0.25, 0.25)
+        {
+            ThreadCount = 4, QueueLength = i < 8 ? 0 : 30, CpuPercent = 2, CompletedItems = 4, LockContentions = 0,
+        }),
+    ];
+}

@@ -1,0 +1,81 @@
+using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Histograms;
+
+namespace Dashboard.Tests.Diagnosis;
+
+public sealed class RunVerdictTests
+{
+    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 2) { To = 9, Severity = 85, Sentence = "It starved." };
+
+    [Fact]
+    public void The_worst_finding_is_the_verdict_with_what_an_answer_took()
+    {
+        var mild = new Finding(RuleIds.SteadyBlocking, 1) { Severity = 35, Sentence = "It was steady." };
+        var verdict = RunVerdict.Of([mild, Starving], Summary(median: 10_500), 30, serviceSeconds: 0.5);
+
+        Assert.Equal("It starved. A request of 500 ms took 10.5 s (median).", verdict.Sentence);
+        Assert.Equal((2, 9), (verdict.From, verdict.To));
+        Assert.Equal((RuleIds.StarvationByTaskWaits, 85), (verdict.Rule, verdict.Severity));
+    }
+
+    [Fact]
+    public void What_the_plan_says_of_the_service_time_is_taken_where_nobody_says_it()
+    {
+        Assert.EndsWith("A request of 500 ms took 10.5 s (median).", RunVerdict.Of([Starving], Summary(median: 10_500, theory: 250), 30).Sentence);
+        Assert.EndsWith("Half of the answers took longer than 10.5 s.", RunVerdict.Of([Starving], Summary(median: 10_500), 30).Sentence);
+        Assert.Equal("It starved.", RunVerdict.Of([Starving], Summary(median: 600), 30).Sentence);
+    }
+
+    [Fact]
+    public void A_finding_that_was_refined_does_not_count() =>
+        Assert.Equal(PoolVerdict.Healthy, RunVerdict.Of([Starving with { RefinedBy = RuleIds.LockConvoy }], null, 30).Rule);
+
+    [Fact]
+    public void Without_trouble_a_run_is_healthy() =>
+        Assert.Equal("Healthy: 238 requests/s on 8 threads; nothing queued.", RunVerdict.Of([], Summary(median: 500), 30).Sentence);
+
+    [Fact]
+    public void Less_than_three_seconds_of_samples_are_not_enough_data() =>
+        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: samples of 2 s are too few to say how the pool was; it takes 3 s at least."),
+            (RunVerdict.Of([Starving], null, 2).Rule, RunVerdict.Of([Starving], null, 2).Sentence));
+
+    [Fact]
+    public void A_long_wait_that_no_rule_explains_is_not_called_healthy()
+    {
+        var summary = Summary(median: 500);
+        var waited = summary with { Pool = summary.Pool with { QueueWaitMeanMs = 147 } };
+
+        Assert.Equal(PoolVerdict.NotEnoughData, RunVerdict.Of([], waited, 30).Rule);
+        Assert.Contains("work items waited 147 ms on average", RunVerdict.Of([], waited, 30).Sentence);
+        Assert.Equal(PoolVerdict.Healthy, RunVerdict.Of([], summary with { Pool = summary.Pool with { QueueWaitMeanMs = 49 } }, 30).Rule);
+    }
+
+    [Fact]
+    public void Live_the_worst_of_what_lasts_counts_and_before_three_seconds_nothing_is_said()
+    {
+        var pool = new PoolScript().For(1);
+        Assert.Equal(PoolVerdict.NotEnoughData, RunVerdict.Now(pool.Current, pool.Moment).Rule);
+
+        pool.For(4);
+        Assert.Equal("Healthy: 20 work items/s on 4 threads; nothing queued.", RunVerdict.Now(pool.Current, pool.Moment).Sentence);
+
+        pool.For(4, queue: 9);
+        Assert.Equal(RuleIds.BlockedNotInjected, RunVerdict.Now(pool.Current, pool.Moment).Rule);
+    }
+
+    private static RunSummary Summary(double median, double? theory = null)
+    {
+        var latency = new LatencySummary(median, median, 0, median, median, median, median, median, median, median);
+        var load = new LoadSummary(2380, 238, 10, 2500, 120, 0, 0) { Latency = latency, MeanInFlight = 125 };
+        return new RunSummary(20, RunSummary.Completed, RunSummary.CompletedSentence)
+        {
+            Load = load,
+            Phases = [new PhaseSummary("load", 0, 10, load) { TheoryPerSecond = theory }],
+            MainPhase = "load",
+            Pool = new PoolSummary { ThreadsMax = 8, PeakQueue = 0 },
+        };
+    }
+}

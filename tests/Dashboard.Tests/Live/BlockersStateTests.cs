@@ -1,0 +1,69 @@
+using Dashboard.Live;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Live;
+
+public sealed class BlockersStateTests
+{
+    private readonly BlockersState _state = new();
+
+    [Fact]
+    public void Threads_are_those_of_the_last_two_seconds_and_blocked_time_that_of_the_last_ten()
+    {
+        for (var t = 1; t <= 20; t++)
+        {
+            Add(t, Site("Orders.Get", seconds: t));
+        }
+
+        var site = Assert.Single(_state.Recent);
+        Assert.Equal((19.5, 155.0), (site.Threads, site.BlockedSeconds));
+    }
+
+    [Fact]
+    public void What_no_longer_blocks_is_not_shown_as_if_it_did()
+    {
+        Add(1, Site("Orders.Get", seconds: 5));
+        Add(2);
+        Add(4);
+
+        Assert.Equal(0, Assert.Single(_state.Recent).Threads);
+    }
+
+    [Fact]
+    public void Who_blocked_once_stays_among_everybody()
+    {
+        Add(1, Site("Rare.Get", seconds: 0.2));
+        for (var t = 2; t <= 900; t++)
+        {
+            Add(t);
+        }
+
+        Assert.Empty(_state.Recent);
+        Assert.Equal("Rare.Get", Assert.Single(_state.Ever).Method);
+    }
+
+    [Fact]
+    public void The_method_that_blocks_a_route_is_the_one_with_most_threads()
+    {
+        Add(1, Site("Orders.Get", seconds: 1), Site("Stock.Get", seconds: 5) with { Route = "GET /stock" }, Site("Orders.Save", seconds: 3));
+
+        Assert.Equal("Orders.Save", _state.BlockedIn("GET /orders"));
+        Assert.Null(_state.BlockedIn("GET /nothing"));
+    }
+
+    [Fact]
+    public void A_target_that_is_gone_blocks_nobody_now()
+    {
+        Add(1, Site("Orders.Get", seconds: 1));
+        _state.Apply(new SessionChange(2, SessionState.Killed, ""));
+
+        Assert.Empty(_state.Recent);
+        Assert.Null(_state.Newest);
+        Assert.Single(_state.Ever);
+    }
+
+    private void Add(double t, params BlockingSite[] sites) => _state.Apply(new BlockingSites(t, 1) { Sites = sites });
+
+    private static BlockingSite Site(string method, double seconds) =>
+        new(method, "Task wait", BlockingSites.WaitEvents) { Route = "GET /orders", BlockedSeconds = seconds, Waits = 1 };
+}

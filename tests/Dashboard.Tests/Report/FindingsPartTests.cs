@@ -1,0 +1,50 @@
+using System.Xml.Linq;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Report;
+using Dashboard.RunFile;
+using Dashboard.Tests.Diagnosis;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Report;
+
+/// <summary>The findings of a recorded run, in its report.</summary>
+public sealed class FindingsPartTests
+{
+    [Fact(Timeout = 30_000)]
+    public async Task A_starved_run_has_the_verdict_its_charts_and_the_sketch_in_the_method_that_blocks()
+    {
+        var part = Parse((await DiagnosedRun.ReadAsync("taskwait")).Run);
+
+        Assert.Equal(RuleIds.StarvationByTaskWaits, part.Elements("p").First().Attribute("data-rule")!.Value);
+        Assert.Equal(4, part.Elements("div").First().Elements("figure").Count());
+        Assert.Contains("A sketch, in TaskWait.Handle:", part.Value, StringComparison.Ordinal);
+        Assert.Contains("ThreadsToAddWithoutDelay_ProcCountFactor", part.Value, StringComparison.Ordinal);
+        Assert.Contains(part.Elements("details"), other => other.Value.Contains("The pool recovers", StringComparison.Ordinal));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_healthy_run_has_one_line()
+    {
+        var part = Parse((await DiagnosedRun.ReadAsync("taskasyncwait")).Run);
+
+        var line = Assert.Single(part.Elements());
+        Assert.Equal(PoolVerdict.Healthy, line.Attribute("data-rule")!.Value);
+    }
+
+    [Fact]
+    public void It_stands_before_everything_else_of_the_report()
+    {
+        var run = SampleRuns.Of();
+        var worst = new Finding(RuleIds.StarvationByTaskWaits, 1) { To = 9, Severity = 80, Title = "Starvation", Sentence = "Starvation: it was." };
+        var summary = run.Summary! with { Verdict = new PoolVerdict(worst.Rule, 80, worst.Sentence) { From = 1, To = 9 } };
+        var html = RunDocument.Html(run with { Summary = summary, Items = [.. run.Items, new FindingItem(9, worst)] }, DateTimeOffset.UnixEpoch);
+
+        string[] parts = ["data-rule=\"starvationByTaskWaits\"", "class=\"finding-charts", "A sketch:", "class=\"notice\"", "<svg viewBox=\"0 0 900 250\"", "Key figures"];
+        var places = parts.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
+        Assert.DoesNotContain(-1, places);
+        Assert.Equal(places.Order(), places);
+    }
+
+    private static XElement Parse(RecordedRun run) => XElement.Parse(FindingsPart.Of(run).Html);
+}

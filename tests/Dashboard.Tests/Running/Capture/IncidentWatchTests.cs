@@ -1,0 +1,190 @@
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.RunFile;
+using Dashboard.Running.Capture;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Running.Capture;
+
+/// <summary>From findings on a timeline to run files, without a target.</summary>
+public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
+{
+    private static readonly TargetFacts Shop = new(1, "Shop", "Shop", "Shop.dll", "10.0.0", "Linux", "x64");
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
+    private readonly CancellationTokenSource _end = new();
+    private readonly List<string?> _problems = [];
+    private readonly List<CapturedIncident> _begun = [];
+    private readonly List<(CapturedIncident Incident, RunSummary Summary)> _ended = [];
+    private volatile bool _runIsOn, _isOff;
+    private RunFolder? _place;
+    private Task _watching = Task.CompletedTask;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    public async ValueTask DisposeAsync()
+    {
+        await _end.CancelAsync();
+        await _watching;
+        _end.Dispose();
+        _folder.Dispose();
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_minutes_before_a_finding_and_what_follows_until_10_seconds_after_it_are_a_run_on_its_own_clock()
+    {
+        Samples(0, 300);
+        _hub.Publish(new StackSnapshotItem(100, "Before the two minutes."));
+        _hub.Publish(new StackSnapshotItem(250, "In them."));
+        _hub.Publish(new SiteStack(90, 7, ["Main", "Wait"]));
+        Watch();
+        Finding(303, Starvation(300));
+        await UntilAsync(() => _begun.Count == 1);
+        _hub.Publish(new StackSnapshotItem(304, "Thread-pool starvation began."));
+        Samples(304, 330);
+        Finding(330, Starvation(300) with { To = 329 });
+        Samples(331, 345);
+        await UntilAsync(() => _ended.Count == 1);
+
+        var (incident, summary) = _ended[0];
+        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, incident.Id + RunFormat.Extension), Token);
+        Assert.Empty(run.Problems);
+        Assert.Equal(("Incident: Thread-pool starvation by Task waits", RuleIds.StarvationByTaskWaits), (run.Header.Title, run.Header.CapturedFor));
+        Assert.Equal(_hub.Clock.OriginUtc.AddSeconds(180), run.Header.StartedUtc);
+        Assert.Equal(("completed", "Captured by itself. The finding ended."), (summary.Outcome, summary.Sentence));
+        Assert.Equal(summary.Sentence, run.Summary!.Sentence);
+        Assert.Equal(["In them.", "Thread-pool starvation began."], run.Items.OfType<StackSnapshotItem>().Select(item => item.Why));
+        Assert.Equal([70d, 124], run.Items.OfType<StackSnapshotItem>().Select(item => item.T));
+        Assert.Equal(7, Assert.Single(run.Items.OfType<SiteStack>()).Number);
+        Assert.Equal(Enumerable.Range(0, 120).Select(second => (double)second), run.Items.OfType<PoolSample>().Select(sample => sample.T).TakeWhile(t => t < 120));
+        Assert.InRange(run.Items.OfType<PoolSample>().Last().T, 159, 165);
+        Assert.Equal([null], _problems.Distinct().DefaultIfEmpty());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_that_somebody_starts_goes_first_and_the_capture_ends_with_what_it_has()
+    {
+        Samples(0, 20);
+        Watch();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _begun.Count == 1);
+        Samples(24, 30);
+        _runIsOn = true;
+        await UntilAsync(() => _ended.Count == 1);
+
+        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, _ended[0].Incident.Id + RunFormat.Extension), Token);
+        Assert.Equal(("completed", "Captured by itself. A run was started."), (run.Summary!.Outcome, run.Summary.Sentence));
+        Assert.Equal(29, run.Items.OfType<PoolSample>().Last().T);
+        Assert.Single(Directory.GetFiles(_folder.FullPath));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task While_a_run_is_on_or_where_it_was_switched_off_nothing_is_captured_and_switching_off_ends_a_capture()
+    {
+        Watch();
+        _runIsOn = true;
+        Finding(23, Starvation(20));
+        await TakenAsync();
+        (_runIsOn, _isOff) = (false, true);
+        Finding(63, Starvation(60));
+        await TakenAsync();
+        Assert.Empty(_begun);
+
+        _isOff = false;
+        Finding(103, Starvation(100));
+        await UntilAsync(() => _begun.Count == 1);
+        _isOff = true;
+        await UntilAsync(() => _ended.Count == 1);
+        Assert.Equal(("stopped", "Captured by itself. Capturing was switched off."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_target_that_ends_ends_the_capture_and_its_file_is_closed()
+    {
+        Watch();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _begun.Count == 1);
+        _hub.Publish(new SessionChange(25, SessionState.Killed, "It was killed."));
+        await UntilAsync(() => _ended.Count == 1);
+
+        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, _ended[0].Incident.Id + RunFormat.Extension), Token);
+        Assert.Equal("Captured by itself. The target is gone: It was killed.", run.Summary!.Sentence);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task When_the_dashboard_closes_the_file_is_closed_with_its_summary_and_the_run_may_be_edited()
+    {
+        Watch();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _begun.Count == 1);
+        var id = _begun[0].Id;
+        Assert.True(_place!.IsRecording(id));
+        Assert.True(_place.IsRecordingHere(id));
+
+        await _end.CancelAsync();
+        await _watching;
+
+        Assert.False(_place.IsRecordingHere(id));
+        Assert.Equal(("stopped", "Captured by itself. The dashboard was closed."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_folder_that_cannot_be_written_costs_a_sentence_and_the_next_incident_is_tried_again()
+    {
+        Watch();
+        Directory.Delete(_folder.FullPath);
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _problems.Count == 1);
+        Assert.StartsWith("An incident could not be captured (", _problems[0], StringComparison.Ordinal);
+        Assert.EndsWith("check the data folder.", _problems[0], StringComparison.Ordinal);
+
+        Directory.CreateDirectory(_folder.FullPath);
+        Finding(30, Starvation(20) with { To = 29 });
+        Finding(43, Starvation(40));
+        await UntilAsync(() => _begun.Count == 1);
+    }
+
+    void ICaptureListener.Began(CapturedIncident incident) => _begun.Add(incident);
+
+    void ICaptureListener.Problem(string? problem) => _problems.Add(problem);
+
+    Task ICaptureListener.EndedAsync(CapturedIncident incident, RunSummary summary)
+    {
+        _ended.Add((incident, summary));
+        return Task.CompletedTask;
+    }
+
+    private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation by Task waits" };
+
+    private void Watch()
+    {
+        var time = new HurryingTime(25);
+        _place = new RunFolder(_folder.FullPath);
+        var around = new CaptureSurroundings(
+            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, TimeProvider.System), time);
+        _watching = new IncidentWatch(_hub, around, this).FollowAsync(() => false, _end.Token);
+    }
+
+    private void Samples(int from, int to)
+    {
+        for (var second = from; second < to; second++)
+        {
+            _hub.Publish(new PoolSample(second, 1) { ThreadCount = 3, QueueLength = 0 });
+        }
+    }
+
+    private void Finding(double t, Finding finding) => _hub.Publish(new FindingItem(t, finding));
+
+    /// <summary>Until what was published is taken: the watch asks whether a run is on after each batch.</summary>
+    private static Task TakenAsync() => Task.Delay(200, Token);
+
+    private static async Task UntilAsync(Func<bool> isSo)
+    {
+        while (!isSo())
+        {
+            await Task.Delay(10, Token);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+using System.Net.Sockets;
+using Dashboard.Target;
+
+namespace Dashboard.Tests.Target;
+
+/// <summary>A socket that a killed process left behind is not that of the process which has its id now.</summary>
+public sealed class PublishedProcessesTests : IDisposable
+{
+    private const string Stat = "4711 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 123456 20 21";
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("tpd-test-");
+    private readonly List<Socket> _sockets = [];
+
+    private static int OurId => Environment.ProcessId;
+
+    private static long OurKey => LinuxProcess.StartTicks(OurId) ?? throw new InvalidOperationException("/proc does not say when this process was started.");
+
+    public void Dispose()
+    {
+        _sockets.ForEach(socket => socket.Dispose());
+        _folder.Delete(recursive: true);
+    }
+
+    [Theory]
+    [InlineData(Stat, 123456L)]
+    [InlineData("4711 (cut", null)]
+    [InlineData("4711 (dotnet) S 1 2 3", null)]
+    [InlineData(null, null)]
+    public void The_time_of_start_is_the_22nd_field_whatever_the_name_of_the_process(string? stat, long? ticks) =>
+        Assert.Equal(ticks, LinuxProcess.StartTicks(stat));
+
+    [Fact]
+    public void A_socket_whose_key_is_the_time_of_start_is_the_processs_own()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
+        Listen(OurKey);
+
+        Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
+        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+    }
+
+    [Fact]
+    public void A_socket_of_an_earlier_process_with_the_same_id_is_as_good_as_none()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
+        Listen(OurKey - 1);
+
+        Assert.Empty(PublishedProcesses.Ids(_folder.FullName));
+        Assert.Equal(PublishedProcesses.NoSocket(OurId), PublishedProcesses.Refuse(OurId, _folder.FullName));
+    }
+
+    [Fact]
+    public void A_key_that_the_runtime_could_not_read_tells_nothing()
+    {
+        Listen(0);
+
+        Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
+        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+    }
+
+    [Theory]
+    [InlineData(-1, true)]
+    [InlineData(1, false)]
+    public void Of_two_sockets_the_newest_counts_since_it_is_the_one_that_is_taken(int minutes, bool isTaken)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
+        Listen(OurKey);
+        var old = Listen(OurKey - 1);
+        File.SetLastWriteTimeUtc(old, DateTime.UtcNow.AddMinutes(minutes));
+
+        Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
+        Assert.Equal(
+            isTaken ? null : $"{old} was left behind by another process that had this id: remove it, then attach again.",
+            PublishedProcesses.Refuse(OurId, _folder.FullName));
+    }
+
+    private string Listen(long key)
+    {
+        var path = Path.Combine(_folder.FullName, $"dotnet-diagnostic-{OurId}-{key}-socket");
+        var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+        _sockets.Add(socket);
+        socket.Bind(new UnixDomainSocketEndPoint(path));
+        socket.Listen();
+        return path;
+    }
+}

@@ -1,0 +1,13 @@
+using Dashboard.Target.Signals;
+
+namespace Dashboard.Tests.Target.Signals;
+
+public sealed class MvcActionSignalTests
+{
+    [Theory]
+    [InlineData("Shop.Controllers.OrdersController.Get (Shop)", "OrdersController.Get")]
+    [InlineData("OrdersController.Get (Shop)", "OrdersController.Get")]
+    [InlineData("/Index", "/Index")]
+    public void An_action_is_named_without_its_namespace_and_assembly(string displayName, string action) =>
+        Assert.Equal(action, MvcActionSignal.ActionOf(displayName));
+}

@@ -1,0 +1,98 @@
+using System.Runtime.InteropServices;
+using Dashboard.Target.Threads;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Target.Threads;
+
+public sealed class LinuxThreadsTests
+{
+    [Fact]
+    public void A_worker_that_reads_a_socket_is_seen_with_the_other_end()
+    {
+        using var proc = new RecordedProc().WithWorker(11, RecordedProc.Receive).WithFile(241, "socket:[5125596]");
+
+        Assert.Equal(
+            [new ThreadLook(11, ThreadDoing.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = "127.0.0.1:19300" }],
+            Of(proc).Look()!);
+    }
+
+    [Theory]
+    [InlineData("socket:[5125596]", ThreadDoing.Socket, "127.0.0.1:19300")]
+    [InlineData("socket:[777]", ThreadDoing.Socket, null)]
+    [InlineData("/data/orders.db", ThreadDoing.File, "/data/orders.db")]
+    [InlineData("pipe:[5125596]", ThreadDoing.Other, "pipe")]
+    public void What_a_read_reads_from_is_told_by_its_descriptor(string link, ThreadDoing doing, string? end)
+    {
+        using var proc = new RecordedProc().WithWorker(11, "0 0x87 0x7f98 0x1 0x0 0x0 0x0 0x7f98 0x7fd9").WithFile(135, link);
+
+        var look = Assert.Single(Of(proc).Look()!);
+
+        Assert.Equal((doing, end), (look.Doing, look.OtherEnd));
+    }
+
+    [Fact]
+    public void Workers_are_told_from_other_threads_and_running_ones_are_in_no_call()
+    {
+        using var proc = new RecordedProc().WithWorker(11, "running", state: 'R').WithWorker(12, "running").With(13, ".NET TP Gate", RecordedProc.Idle);
+        var threads = Of(proc);
+
+        var looks = threads.Look()!.OrderBy(look => look.Thread).ToList();
+
+        Assert.Equal([true, true, false], looks.Select(look => look.IsWorker));
+        Assert.Equal([ThreadDoing.Running, ThreadDoing.Running, ThreadDoing.IdleOrWaiting], looks.Select(look => look.Doing));
+        Assert.Null(threads.Missing);
+    }
+
+    [Fact]
+    public void Where_system_calls_may_not_be_read_the_kernels_functions_stand_for_them_and_a_sentence_says_so()
+    {
+        using var proc = new RecordedProc().WithWorker(11, null, "futex_do_wait").WithWorker(12, null, "wait_woken");
+        var threads = Of(proc);
+
+        var looks = threads.Look()!.OrderBy(look => look.Thread);
+
+        Assert.Equal([ThreadDoing.IdleOrWaiting, ThreadDoing.Socket], looks.Select(look => look.Doing));
+        Assert.Equal(LinuxThreads.NoCalls, threads.Missing);
+    }
+
+    [Fact]
+    public void Of_another_users_process_only_the_threads_are_known_and_a_sentence_says_so()
+    {
+        using var proc = new RecordedProc().WithWorker(11, null, "0");
+        var threads = Of(proc);
+
+        Assert.Single(threads.Look()!);
+        Assert.Equal(LinuxThreads.NoKernelWaits, threads.Missing);
+    }
+
+    [Fact]
+    public void A_thread_that_ends_while_it_is_looked_at_is_no_thread_and_no_error()
+    {
+        using var proc = new RecordedProc().WithWorker(11, RecordedProc.Idle).WithWorker(12, null);
+        var threads = Of(proc);
+
+        Assert.Equal(11, Assert.Single(threads.Look()!).Thread);
+        Assert.Null(threads.Missing);
+    }
+
+    [Fact]
+    public void A_process_whose_workers_bear_no_name_is_told_in_a_sentence()
+    {
+        using var proc = new RecordedProc().With(11, ".NET ThreadPool", RecordedProc.Idle);
+        var threads = Of(proc);
+
+        Assert.False(Assert.Single(threads.Look()!).IsWorker);
+        Assert.Equal(LinuxThreads.NoWorkers, threads.Missing);
+    }
+
+    [Fact]
+    public void A_process_that_is_gone_has_no_threads()
+    {
+        using var proc = new RecordedProc();
+        proc.End();
+
+        Assert.Null(Of(proc).Look());
+    }
+
+    private static LinuxThreads Of(RecordedProc proc) => new(RecordedProc.ProcessId, proc.Root, Architecture.X64);
+}

@@ -1,0 +1,130 @@
+using System.Runtime.InteropServices;
+using Dashboard.Target.Threads;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Target.Threads;
+
+public sealed class ThreadPollTests : IDisposable
+{
+    private readonly RecordedProc _proc = new();
+    private readonly SetTime _time = new();
+    private readonly TimelineHub _hub;
+
+    public ThreadPollTests() => _hub = new TimelineHub(new TimelineClock(_time));
+
+    public void Dispose() => _proc.Dispose();
+
+    [Fact]
+    public void Each_look_counts_the_workers_by_what_they_do()
+    {
+        _proc.WithWorker(1, "running", state: 'R').WithWorker(2, RecordedProc.TaskWait).WithWorker(3, RecordedProc.Idle).WithWorker(4, RecordedProc.Idle)
+            .WithWorker(5, RecordedProc.Receive).With(6, "Kestrel Timer", RecordedProc.Idle);
+
+        Poll().Once();
+
+        Assert.Equal([new ThreadStates(0) { Running = 1, Waiting = 1, IdleOrWaiting = 2, Socket = 1, OtherThreads = 1 }], Items<ThreadStates>());
+    }
+
+    [Fact]
+    public void Workers_at_the_same_socket_are_one_row_that_says_how_long_they_were_blocked()
+    {
+        _proc.WithWorker(1, RecordedProc.Receive).WithWorker(2, RecordedProc.Receive).WithWorker(3, RecordedProc.TaskWait).WithFile(241, "socket:[5125596]");
+        var poll = Poll();
+
+        poll.Once();
+        _time.Pass(1.5);
+        poll.Once();
+
+        var rows = Items<BlockingSites>();
+        var first = new BlockingSite("reads a socket (recvmsg)", "socket", "/proc") { Owner = "127.0.0.1:19300", BlockedSeconds = 2, IsNew = true };
+        Assert.Equal([first], rows[0].Sites);
+        Assert.Equal(1, rows[0].WindowSeconds);
+        Assert.Equal([first with { BlockedSeconds = 3, IsNew = false }], rows[1].Sites);
+        Assert.Equal((1.5, 1.5), (rows[1].T, rows[1].WindowSeconds));
+    }
+
+    [Fact]
+    public void A_snapshot_lends_its_names()
+    {
+        _proc.WithWorker(1, RecordedProc.Receive).WithWorker(2, RecordedProc.Receive);
+
+        Poll(nameOf: (_, look) => look.Thread == 1 ? new SiteName("Db.Query", "GET /sync") : null).Once();
+
+        Assert.Equal(
+            [("Db.Query", "GET /sync"), ("reads a socket (recvmsg)", null)],
+            Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Route)).Order());
+    }
+
+    [Fact]
+    public void Events_tell_idle_workers_from_sleeping_and_waiting_ones_a_look_later()
+    {
+        _proc.WithWorker(1, RecordedProc.Idle).WithWorker(2, RecordedProc.Idle).WithWorker(3, RecordedProc.Idle).WithWorker(4, RecordedProc.Idle);
+        var asked = new List<double>();
+        var poll = Poll(known: (thread, t) =>
+        {
+            asked.Add(t);
+            return thread switch { 1 => ThreadDoing.Idle, 2 => ThreadDoing.Waiting, 3 => ThreadDoing.Running, _ => null };
+        });
+
+        poll.Once();
+        Assert.Empty(Items<ThreadStates>());
+        _time.Pass(1);
+        poll.Once();
+
+        Assert.Equal([new ThreadStates(0) { Idle = 1, Waiting = 1, Sleep = 1, IdleOrWaiting = 1 }], Items<ThreadStates>());
+        Assert.All(asked, t => Assert.Equal(0, t));
+        Assert.Equal(("sleeps", "sleep", 1), Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Kind, site.BlockedSeconds)).Single());
+    }
+
+    [Theory]
+    [InlineData(ThreadDoing.Idle)]
+    [InlineData(ThreadDoing.Running)]
+    [InlineData(null)]
+    public void Events_do_not_overrule_what_the_operating_system_knows_for_sure(ThreadDoing? known)
+    {
+        var look = new ThreadLook(1, ThreadDoing.Socket) { IsWorker = true };
+
+        Assert.Equal(look, ThreadRows.With(look, known));
+    }
+
+    [Fact]
+    public void A_target_that_is_gone_ends_the_polling()
+    {
+        _proc.WithWorker(1, RecordedProc.Idle);
+        var poll = Poll();
+        Assert.True(poll.Once());
+        _proc.End();
+
+        Assert.False(poll.Once());
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task Disposing_publishes_the_look_that_was_held()
+    {
+        _proc.WithWorker(1, RecordedProc.Idle);
+        var looked = new TaskCompletionSource();
+        var poll = new ThreadPoll(Threads(), _hub) { Known = static (_, _) => ThreadDoing.Idle, Looked = (_, _) => looked.TrySetResult() };
+        poll.Start();
+        await looked.Task;
+
+        await poll.DisposeAsync();
+
+        Assert.Equal([new ThreadStates(0) { Idle = 1 }], Items<ThreadStates>());
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task One_that_never_began_is_disposed_all_the_same() => await Poll().DisposeAsync();
+
+    private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadLook, SiteName?>? nameOf = null) =>
+        new(Threads(), _hub) { Known = known, NameOf = nameOf };
+
+    private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64);
+
+    private List<TItem> Items<TItem>()
+        where TItem : TimelineItem
+    {
+        using var subscription = _hub.Subscribe(1, out var remembered);
+        return [.. remembered.OfType<TItem>()];
+    }
+}

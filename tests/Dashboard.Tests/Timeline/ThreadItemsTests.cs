@@ -1,0 +1,89 @@
+using System.Text;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
+
+namespace Dashboard.Tests.Timeline;
+
+public sealed class ThreadItemsTests
+{
+    [Fact]
+    public void What_the_threads_did_is_read_from_a_run_file_as_it_was_written()
+    {
+        var states = new ThreadStates(1.5)
+        {
+            Running = 1,
+            Waiting = 2,
+            IdleOrWaiting = 3,
+            Idle = 4,
+            Sleep = 5,
+            Socket = 6,
+            File = 7,
+            Other = 8,
+            OtherThreads = 9,
+            Missing = "Not all could be read.",
+        };
+
+        var line = RunFormat.Line(states);
+
+        Assert.Equal(
+            "{\"kind\":\"threads\",\"running\":1,\"waiting\":2,\"idleOrWaiting\":3,\"idle\":4,\"sleep\":5,\"socket\":6,\"file\":7,\"other\":8,\"otherThreads\":9,"
+                + "\"missing\":\"Not all could be read.\",\"t\":1.5}",
+            Encoding.UTF8.GetString(line));
+        Assert.Equal(states, RunFormat.ReadItem(line));
+        Assert.Equal(36, states.Workers);
+    }
+
+    [Fact]
+    public void A_stack_snapshot_is_read_from_a_run_file_as_it_was_written()
+    {
+        var snapshot = new StackSnapshotItem(2, "The queue was above 0 for 1.0 s.")
+        {
+            Groups = [new ThreadGroup("sleep", "Orders.Get", 3) { InPool = true, Frames = ["ThreadPoolWorkQueue.Dispatch", "Orders.Get", "Thread.Sleep"], Route = "GET /orders" }],
+            LeftOut = 1,
+            TookSeconds = 0.25,
+        };
+
+        var line = RunFormat.Line(snapshot);
+        var read = Assert.IsType<StackSnapshotItem>(RunFormat.ReadItem(line));
+
+        Assert.StartsWith("{\"kind\":\"stacks\",", Encoding.UTF8.GetString(line));
+        Assert.Equal(line, RunFormat.Line(read));
+        Assert.Equal(snapshot.Groups[0].Frames, read.Groups[0].Frames);
+    }
+
+    [Fact]
+    public void What_threads_waited_for_is_read_from_a_run_file_as_it_was_written()
+    {
+        var item = new WaitGraphItem(3, new WaitForGraph("Somebody asked for it.")
+        {
+            Seconds = 4,
+            Nodes =
+            [
+                new WaitNode(WaitRoles.Blocked, "Orders.Get") { Kind = "lock", Route = "GET /orders", Threads = 2, IsDeadlock = true },
+                new WaitNode(WaitRoles.Lock, "a lock that thread 7 holds"),
+            ],
+            Edges = [new WaitEdge(0, 1) { Threads = 2, Waits = 5, IsDeadlock = true }],
+            Deadlocks = ["Deadlock."],
+            LeftOut = 1,
+            Missing = "Some.",
+        });
+
+        var line = RunFormat.Line(item);
+        var read = Assert.IsType<WaitGraphItem>(RunFormat.ReadItem(line));
+
+        Assert.StartsWith("{\"kind\":\"waitGraph\",\"graph\":{\"why\":\"Somebody asked for it.\"", Encoding.UTF8.GetString(line));
+        Assert.Equal(line, RunFormat.Line(read));
+        Assert.Equal(item.Graph.Nodes, read.Graph.Nodes);
+        Assert.Equal(item.Graph.Edges, read.Graph.Edges);
+    }
+
+    [Fact]
+    public void A_summary_holds_the_last_look_and_older_ones_have_none()
+    {
+        var summary = new RunSummary(9, RunSummary.Completed, "") { WaitGraph = new WaitForGraph("Asked.") { Seconds = 4 } };
+
+        Assert.Equal(4, ((RunSummary)RunFormat.ReadItem(RunFormat.Line(summary))!).WaitGraph!.Seconds);
+        Assert.Null(((RunSummary)RunFormat.ReadItem(RunFormat.Line(summary with { WaitGraph = null }))!).WaitGraph);
+    }
+}

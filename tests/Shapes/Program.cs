@@ -1,0 +1,45 @@
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Shapes;
+using TargetApp;
+
+// A web server whose endpoints are built as people build them, each in another way. Prints "Shapes: ADDRESS ADDRESS-OF-HTTP/2" and ends when
+// its standard input closes.
+var builder = WebApplication.CreateSlimBuilder(args);
+builder.Logging.ClearProviders();
+builder.WebHost.ConfigureKestrel(static kestrel =>
+{
+    kestrel.Listen(System.Net.IPAddress.Loopback, 0);
+    kestrel.Listen(System.Net.IPAddress.Loopback, 0, static listen => listen.Protocols = HttpProtocols.Http2);
+
+    // A starving server would have Kestrel cut connections that read too slowly for its taste.
+    kestrel.Limits.MinResponseDataRate = null;
+});
+builder.Services.AddControllers();
+builder.Services.AddSingleton<Stock>();
+builder.Services.AddSingleton<Flood>();
+builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
+
+var app = builder.Build();
+BlockingMiddleware.Use(app);
+app.MapControllers();
+Lambdas.Map(app);
+Inlined.Map(app);
+Flood.Map(app);
+Streaming.Map(app);
+FanOut.Map(app);
+Sockets.Map(app);
+InlineContinuation.Map(app);
+ParallelLoop.Map(app);
+Stock.Map(app);
+Semaphores.Map(app);
+Events.Map(app);
+Burner.Map(app);
+Sleeper.Map(app);
+MiddleOfAwaits.Map(app);
+Deadlock.Map(app);
+LargeAnswer.Map(app);
+
+await app.StartAsync();
+ParentWatch.Start(app.Lifetime);
+Console.WriteLine($"Shapes: {string.Join(' ', app.Urls)}");
+await app.WaitForShutdownAsync();
