@@ -36,6 +36,11 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
     private bool _frozenInBrowser;
 
+    /// <summary>What somebody asked to see before the browser had drawn anything; it is shown once it has.</summary>
+    private ChartWindow? _wanted;
+
+    private bool _drawn;
+
     /// <summary>The page was left, perhaps before the browser had begun.</summary>
     private bool _left;
 
@@ -103,8 +108,12 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     public async Task<bool> AppendAsync(IReadOnlyList<TimelineItem> items) =>
         _board is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
 
-    /// <summary>Zooms all charts to a stretch of time and brings them into sight; nothing happens when the browser is away.</summary>
-    public Task ShowAsync(ChartWindow window) => _board?.ShowAsync(window) ?? Task.CompletedTask;
+    /// <summary>Zooms all charts to a stretch of time and brings them into sight, once they are drawn; nothing happens when the browser is away.</summary>
+    public Task ShowAsync(ChartWindow window)
+    {
+        _wanted = window;
+        return ShowWantedAsync();
+    }
 
     public async ValueTask DisposeAsync()
     {
@@ -141,6 +150,8 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
             _board = board;
             await _started.CancelAsync();
             await DrawRunAsync();
+            _drawn = true;
+            await ShowWantedAsync();
         }
         else if (_board is { } drawing && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -169,6 +180,15 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _packer = new PointPacker(Origin, RunView, Facts);
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
+    }
+
+    private async Task ShowWantedAsync()
+    {
+        if (_drawn && _wanted is { } wanted && _board is { } board)
+        {
+            _wanted = null;
+            await board.ShowAsync(wanted);
+        }
     }
 
     private async Task DrawRunAsync()

@@ -36,7 +36,7 @@ internal sealed class ChartHooks(IPage page)
     {
         try
         {
-            await WaitAsync("([table, rows]) => globalThis.threadPoolDashboard?.rowCount(table) >= rows", new object[] { table, rows }, seconds);
+            await WaitAsync("([table, rows]) => threadPoolDashboard.rowCount(table) >= rows", new object[] { table, rows }, seconds);
         }
         catch (TimeoutException)
         {
@@ -50,10 +50,10 @@ internal sealed class ChartHooks(IPage page)
     public async Task MoreRowsAsync(string table, int more, float seconds = 30) => await AtLeastAsync(table, await RowsAsync(table) + more, seconds);
 
     public Task ThreadsAboveAsync(double threads, float seconds) =>
-        WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') > limit", threads, seconds);
+        WaitAsync("limit => threadPoolDashboard.lastValue('thread-count', 'threads') > limit", threads, seconds);
 
     public Task ThreadsBelowAsync(double threads, float seconds) =>
-        WaitAsync("limit => globalThis.threadPoolDashboard?.lastValue('thread-count', 'threads') < limit", threads, seconds);
+        WaitAsync("limit => threadPoolDashboard.lastValue('thread-count', 'threads') < limit", threads, seconds);
 
     /// <summary>Brings a chart into sight: what nobody sees is not drawn, and the tables above may be long.</summary>
     public Task LookAtAsync(string chart = "thread-count") => page.Locator($"#{chart}").ScrollIntoViewIfNeededAsync();
@@ -88,6 +88,10 @@ internal sealed class ChartHooks(IPage page)
         return (most[0], most[1]);
     }
 
-    public Task WaitAsync(string expression, object? argument, float seconds) =>
-        page.WaitForFunctionAsync(expression, argument, new() { Timeout = seconds * 1000, PollingInterval = 100 });
+    /// <summary>Waits until something holds. A page that has no charts yet answers nothing, which is no failure.</summary>
+    /// <param name="expression">A function, as the browser writes it, of the argument.</param>
+    public Task WaitAsync(string expression, object? argument, float seconds) => page.WaitForFunctionAsync(
+        $"argument => globalThis.threadPoolDashboard !== undefined && ({expression})(argument)",
+        argument,
+        new() { Timeout = seconds * 1000, PollingInterval = 100 });
 }

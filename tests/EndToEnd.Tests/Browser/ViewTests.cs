@@ -41,7 +41,7 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Charts.LookAtAsync();
 
         // Before the first points a chart is drawn too: it shows the minute up to 0, and takes no drag.
-        await page.Charts.WaitAsync("() => globalThis.threadPoolDashboard?.visibleRange('thread-count')[1] > 0", null, seconds: 20);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.visibleRange('thread-count')[1] > 0", null, seconds: 20);
         var plot = page.Page.Locator("#thread-count .chart-plot");
         var box = (await plot.BoundingBoxAsync())!;
 
