@@ -50,7 +50,7 @@ internal static class RunVerb
         command.SetAction((parsed, token) => Exit.SayAsync(async () =>
         {
             var preset = load.Preset(parsed);
-            var headless = Headless.Start(parsed.GetValue(data), parsed.GetValue(interval));
+            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             var launch = headless.NewLaunch(token);

@@ -1,6 +1,7 @@
 using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
+using Dashboard.Diagnosis.Watching;
 using Dashboard.Exchange;
 using Dashboard.Format;
 using Dashboard.Presets;
@@ -14,7 +15,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The application without its pages: the same attach, run and record code that the buttons call.</summary>
+/// <summary>
+/// The application without its pages: the same attach, run and record code that the buttons call, and the same watch over the pool, so that a finding takes
+/// its stack snapshot here too. Incidents are captured by the server alone: a verb records what it was told to.
+/// </summary>
 internal sealed class Headless : IAsyncDisposable
 {
     private readonly ServiceProvider _services;
@@ -26,6 +30,9 @@ internal sealed class Headless : IAsyncDisposable
         _services = services;
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
+
+    /// <summary>Says what is wrong with the pool of the target that is attached, from before the first attach until the end.</summary>
+    public PoolWatch Watch => _services.GetRequiredService<PoolWatch>();
 
     public TargetMonitor Monitor => _services.GetRequiredService<TargetMonitor>();
 
@@ -50,14 +57,16 @@ internal sealed class Headless : IAsyncDisposable
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
-    public static Headless Start(string? dataFolder, TimeSpan? interval)
+    public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
     {
         var services = new ServiceCollection()
             .AddLogging()
             .AddDashboard(dataFolder)
             .BuildServiceProvider();
         services.UseInterval(interval);
-        return new Headless(services);
+        var headless = new Headless(services);
+        await headless.Watch.StartAsync(CancellationToken.None).ConfigureAwait(false);
+        return headless;
     }
 
     /// <summary>For a command that is started and attached to; the caller ends it.</summary>
@@ -111,6 +120,7 @@ internal sealed class Headless : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _abandon.DisposeAsync().ConfigureAwait(false);
+        await Watch.StopAsync(CancellationToken.None).ConfigureAwait(false);
         await _services.DisposeAsync().ConfigureAwait(false);
     }
 

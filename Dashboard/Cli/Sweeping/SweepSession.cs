@@ -52,7 +52,7 @@ internal sealed class SweepSession
             return Exit.BadArguments;
         }
 
-        var headless = Headless.Start(parsed.GetValue(_data), parsed.GetValue(_interval));
+        var headless = await Headless.StartAsync(parsed.GetValue(_data), parsed.GetValue(_interval)).ConfigureAwait(false);
         await using var closingHeadless = headless.ConfigureAwait(false);
         await _target.AttachAsync(parsed, headless, token).ConfigureAwait(false);
         if (plan is not null)
