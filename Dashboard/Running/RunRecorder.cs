@@ -129,36 +129,21 @@ internal sealed class RunRecorder : IAsyncDisposable
     {
         // The header at once: a crash in the first second must leave an interrupted run and not an empty file.
         await FlushAsync().ConfigureAwait(false);
-        using var timer = new PeriodicTimer(FlushEvery, _time);
-        var items = _subscription.Items;
-        var more = items.WaitToReadAsync().AsTask();
-        var tick = timer.WaitForNextTickAsync().AsTask();
-        while (true)
+        await foreach (var isTick in _subscription.ItemsOrTicksAsync(FlushEvery, _time).ConfigureAwait(false))
         {
-            await Task.WhenAny(more, tick).ConfigureAwait(false);
-            while (items.TryRead(out var item))
+            while (_subscription.Items.TryRead(out var item))
             {
                 Write(item);
             }
 
-            if (tick.IsCompleted)
+            if (isTick)
             {
                 NoteLosses();
                 await FlushAsync().ConfigureAwait(false);
-                tick = timer.WaitForNextTickAsync().AsTask();
-            }
-
-            if (more.IsCompleted)
-            {
-                if (!await more.ConfigureAwait(false))
-                {
-                    NoteLosses();
-                    return;
-                }
-
-                more = items.WaitToReadAsync().AsTask();
             }
         }
+
+        NoteLosses();
     }
 
     private async ValueTask FlushAsync()

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Threading.Channels;
 
 namespace Dashboard.Timeline;
@@ -28,6 +29,35 @@ public sealed class TimelineSubscription : IDisposable
 
     /// <summary>Items dropped because this listener was too slow, since the last call.</summary>
     public long TakeLost() => Interlocked.Exchange(ref _lost, 0);
+
+    /// <summary>
+    /// A turn whenever items wait in <see cref="Items"/> or the time has come, whichever is first: for whoever takes items as they come and must notice
+    /// silence too. It ends with the subscription; what there is to read then is read.
+    /// </summary>
+    /// <param name="every">How often the time comes.</param>
+    /// <param name="time">For the timer.</param>
+    /// <param name="token">Ends the wait.</param>
+    /// <returns>Whether the time has come, whatever else waits.</returns>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    public async IAsyncEnumerable<bool> ItemsOrTicksAsync(TimeSpan every, TimeProvider time, [EnumeratorCancellation] CancellationToken token = default)
+    {
+        using var timer = new PeriodicTimer(every, time);
+        var more = Items.WaitToReadAsync(token).AsTask();
+        var tick = timer.WaitForNextTickAsync(token).AsTask();
+        while (true)
+        {
+            await (await Task.WhenAny(more, tick).ConfigureAwait(false)).ConfigureAwait(false);
+            var (areMore, isTick) = (more.IsCompleted, tick.IsCompleted);
+            yield return isTick;
+            if (areMore && !await more.ConfigureAwait(false))
+            {
+                yield break;
+            }
+
+            more = areMore ? Items.WaitToReadAsync(token).AsTask() : more;
+            tick = isTick ? timer.WaitForNextTickAsync(token).AsTask() : tick;
+        }
+    }
 
     public void Dispose()
     {

@@ -54,7 +54,6 @@ public sealed partial class PoolWatch : BackgroundService
     private async Task FollowAsync(TimelineHub hub, CancellationToken token)
     {
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
-        using var timer = new PeriodicTimer(LookEvery, _time);
         var thresholds = _settings.Current;
         var (diagnoser, facts) = (new Diagnoser(thresholds), (TargetFacts?)null);
         (_now, _hub) = (PoolNow.Unknown, hub);
@@ -65,34 +64,34 @@ public sealed partial class PoolWatch : BackgroundService
             diagnoser.Add(item);
         }
 
-        var more = subscription.Items.WaitToReadAsync(token).AsTask();
-        var tick = timer.WaitForNextTickAsync(token).AsTask();
-        while (_monitor.Hub == hub && ReferenceEquals(_settings.Current, thresholds))
+        await foreach (var isTick in subscription.ItemsOrTicksAsync(LookEvery, _time, token).ConfigureAwait(false))
         {
-            await (await Task.WhenAny(more, tick).ConfigureAwait(false)).ConfigureAwait(false);
             if (_monitor.Facts is var known && !ReferenceEquals(known, facts))
             {
                 diagnoser.Know(facts = known);
             }
 
-            var isNew = tick.IsCompleted;
+            var isNew = isTick;
             while (subscription.Items.TryRead(out var item))
             {
                 isNew |= item is PoolSample;
                 Tell(hub, item is FindingItem ? [] : diagnoser.Add(item));
             }
 
-            if (tick.IsCompleted)
+            if (isTick)
             {
                 Tell(hub, diagnoser.Pass(hub.Clock.Now));
-                tick = timer.WaitForNextTickAsync(token).AsTask();
             }
 
-            more = more.IsCompleted ? subscription.Items.WaitToReadAsync(token).AsTask() : more;
             if (isNew)
             {
                 var current = diagnoser.Current;
                 _now = new PoolNow(RunVerdict.Now(current, diagnoser.Moment), current, diagnoser.Moment);
+            }
+
+            if (_monitor.Hub != hub || !ReferenceEquals(_settings.Current, thresholds))
+            {
+                break;
             }
         }
 

@@ -14,6 +14,9 @@ namespace Dashboard.Running.Capture;
 /// <param name="say">Is told of each incident when it begins and ends, of problems, and, with its summary, what was written.</param>
 internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around, ICaptureListener say)
 {
+    /// <summary>That an incident is over is noticed by the clock, not by an item.</summary>
+    private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
+
     private readonly IncidentRule _rule = new();
     private IncidentRecording? _recording;
     private double _now;
@@ -22,23 +25,21 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
     public async Task FollowAsync(Func<bool> isOver, CancellationToken token)
     {
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
-        using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(500), around.Time);
-        var (items, over) = (subscription.Items, "Another process was attached.");
+        var over = "Another process was attached.";
         try
         {
-            var more = items.WaitToReadAsync(token).AsTask();
-            var tick = timer.WaitForNextTickAsync(token).AsTask();
-            while (!isOver())
+            await foreach (var _ in subscription.ItemsOrTicksAsync(LookEvery, around.Time, token).ConfigureAwait(false))
             {
-                await (await Task.WhenAny(more, tick).ConfigureAwait(false)).ConfigureAwait(false);
-                while (items.TryRead(out var item))
+                while (subscription.Items.TryRead(out var item))
                 {
                     await TakeAsync(item).ConfigureAwait(false);
                 }
 
                 await LookAsync().ConfigureAwait(false);
-                tick = tick.IsCompleted ? timer.WaitForNextTickAsync(token).AsTask() : tick;
-                more = more.IsCompleted ? items.WaitToReadAsync(token).AsTask() : more;
+                if (isOver())
+                {
+                    break;
+                }
             }
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
