@@ -31,6 +31,23 @@ internal sealed class RunFileWriter : IAsyncDisposable
         AppendLine(RunFormat.Line(header));
     }
 
+    /// <summary>Makes a run file whose header is on the disk: who reads it later knows at least whose run it is.</summary>
+    /// <exception cref="IOException">The disk refused, and nothing is left of the file.</exception>
+    /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
+    public static async Task<RunFileWriter> CreateAsync(string path, RunHeader header)
+    {
+        var writer = new RunFileWriter(path, header);
+        await writer.FlushAsync().ConfigureAwait(false);
+        if (writer.Refusal is not { } refusal)
+        {
+            return writer;
+        }
+
+        await writer.DisposeAsync().ConfigureAwait(false);
+        File.Delete(path);
+        throw new IOException(refusal);
+    }
+
     /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
     public string? Problem => Refusal is null ? null : $"The run cannot be written ({Refusal}): free some room; recording goes on by itself.";
 

@@ -93,7 +93,7 @@ internal sealed class RunRecorder : IAsyncDisposable
             ItemsLost = summary.ItemsLost + waiting,
             Outcome = RunSummary.Failed,
             Sentence = $"The end of the run could not be written ({refusal}): its file has no summary and lacks the last "
-                + $"{Readable.Plural(waiting, "item")}. Free some room and measure again.",
+                + $"{Readable.Plural(waiting, "item")}. Free some room before the next one.",
         };
     }
 

@@ -15,30 +15,37 @@ internal sealed class IncidentRecording : IAsyncDisposable
     private readonly IDisposable _mark;
     private readonly RunRecorder _recorder;
 
-    /// <param name="finding">What began.</param>
-    /// <param name="hub">The timeline of the target.</param>
-    /// <param name="target">Whose it is.</param>
-    /// <param name="origin">Where the run begins on that timeline, seconds.</param>
+    private IncidentRecording(IncidentStart start, RunHeader header, IDisposable mark, RunFileWriter writer, TimeProvider time, ICaptureListener say)
+    {
+        (_hub, _origin, _plan, _header, _mark) = (start.Hub, start.Origin, PlanOf(start.Finding), header, mark);
+        var finding = start.Finding;
+        Incident = new CapturedIncident(header.Id, finding.Title, finding.Rule, _hub.Clock.OriginUtc.AddSeconds(finding.From), null);
+
+        // Before the recorder may tell that the disk refuses: that is said of this incident.
+        say.Began(Incident);
+        _recorder = new RunRecorder(_hub, writer, _origin, time, say.Problem, start.Target, header.Thresholds);
+    }
+
+    /// <summary>Begins with a file that has its header, or leaves none.</summary>
+    /// <param name="start">What began, and where.</param>
     /// <param name="place">Where it is written to.</param>
-    /// <param name="problemChanged">Is told when the disk refuses, and with null when it takes everything again.</param>
-    /// <exception cref="IOException">The file cannot be made.</exception>
+    /// <param name="say">Is told that it began, when the disk refuses, and with null when it takes everything again.</param>
+    /// <exception cref="IOException">The file cannot be made, or has no room.</exception>
     /// <exception cref="UnauthorizedAccessException">The file cannot be made.</exception>
     /// <exception cref="Format.UserFacingException">The folder cannot be written.</exception>
-    public IncidentRecording(Finding finding, TimelineHub hub, TargetFacts target, double origin, CapturePlace place, Action<string?> problemChanged)
+    public static async Task<IncidentRecording> BeginAsync(IncidentStart start, CapturePlace place, ICaptureListener say)
     {
-        (_hub, _origin) = (hub, origin);
-        _plan = new RunPlan("incident", $"Incident: {finding.Title}", [], TimeSpan.Zero);
-        _header = RunHeaders.Of(_plan, target, hub.Clock.OriginUtc.AddSeconds(origin), place.Interval, place.Thresholds) with { CapturedFor = finding.Rule };
-        Incident = new CapturedIncident(_header.Id, finding.Title, finding.Rule, hub.Clock.OriginUtc.AddSeconds(finding.From), null);
-        _mark = place.Folder.MarkCapture(_header.Id);
+        var began = start.Hub.Clock.OriginUtc.AddSeconds(start.Origin);
+        var header = RunHeaders.Of(PlanOf(start.Finding), start.Target, began, place.Interval, place.Thresholds) with { CapturedFor = start.Finding.Rule };
+        var mark = place.Folder.MarkCapture(header.Id);
         try
         {
-            var writer = new RunFileWriter(place.Folder.FileOf(_header.Id), _header);
-            _recorder = new RunRecorder(hub, writer, origin, place.Time, problemChanged, target, _header.Thresholds);
+            var writer = await RunFileWriter.CreateAsync(place.Folder.FileOf(header.Id), header).ConfigureAwait(false);
+            return new IncidentRecording(start, header, mark, writer, place.Time, say);
         }
         catch
         {
-            _mark.Dispose();
+            mark.Dispose();
             throw;
         }
     }
@@ -65,7 +72,16 @@ internal sealed class IncidentRecording : IAsyncDisposable
         await _recorder.DisposeAsync().ConfigureAwait(false);
         _mark.Dispose();
     }
+
+    private static RunPlan PlanOf(Finding finding) => new("incident", $"Incident: {finding.Title}", [], TimeSpan.Zero);
 }
+
+/// <summary>What a capture begins with.</summary>
+/// <param name="Finding">What began.</param>
+/// <param name="Hub">The timeline of the target.</param>
+/// <param name="Target">Whose it is.</param>
+/// <param name="Origin">Where the run begins on that timeline, seconds.</param>
+internal sealed record IncidentStart(Finding Finding, TimelineHub Hub, TargetFacts Target, double Origin);
 
 /// <summary>Where captures are written, and how often the target's counters come.</summary>
 /// <param name="Folder">The data folder.</param>

@@ -69,7 +69,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
 
         if (_rule.Add(item, around.IsAllowed() && !around.IsRunOn() && around.Facts() is not null) is { } finding)
         {
-            Begin(finding);
+            await BeginAsync(finding).ConfigureAwait(false);
         }
     }
 
@@ -91,17 +91,17 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
         }
     }
 
-    private void Begin(Finding finding)
+    private async Task BeginAsync(Finding finding)
     {
         try
         {
-            _recording = new IncidentRecording(finding, hub, around.Facts()!, _rule.OriginOf(finding), around.Place(), say.Problem);
-            say.Began(_recording.Incident);
+            var start = new IncidentStart(finding, hub, around.Facts()!, _rule.OriginOf(finding));
+            _recording = await IncidentRecording.BeginAsync(start, around.Place(), say).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or UserFacingException)
         {
             _rule.End(_now, counts: false);
-            say.Problem($"An incident could not be captured ({e.Message.TrimEnd('.')}): check the data folder.");
+            say.Problem($"An incident could not be captured ({e.Message.TrimEnd('.')}): the data folder needs to be writable and to have room.");
         }
     }
 

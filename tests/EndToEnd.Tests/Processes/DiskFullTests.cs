@@ -10,15 +10,13 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
     /// <summary>The page has to say it within 5 s (0.9 to 1.4 s were measured); a busy machine may need longer to draw it.</summary>
     private const float SaidMilliseconds = 5_000;
 
-    private const int Megabyte = 1024 * 1024;
-
     [Fact(Timeout = 120_000)]
     public async Task The_page_says_it_the_charts_go_on_and_recording_resumes_when_there_is_room() => await OnSmallDiskAsync(FillAndFreeAsync);
 
     [Theory(Timeout = 120_000)]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => await OnSmallDiskAsync(async folder =>
+    public async Task A_verb_whose_disk_is_full_at_the_end_says_so_and_fails(bool withLoad) => await OnSmallDiskAsync(async (folder, disk) =>
     {
         string[] arguments = withLoad
             ? ["run", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "2", "-d", "5s", "--tail", "1s", "--base-address", $"{shared.Target.Address}"]
@@ -30,7 +28,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
             TimeSpan.FromSeconds(30),
             "some samples are recorded");
 
-        await FillAsync(folder["ballast"]);
+        await disk.FillAsync();
         await verb.WaitForExitAsync(TimeSpan.FromSeconds(40));
 
         Assert.Equal(1, verb.Process.ExitCode);
@@ -41,26 +39,42 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         Assert.Empty(RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("summary"));
     });
 
-    private static async Task OnSmallDiskAsync(Func<TemporaryFolder, Task> test)
+    /// <summary>The pool starves while nobody records; the disk is full from the middle of the capture until a while before its end.</summary>
+    [Fact(Timeout = 150_000)]
+    public async Task A_capture_that_finds_no_room_says_so_on_the_page_and_is_whole_once_there_is_some() => await OnSmallDiskAsync(async (folder, disk) =>
+    {
+        await using var target = await Target.StartAsync();
+        var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{target.Id}");
+        await using var ended = program;
+        await using var page = await browser.OpenAsync(address);
+        await page.AttachedAsync();
+        await using var load = ChildProgram.Start(
+            ProductFiles.DashboardAssembly, ["load", $"{target.Address}api/diagscenario/taskwait", "-c", "125", "-d", "20s"]);
+        var incidents = page.Page.Locator(".incidents");
+        await Assertions.Expect(incidents).ToContainTextAsync("An incident is being captured", new() { Timeout = 30_000 });
+
+        await disk.FillAsync();
+        var alert = page.Page.GetByRole(AriaRole.Alert).Filter(new() { HasText = "free some room" });
+        await Assertions.Expect(alert).ToBeVisibleAsync(new() { Timeout = SaidMilliseconds });
+        await page.Charts.MoreRowsAsync("pool", 8);
+        disk.Free();
+        await Assertions.Expect(alert).ToBeHiddenAsync(new() { Timeout = 15_000 });
+        await Assertions.Expect(incidents).ToContainTextAsync("Captured by itself", new() { Timeout = 90_000 });
+
+        var run = RunFiles.Read(RunFiles.Newest(folder.Path));
+        double[] times = [.. run.OfKind("sample").Select(sample => sample.GetProperty("t").GetDouble())];
+        Assert.True(times.Zip(times.Skip(1), (before, after) => after - before).Max() < 2, "What was measured while the disk was full waited for room.");
+        Assert.Equal("completed", Assert.Single(run.OfKind("summary")).GetProperty("outcome").GetString());
+    });
+
+    private static async Task OnSmallDiskAsync(Func<TemporaryFolder, SmallDisk, Task> test)
     {
         using var folder = new TemporaryFolder();
-        if (!OperatingSystem.IsLinux() || !await CommandAsync("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.Path))
-        {
-            Assert.Skip("A small file system can be mounted only by root on Linux.");
-        }
-
-        try
-        {
-            await test(folder);
-        }
-        finally
-        {
-            // Lazily: a program that is just ending may still have the folder open.
-            await CommandAsync("umount", "--lazy", folder.Path);
-        }
+        await using var disk = await SmallDisk.MountAsync(folder.Path);
+        await test(folder, disk);
     }
 
-    private async Task FillAndFreeAsync(TemporaryFolder folder)
+    private async Task FillAndFreeAsync(TemporaryFolder folder, SmallDisk disk)
     {
         var (program, address) = await Dashboards.ServeAsync(folder.Path, "--process-id", $"{shared.Target.Id}");
         await using var ended = program;
@@ -70,14 +84,14 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await Assertions.Expect(page.StopButton).ToBeVisibleAsync();
 
         var full = Stopwatch.GetTimestamp();
-        await FillAsync(folder["ballast"]);
+        await disk.FillAsync();
         var alert = page.RunPanel.GetByRole(AriaRole.Alert);
         await Assertions.Expect(alert).ToContainTextAsync("free some room", new() { Timeout = SaidMilliseconds });
         TestContext.Current.SendDiagnosticMessage($"The page said it {Stopwatch.GetElapsedTime(full).TotalSeconds:0.0} s after the disk was full.");
         await page.Charts.MoreRowsAsync("pool", 8);
         await Assertions.Expect(alert).ToBeVisibleAsync();
 
-        File.Delete(folder["ballast"]);
+        disk.Free();
         await Assertions.Expect(alert).ToBeHiddenAsync(new() { Timeout = 15_000 });
         await page.StopButton.ClickAsync();
         await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
@@ -86,30 +100,5 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         double[] times = [.. run.OfKind("sample").Select(sample => sample.GetProperty("t").GetDouble())];
         Assert.True(times.Zip(times.Skip(1), (before, after) => after - before).Max() < 2, "What was measured while the disk was full waited for room.");
         Assert.Single(run.OfKind("summary"));
-    }
-
-    /// <summary>Writes until there is no room, the last bytes one by one.</summary>
-    private static async Task FillAsync(string path)
-    {
-        await using var file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.None, bufferSize: 0);
-        for (var part = Megabyte; part > 0;)
-        {
-            try
-            {
-                await file.WriteAsync(new byte[part], TestContext.Current.CancellationToken);
-            }
-            catch (IOException)
-            {
-                // No room for that many.
-                part /= 2;
-            }
-        }
-    }
-
-    private static async Task<bool> CommandAsync(string command, params string[] arguments)
-    {
-        using var process = Process.Start(new ProcessStartInfo(command, arguments) { RedirectStandardError = true, UseShellExecute = false })!;
-        await process.WaitForExitAsync(CancellationToken.None);
-        return process.ExitCode == 0;
     }
 }

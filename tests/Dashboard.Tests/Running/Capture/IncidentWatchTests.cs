@@ -49,7 +49,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await UntilAsync(() => _ended.Count == 1);
 
         var (incident, summary) = _ended[0];
-        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, incident.Id + RunFormat.Extension), Token);
+        var run = await RunFileReader.ReadAsync(PathOf(incident), Token);
         Assert.Empty(run.Problems);
         Assert.Equal(("Incident: Thread-pool starvation by Task waits", RuleIds.StarvationByTaskWaits), (run.Header.Title, run.Header.CapturedFor));
         Assert.Equal(_hub.Clock.OriginUtc.AddSeconds(180), run.Header.StartedUtc);
@@ -58,7 +58,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Assert.Equal(["In them.", "Thread-pool starvation began."], run.Items.OfType<StackSnapshotItem>().Select(item => item.Why));
         Assert.Equal([70d, 124], run.Items.OfType<StackSnapshotItem>().Select(item => item.T));
         Assert.Equal(7, Assert.Single(run.Items.OfType<SiteStack>()).Number);
-        Assert.Equal(Enumerable.Range(0, 120).Select(second => (double)second), run.Items.OfType<PoolSample>().Select(sample => sample.T).TakeWhile(t => t < 120));
+        Assert.Equal(Seconds(0, 120), run.Items.OfType<PoolSample>().Select(sample => sample.T).TakeWhile(t => t < 120));
         Assert.InRange(run.Items.OfType<PoolSample>().Last().T, 159, 165);
         Assert.Equal([null], _problems.Distinct().DefaultIfEmpty());
     }
@@ -74,7 +74,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         _runIsOn = true;
         await UntilAsync(() => _ended.Count == 1);
 
-        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, _ended[0].Incident.Id + RunFormat.Extension), Token);
+        var run = await RunFileReader.ReadAsync(PathOf(_ended[0].Incident), Token);
         Assert.Equal(("completed", "Captured by itself. A run was started."), (run.Summary!.Outcome, run.Summary.Sentence));
         Assert.Equal(29, run.Items.OfType<PoolSample>().Last().T);
         Assert.Single(Directory.GetFiles(_folder.FullPath));
@@ -109,7 +109,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         _hub.Publish(new SessionChange(25, SessionState.Killed, "It was killed."));
         await UntilAsync(() => _ended.Count == 1);
 
-        var run = await RunFileReader.ReadAsync(Path.Combine(_folder.FullPath, _ended[0].Incident.Id + RunFormat.Extension), Token);
+        var run = await RunFileReader.ReadAsync(PathOf(_ended[0].Incident), Token);
         Assert.Equal("Captured by itself. The target is gone: It was killed.", run.Summary!.Sentence);
     }
 
@@ -138,12 +138,69 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Finding(23, Starvation(20));
         await UntilAsync(() => _problems.Count == 1);
         Assert.StartsWith("An incident could not be captured (", _problems[0], StringComparison.Ordinal);
-        Assert.EndsWith("check the data folder.", _problems[0], StringComparison.Ordinal);
+        Assert.EndsWith("the data folder needs to be writable and to have room.", _problems[0], StringComparison.Ordinal);
 
         Directory.CreateDirectory(_folder.FullPath);
         Finding(30, Starvation(20) with { To = 29 });
         Finding(43, Starvation(40));
         await UntilAsync(() => _begun.Count == 1);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_disk_that_fills_up_in_the_middle_costs_a_sentence_and_the_end_of_one_file_and_the_next_incident_is_whole()
+    {
+        await using var disk = await SmallDisk.MountAsync(_folder.FullPath);
+        Samples(0, 20);
+        Watch();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _begun.Count == 1 && File.ReadAllLines(PathOf(_begun[0])).Length > 20);
+        await disk.FillAsync();
+        Samples(24, 300);
+        await UntilAsync(() => _problems.Count == 1);
+        Assert.StartsWith("The run cannot be written (", _problems[0], StringComparison.Ordinal);
+        Assert.EndsWith("): free some room; recording goes on by itself.", _problems[0], StringComparison.Ordinal);
+        Finding(300, Starvation(20) with { To = 299 });
+        Samples(301, 312);
+        await UntilAsync(() => _ended.Count == 1);
+
+        Assert.Equal("failed", _ended[0].Summary.Outcome);
+        Assert.StartsWith("The end of the run could not be written (", _ended[0].Summary.Sentence, StringComparison.Ordinal);
+        var cut = await RunFileReader.ReadAsync(PathOf(_begun[0]), Token);
+        Assert.Null(cut.Summary);
+        Assert.Equal(Seconds(0, 20), cut.Items.OfType<PoolSample>().Select(sample => sample.T).Take(20));
+
+        disk.Free();
+        Finding(983, Starvation(980));
+        await UntilAsync(() => _begun.Count == 2);
+        Samples(984, 990);
+        Finding(990, Starvation(980) with { To = 989 });
+        Samples(991, 1002);
+        await UntilAsync(() => _ended.Count == 2);
+        var whole = await RunFileReader.ReadAsync(PathOf(_begun[1]), Token);
+        Assert.Empty(whole.Problems);
+        Assert.Equal(("completed", "Captured by itself. The finding ended."), (whole.Summary!.Outcome, whole.Summary.Sentence));
+        Assert.Equal(Seconds(984, 6), whole.Items.OfType<PoolSample>().Select(sample => sample.T + 860).Take(6));
+        Assert.Single(_problems);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_disk_that_is_full_when_an_incident_begins_leaves_no_file_of_it_and_the_next_one_need_not_wait()
+    {
+        await using var disk = await SmallDisk.MountAsync(_folder.FullPath);
+        Watch();
+        await disk.FillAsync();
+        Finding(23, Starvation(20));
+        await UntilAsync(() => _problems.Count == 1);
+
+        Assert.StartsWith("An incident could not be captured (", _problems[0], StringComparison.Ordinal);
+        Assert.Empty(_begun);
+        Assert.DoesNotContain(Directory.GetFiles(_folder.FullPath), path => path.EndsWith(RunFormat.Extension, StringComparison.Ordinal));
+
+        disk.Free();
+        Finding(30, Starvation(20) with { To = 29 });
+        Finding(43, Starvation(40));
+        await UntilAsync(() => _begun.Count == 1);
+        Assert.True(File.Exists(PathOf(_begun[0])));
     }
 
     void ICaptureListener.Began(CapturedIncident incident) => _begun.Add(incident);
@@ -157,6 +214,10 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     }
 
     private static Finding Starvation(double from) => new(RuleIds.StarvationByTaskWaits, from) { Severity = 70, Title = "Thread-pool starvation by Task waits" };
+
+    private static IEnumerable<double> Seconds(int from, int count) => Enumerable.Range(from, count).Select(second => (double)second);
+
+    private string PathOf(CapturedIncident incident) => Path.Combine(_folder.FullPath, incident.Id + RunFormat.Extension);
 
     private void Watch()
     {
