@@ -12,6 +12,7 @@ internal sealed class Blindness
     public const string Title = "No samples";
 
     private double? _last;
+    private string? _explained;
     private string? _sentence;
     private double _known;
 
@@ -31,27 +32,28 @@ internal sealed class Blindness
         }
 
         var over = Current is null ? null : Current with { To = t, Sentence = Sentence(t) };
-        (_last, Current, _sentence) = (t, null, null);
+        (_last, Current, _sentence, _explained) = (t, null, null, null);
         return over;
     }
 
     /// <summary>Nothing is expected any more.</summary>
-    public void Forget() => (_last, Current, _sentence) = (null, null, null);
+    public void Forget() => (_last, Current, _sentence, _explained) = (null, null, null, null);
+
+    /// <summary>Somebody knows why none come, in case none do for long enough to be told.</summary>
+    public void Explain(string sentence) => _explained = sentence;
 
     /// <summary>Time goes on.</summary>
+    /// <param name="now">Seconds on the timeline.</param>
+    /// <param name="silence">Without a sample for so long, seconds, nothing can be said.</param>
     /// <returns>The finding when it begins; null otherwise.</returns>
-    public Finding? Pass(double now, double silence) => now - _last > silence ? Begin(now, null) : null;
-
-    /// <summary>Somebody knows that no samples come, and why.</summary>
-    /// <inheritdoc cref="Pass" path="/returns"/>
-    public Finding? Begin(double now, string? sentence)
+    public Finding? Pass(double now, double silence)
     {
-        if (Current is not null || _last is not { } last)
+        if (Current is not null || _last is not { } last || !(now - last > silence))
         {
             return null;
         }
 
-        (_sentence, _known) = (sentence, now);
+        (_sentence, _known) = (_explained, now);
         return Current = new Finding(RuleIds.Blind, last)
         {
             Severity = Severities.Blind,

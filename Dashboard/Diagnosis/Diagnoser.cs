@@ -57,6 +57,12 @@ public sealed class Diagnoser(Thresholds thresholds)
     public IReadOnlyList<Finding> Add(TimelineItem item)
     {
         var told = new List<Finding>();
+        if (item is PoolSample { IntervalSeconds: > 0 } or SessionChange { State: SessionState.Attached })
+        {
+            // The first that comes after a silence shows that there was one, where nothing else came meanwhile.
+            Pass(item.T, told);
+        }
+
         switch (item)
         {
             case PoolSample sample when _blindness.Covers(sample):
@@ -127,11 +133,9 @@ public sealed class Diagnoser(Thresholds thresholds)
             _surroundings.Clear();
             (Moment, _after) = (null, null);
         }
-        else if (change.State == SessionState.Stalled && Moment is not null && _blindness.Begin(change.T, change.Sentence) is { } blind)
+        else if (change.State == SessionState.Stalled)
         {
-            told.Add(blind);
-            EndAll(_lastSample, told);
-            _surroundings.Pool.Clear();
+            _blindness.Explain(change.Sentence);
         }
     }
 
@@ -180,7 +184,7 @@ public sealed class Diagnoser(Thresholds thresholds)
         }
 
         _holding.Remove(rule.Id);
-        var open = new OpenFinding(rule, new Episode(from, moment) { Severity = rule.Severity(moment) });
+        var open = new OpenFinding(rule, new Episode(from, moment) { Severity = rule.Severity(moment), Limits = thresholds });
         _open.Add(open);
         told.Add(open.Tell(moment.T)!);
     }

@@ -18,7 +18,7 @@ public static class RunVerdict
     /// <param name="serviceSeconds">How long an answer takes when nothing waits, as the endpoint states it; null: what the plan says, if it does.</param>
     /// <param name="thresholds">What counts as a long wait; null: the default.</param>
     public static PoolVerdict Of(
-        IEnumerable<Finding> findings, RunSummary? summary, double sampledSeconds, double? serviceSeconds = null, Thresholds? thresholds = null)
+        IReadOnlyCollection<Finding> findings, RunSummary? summary, double sampledSeconds, double? serviceSeconds = null, Thresholds? thresholds = null)
     {
         if (sampledSeconds < PoolWindow.Seconds)
         {
@@ -27,6 +27,7 @@ public static class RunVerdict
                     + $"{Readable.Seconds(PoolWindow.Seconds)} at least.");
         }
 
+        var silent = findings.Where(finding => finding.Rule == RuleIds.Blind).Sum(finding => (finding.To ?? finding.From) - finding.From);
         var worst = findings.Where(finding => finding.IsTrouble)
             .OrderByDescending(finding => finding.Severity).ThenBy(finding => finding.From).FirstOrDefault();
         var main = summary?.Find();
@@ -35,10 +36,17 @@ public static class RunVerdict
             return PoolVerdict.Of(worst) with { Sentence = worst.Sentence + Took(main, serviceSeconds) };
         }
 
+        if (silent > sampledSeconds / 2 || sampledSeconds - silent < PoolWindow.Seconds)
+        {
+            return Unsure(
+                $"Not enough data: for {Readable.Seconds(silent)} of {Readable.Seconds(sampledSeconds)} no sample came; nothing can be said of that time.");
+        }
+
         return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
             ? Unsure($"Not enough data: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue, and "
                 + "the counters do not say why. Read who blocks too, or look at what else runs on the machine.")
-            : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main));
+            : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main)
+                + (silent > 0 ? $" No sample came for {Readable.Seconds(silent)} of it." : ""));
     }
 
     /// <summary>The same of this moment, live.</summary>

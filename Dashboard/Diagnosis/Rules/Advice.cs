@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Diagnosis.Windows;
 
 namespace Dashboard.Diagnosis.Rules;
 
@@ -50,6 +51,13 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         RuleIds.HiddenQueue => new("Allow more at a time where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
             "What is behind it gets more load at a time, and may be what is slow.", "Find what the requests await; the pool has nothing to do with "
                 + "it.", null, null),
+        RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
+            "Allow the pool more connections (Max Pool Size in the connection string, 100 unless it says otherwise; MaxConnectionsPerServer of HttpClient).",
+            "What is behind it carries as many connections, each costs it memory, and if it is slow because it is busy, it gets slower.",
+            "Hold a connection for as short as possible: open it just before the query, close it right after, make slow queries faster; and await it, "
+                + "so that who waits holds no thread.",
+            "using var connection = Open(); Prepare(); Query(connection);",
+            "Prepare(); await using var connection = await OpenAsync(); await QueryAsync(connection);"),
         RuleIds.Ceiling => new("Raise the maximum (System.Threading.ThreadPool.MaxThreads), or take it away: the default is 32,767.", ThreadCost,
             "Find what blocks so many threads, and make it async.", null, null),
         RuleIds.Blind => new(null, null, "Look whether the target is paused, stopped in a debugger, or starved of processor time.", null, null),

@@ -12,7 +12,7 @@ internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Threa
     public override bool Begins(Look look) =>
         look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits) && (look.Moment.Goals.Of(InjectionReasons.Starvation) > 0 || Climbs(look));
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits);
+    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
 
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 

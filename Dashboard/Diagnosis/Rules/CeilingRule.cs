@@ -1,22 +1,59 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>The pool has all the threads that it may have, and work waits.</summary>
-internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "The pool is at its maximum")
+/// <summary>
+/// A limit that somebody set is reached: the pool has all the threads that it may have, and work waits; or threads wait for a connection of a connection
+/// pool, all of whose connections are in use. Both can hold at once; then the connections are what is short.
+/// </summary>
+internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its maximum")
 {
+    /// <summary>A burst that opens its first connections waits for them for a moment.</summary>
+    public override double HoldIn => 2;
+
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) => look.Moment.Waits(look.Limits) && look.Moment.Threads >= look.Moment.Target.MaxThreads;
+    public override bool Begins(Look look) => (look.Moment.Waits(look.Limits) && HasAllThreads(look.Moment)) || WaitForConnections(look, 1);
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.Threads >= look.Moment.Target.MaxThreads;
+    public override bool Lasts(Look look) => (look.Moment.WaitsStill(look.Limits) && HasAllThreads(look.Moment)) || WaitForConnections(look, 0.5);
 
-    public override int Severity(Moment moment) => Severities.Ceiling;
+    /// <summary>One more than the wait itself: it says why.</summary>
+    public override int Severity(Moment moment) =>
+        HasAllThreads(moment) || moment.QueueShare >= 0.5 ? Math.Max(Severities.Ceiling, Severities.OfWait(moment) + 1) : Severities.Exhausted;
+
+    public override double Since(Moment moment) => HasAllThreads(moment) ? base.Since(moment) : moment.Accounts.Connections?.Since ?? base.Since(moment);
+
+    public override string TitleOf(Episode episode) => Exhausted(episode) is { } wait ? $"The {wait.Name} is exhausted" : "The pool is at its maximum";
+
+    public override SiteTotal? SiteOf(Episode episode) => Exhausted(episode) is { } wait ? wait.Site with { Kind = ConnectionWait.Kind } : episode.Site;
 
     public override string Sentence(Episode episode) =>
-        $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")} and {EpisodeWords.Waited(episode)}: none will "
+        Exhausted(episode) is { } wait ? OfConnections(wait, episode)
+        : $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")} and {EpisodeWords.Waited(episode)}: none will "
             + "be added."
         + EpisodeWords.Blockers(episode);
+
+    private static bool HasAllThreads(Moment moment) => moment.Threads >= moment.Target.MaxThreads;
+
+    private static bool WaitForConnections(Look look, double part) =>
+        look.Moment.Accounts.Connections?.Threads >= part * look.Limits[Thresholds.ConnectionWaiters];
+
+    private static ConnectionWait? Exhausted(Episode episode) =>
+        episode.Connections is { } wait && wait.Threads >= episode.Limits[Thresholds.ConnectionWaiters] ? wait : null;
+
+    private static string OfConnections(ConnectionWait wait, Episode episode)
+    {
+        var users = wait is { Users: >= 0.5, OtherEnd: { } end }
+            ? $" (up to {Readable.Plural((long)Math.Round(wait.Users), "thread")} at a time waited for answers of {end})"
+            : "";
+        var waiting = Readable.Plural((long)Math.Round(Math.Max(1, wait.Threads)), "request");
+        var queued = episode.QueueMost >= 1
+            ? $" Up to {Readable.Plural((long)episode.QueueMost, "work item")} waited in the pool of threads behind them; more threads would not help."
+            : "";
+        return $"The {wait.Name} is exhausted: all its connections were in use{users}, and {waiting} at a time waited for one, each on a pool thread of its "
+            + $"own, in {wait.Site.Method}.{queued}";
+    }
 }

@@ -18,7 +18,7 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
     public override bool Begins(Look look) =>
         look.Moment.IsFull && (look.Moment.CpuPercent >= look.Limits[Thresholds.BusyCpu] || look.Moment.WaitsForProcessors(look.Limits));
 
-    public override bool Lasts(Look look) => look.Moment.CpuPercent >= look.Limits[Thresholds.BusyCpuOut] || look.Moment.WaitsForProcessors(look.Limits);
+    public override bool Lasts(Look look) => look.Moment.CpuPercent >= look.Limits[Thresholds.BusyCpuOut] || look.Moment.WaitsForProcessorsStill(look.Limits);
 
     public override int Severity(Moment moment) => moment.QueueShare >= 0.5 ? Severities.Busy + 15 : Severities.Busy;
 

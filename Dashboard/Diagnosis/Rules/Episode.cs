@@ -12,6 +12,7 @@ public sealed class Episode
 
     private readonly SortedDictionary<int, InjectionCount> _changes = [];
     private readonly List<double> _events = [];
+    private readonly List<double> _ends = [];
     private readonly CitedTimes _samples = new();
     private double _cpuSeconds;
     private double _seconds;
@@ -23,6 +24,7 @@ public sealed class Episode
         From = from;
         ThreadsBefore = first.Threads - Math.Max(0, first.ThreadsGrown);
         (ThreadsLeast, Ended) = (first.Threads, first.Goals.Retired);
+        _ends.AddRange(first.Goals.RetiredAt.Take(Finding.MostCited));
         foreach (var change in first.Goals.Changes.Where(change => SpeaksForIt(change, from)))
         {
             Add(change);
@@ -36,6 +38,9 @@ public sealed class Episode
 
     /// <summary>Since when, seconds on the timeline.</summary>
     public double From { get; }
+
+    /// <summary>What the rule holds its figures against.</summary>
+    public Thresholds Limits { get; init; } = Thresholds.Defaults;
 
     /// <summary>The newest moment.</summary>
     public Moment Last { get; private set; } = null!;
@@ -77,6 +82,9 @@ public sealed class Episode
     /// <summary>Times of the first goal changes.</summary>
     public IReadOnlyList<double> Events => _events;
 
+    /// <summary>When the first of the worker threads ended.</summary>
+    public IReadOnlyList<double> Ends => _ends;
+
     /// <summary>Times of samples.</summary>
     public IReadOnlyList<double> Samples => _samples.Times;
 
@@ -88,6 +96,9 @@ public sealed class Episode
 
     /// <summary>What that site calls; null where no stack shows it.</summary>
     public string? SiteCalls { get; private set; }
+
+    /// <summary>The connection pool for which threads waited, at the moment when most did; null where none did, or nobody looked.</summary>
+    public ConnectionWait? Connections { get; private set; }
 
     /// <summary>The longest that a request waited before its handler, mean of some seconds, seconds; null where that was not read.</summary>
     public double? BeforeMost { get; private set; }
@@ -104,7 +115,14 @@ public sealed class Episode
         }
     }
 
-    public void Add(WorkerThreadChange change) => Ended += change.Started ? 0 : 1;
+    public void Add(WorkerThreadChange change)
+    {
+        if (!change.Started)
+        {
+            Ended++;
+            _ends.AddRange(_ends.Count < Finding.MostCited ? [change.T] : []);
+        }
+    }
 
     public void Add(Moment moment)
     {
@@ -137,6 +155,12 @@ public sealed class Episode
         {
             SiteCalls = moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null);
             (Site, SiteOf) = (top, moment.Threads);
+        }
+
+        if (moment.Accounts.Connections is { } wait)
+        {
+            var users = wait.Users > (Connections?.Users ?? 0) ? wait : Connections;
+            Connections = (Connections?.Threads >= wait.Threads ? Connections : wait) with { Users = users?.Users ?? 0, OtherEnd = users?.OtherEnd };
         }
 
         BeforeMost = moment.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;

@@ -79,6 +79,7 @@ internal static class EpisodeWords
             new("most threads", episode.ThreadsMost, "threads"),
             new("processors", episode.Last.Target.Processors, ""),
             episode.ContentionsMost > 0 ? new("most lock contentions", episode.ContentionsMost, "1/s") : null,
+            episode.Connections is { } wait ? new("most threads that waited for a connection", wait.Threads, "threads") : null,
             episode.P50Most is { } p50 ? new("slowest median of the answers", p50, "s") : null,
             episode.BeforeMost is { } before ? new("longest mean wait of requests before their handlers", before, "s") : null,
             .. changes,

@@ -14,7 +14,7 @@ internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Bloc
         look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits)
         && look.Moment.Goals.Of(InjectionReasons.Starvation) == 0 && look.Moment.Goals.BeyondCompensation == 0;
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits);
+    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
 
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 

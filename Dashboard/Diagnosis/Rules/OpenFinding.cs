@@ -28,14 +28,14 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     public Finding Now => new(rule.Id, episode.From)
     {
         Severity = episode.Severity,
-        Title = rule.Title,
+        Title = rule.TitleOf(episode),
         Sentence = rule.Sentence(episode),
         RestsOn = [.. RestsOn().Distinct(StringComparer.Ordinal)],
         Figures = EpisodeWords.FiguresOf(episode),
         Samples = episode.Samples,
-        Events = episode.Events,
-        Method = SaysWhere && episode.Site is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
-        Kind = SaysWhere ? episode.Site?.Kind : null,
+        Events = rule.EventsOf(episode),
+        Method = SaysWhere && rule.SiteOf(episode) is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
+        Kind = SaysWhere ? rule.SiteOf(episode)?.Kind : null,
         Assumed = episode.Last.Target.Assumed,
     };
 

@@ -7,17 +7,17 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>Worker threads leave, because they had nothing to do for 20 s.</summary>
 internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Threads leave")
 {
-    private const int Several = 3;
-
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];
 
-    public override bool Begins(Look look) => look.Moment.Goals.Retired >= Several;
+    public override bool Begins(Look look) => look.Moment.Goals.Retired >= look.Limits[Thresholds.RetiredThreads];
 
     public override bool Lasts(Look look) => look.Moment.Goals.Retired > 0;
 
     public override int Severity(Moment moment) => Severities.None;
 
     public override double Since(Moment moment) => moment.T - GoalWindow.RetiredSeconds;
+
+    public override IReadOnlyList<double> EventsOf(Episode episode) => episode.Ends;
 
     public override string Sentence(Episode episode) =>
         $"{Readable.Plural(episode.Ended, "worker thread")} left, because they had nothing to do for 20 s. That is how a pool comes to rest.";

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -32,6 +33,15 @@ public abstract class Rule(string id, string title)
 
     /// <summary>Since when: the first sample that speaks for it.</summary>
     public virtual double Since(Moment moment) => moment.QueuedFrom ?? moment.T;
+
+    /// <summary>What it is in this case, in a few words.</summary>
+    public virtual string TitleOf(Episode episode) => Title;
+
+    /// <summary>The call site that its finding names, where it names one; null where nobody looked.</summary>
+    public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
+
+    /// <summary>Times of the pool's events that speak for it.</summary>
+    public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
 
     /// <summary>What there is to say, with the figures of the whole episode.</summary>
     public abstract string Sentence(Episode episode);

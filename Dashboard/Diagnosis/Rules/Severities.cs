@@ -16,6 +16,10 @@ public static class Severities
     public const int Busy = 30;
     public const int Steady = 35;
     public const int Hidden = 50;
+
+    /// <summary>Requests wait for a connection, and nothing in the pool of threads: as bad as a hidden queue, and more is known of it.</summary>
+    public const int Exhausted = 55;
+
     public const int Ceiling = 80;
     public const int Deadlock = 95;
 

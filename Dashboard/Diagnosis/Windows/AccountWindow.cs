@@ -79,6 +79,7 @@ public sealed class AccountWindow
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             BeforeSeconds = before,
+            Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
             RunningShare = busy > 0 ? states!.Running / (double)busy : null,
             Deadlocks = graph?.Graph.Deadlocks ?? [],
@@ -86,14 +87,46 @@ public sealed class AccountWindow
         };
     }
 
+    /// <summary>The connection pool for which most threads wait, with who uses its connections meanwhile.</summary>
+    private ConnectionWait? ConnectionsOf(IReadOnlyList<SiteTotal> sites, double t)
+    {
+        var most = sites.Select(site => (Site: site, Pool: _calls.PoolOf(site, t))).Where(one => one.Pool is not null)
+            .GroupBy(one => one.Pool!, StringComparer.Ordinal).MaxBy(pool => pool.Sum(one => one.Site.Threads));
+        if (most is null)
+        {
+            return null;
+        }
+
+        var users = _windows.Where(window => window.Source == BlockingSites.OfSystem).SelectMany(UsersOf)
+            .OrderByDescending(end => end.Threads).FirstOrDefault();
+        return new ConnectionWait(most.Key, most.First().Site, most.Sum(one => Math.Min(one.Site.Threads, Now(one.Site))))
+        {
+            Since = most.Min(one => one.Site.FirstSeen),
+            Users = users.Threads,
+            OtherEnd = users.End,
+        };
+    }
+
+    /// <summary>From whom threads waited for an answer over a socket, in one look of the operating system.</summary>
+    private static IEnumerable<(string End, double Threads)> UsersOf(BlockingSites window) =>
+        window.Sites.Where(site => site is { Kind: "socket", Owner: not null }).GroupBy(site => site.Owner!, StringComparer.Ordinal)
+            .Select(end => (end.Key, end.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
+
     /// <summary>With the threads of its newest window: while a pool grows, the mean of several lags behind.</summary>
     private SiteTotal Newest(SiteTotal site)
     {
-        var window = _windows.Last(window => window.Source == site.Source && window.Sites.Any(Is));
-        return site with { Threads = window.Sites.Where(Is).Sum(one => one.BlockedSeconds) / window.WindowSeconds };
-
-        bool Is(BlockingSite one) => (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
+        var window = _windows.Last(window => window.Source == site.Source && window.Sites.Any(one => IsOf(one, site)));
+        return site with { Threads = ThreadsIn(window, site) };
     }
+
+    /// <summary>Its threads in the newest window of its source, 0 where it is not in it: while a burst is over, the mean of several lags behind.</summary>
+    private double Now(SiteTotal site) => ThreadsIn(_windows.Last(window => window.Source == site.Source), site);
+
+    private static double ThreadsIn(BlockingSites window, SiteTotal site) =>
+        window.Sites.Where(one => IsOf(one, site)).Sum(one => one.BlockedSeconds) / window.WindowSeconds;
+
+    private static bool IsOf(BlockingSite one, SiteTotal site) =>
+        (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
 
     private StuckLock Longest(double t)
     {
@@ -162,6 +195,9 @@ public sealed record AccountFigures
 
     /// <summary>How long a request waited in the pool's queue before its handler, mean of the last seconds, seconds; null where that is not read.</summary>
     public double? BeforeSeconds { get; init; }
+
+    /// <summary>The connection pool for which most threads wait; null where none does, or nobody looked.</summary>
+    public ConnectionWait? Connections { get; init; }
 
     /// <summary>Pool threads blocked at a time, on average; null where nobody looked.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;

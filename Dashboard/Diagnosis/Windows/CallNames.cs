@@ -38,10 +38,7 @@ internal sealed class CallNames
             return null;
         }
 
-        var frames = site.Stack is { } number ? _stacks.GetValueOrDefault(number)
-            : _snapshot is { } snapshot && t - snapshot.T <= SnapshotSeconds
-                ? snapshot.Groups.FirstOrDefault(group => group.InPool && group.Method == site.Method && group.Kind == site.Kind)?.Frames
-                : null;
+        var frames = FramesOf(site, t);
         for (var i = (frames?.Count ?? 0) - 2; i >= 0; i--)
         {
             if (frames![i] == site.Method)
@@ -52,6 +49,20 @@ internal sealed class CallNames
 
         return null;
     }
+
+    /// <summary>The connection pool of which a call site waits for a connection; null where it does not.</summary>
+    /// <param name="site">The call site.</param>
+    /// <param name="t">Now, seconds on the timeline.</param>
+    public string? PoolOf(SiteTotal site, double t) =>
+        site.Kind is WaitKinds.Semaphore or WaitKinds.Event or WaitKinds.Task or WaitKinds.Other or WaitKinds.Lock
+        ? FramesOf(site, t) is { } frames ? ConnectionPools.WaitedForIn(frames) : ConnectionPools.TypeOf(site.Method)
+        : null;
+
+    private IReadOnlyList<string>? FramesOf(SiteTotal site, double t) =>
+        site.Stack is { } number ? _stacks.GetValueOrDefault(number)
+        : _snapshot is { } snapshot && t - snapshot.T <= SnapshotSeconds
+            ? snapshot.Groups.FirstOrDefault(group => group.InPool && group.Method == site.Method && group.Kind == site.Kind)?.Frames
+            : null;
 
     /// <summary>The call that was written, where the compiler put it into its caller.</summary>
     private static string Spelled(string frame) => frame switch

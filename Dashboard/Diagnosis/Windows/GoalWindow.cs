@@ -64,7 +64,7 @@ public sealed class GoalWindow
             Changes = [.. _changes.Where(change => change.T <= t)],
             BeyondCompensation = _changes.Count(change => change is { Reason: InjectionReasons.CooperativeBlocking, RaisesGoal: true }
                 && change.Goal > target.MinThreads + target.Processors),
-            Retired = _ended.Count,
+            RetiredAt = [.. _ended],
         };
     }
 }
@@ -82,8 +82,11 @@ public sealed record GoalFigures
     /// </summary>
     public int BeyondCompensation { get; init; }
 
-    /// <summary>Worker threads that ended in the last <see cref="GoalWindow.RetiredSeconds"/>.</summary>
-    public int Retired { get; init; }
+    /// <summary>When worker threads ended in the last <see cref="GoalWindow.RetiredSeconds"/>.</summary>
+    public IReadOnlyList<double> RetiredAt { get; init; } = [];
+
+    /// <summary>How many did.</summary>
+    public int Retired => RetiredAt.Count;
 
     /// <summary>Changes for one reason.</summary>
     public int Of(int reason) => Changes.Count(change => change.Reason == reason);

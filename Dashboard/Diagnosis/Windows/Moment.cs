@@ -74,9 +74,18 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
         CpuPercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare]
         && !(Accounts.RunningShare >= limits[Thresholds.RunningShare]);
 
+    /// <summary>What was blocked may still be: the processors are not busy instead.</summary>
+    public bool MayBeBlocked(Thresholds limits) => !(CpuPercent >= limits[Thresholds.BusyCpu]);
+
     /// <summary>Work waits, and the threads are at work: what is missing is processors, also where other processes have them.</summary>
     public bool WaitsForProcessors(Thresholds limits) =>
-        Waits(limits) && (ProcessorPerThread >= limits[Thresholds.BusyShare] || Accounts.RunningShare >= limits[Thresholds.RunningShare]);
+        Waits(limits) && IsAtWork(limits, 1);
+
+    /// <summary>It still does: less is enough than to begin.</summary>
+    public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && IsAtWork(limits, 0.8);
+
+    private bool IsAtWork(Thresholds limits, double part) =>
+        ProcessorPerThread >= part * limits[Thresholds.BusyShare] || Accounts.RunningShare >= part * limits[Thresholds.RunningShare];
 }
 
 /// <summary>What the pool may use.</summary>

@@ -58,6 +58,12 @@ public sealed class Thresholds
     public static readonly Threshold HiddenLatency = new("hiddenLatency", "times the service time", 3, 1.5, 100,
         "The median of the requests is so many times their service time while the pool's queue is empty: they wait elsewhere.");
 
+    public static readonly Threshold ConnectionWaiters = new("connectionWaiters", "threads", 2, 0.2, 1_000,
+        "A connection pool is exhausted when so many threads at a time, on average of the last seconds, wait for one of its connections.");
+
+    public static readonly Threshold RetiredThreads = new("retiredThreads", "threads in 2 s", 3, 1, 1_000,
+        "Threads leave when so many ended within 2 s: single ones come and go with hill climbing.");
+
     public static readonly Threshold HiddenLeast = new("hiddenLeast", "s", 0.1, 0.001, 60,
         "A median below this is no hidden queue: single slow answers move it.");
 
@@ -82,7 +88,8 @@ public sealed class Thresholds
     [
         QueueShare, QueueShareOut, ProcessorShare, RunningShare, BusyShare, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
         ContentionShare, SteadyThreads, SteadyLeast,
-        SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, UnexplainedWait, Silence,
+        SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, ConnectionWaiters, RetiredThreads,
+        UnexplainedWait, Silence,
     ];
 
     /// <summary>The value that counts.</summary>
@@ -134,7 +141,7 @@ public sealed class Thresholds
         }
     }
 
-    /// <summary>What ends a finding is easier to fulfil than what begins it, or it would flicker.</summary>
+    /// <summary>What keeps a finding going is easier to fulfil than what begins it, or it would flicker.</summary>
     private void CheckPair(Threshold end, Threshold begin)
     {
         if (this[end] > this[begin])

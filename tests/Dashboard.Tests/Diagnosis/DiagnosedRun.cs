@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using Dashboard.Diagnosis;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
@@ -37,9 +38,10 @@ internal sealed record DiagnosedRun(RecordedRun Run, IReadOnlyList<Finding> All,
 
     /// <param name="run">The recording.</param>
     /// <param name="without">Items that are left out, as if nobody had read them.</param>
-    public static DiagnosedRun Of(RecordedRun run, Func<TimelineItem, bool>? without = null)
+    /// <param name="thresholds">What figures are held against; null: the defaults.</param>
+    public static DiagnosedRun Of(RecordedRun run, Func<TimelineItem, bool>? without = null, Thresholds? thresholds = null)
     {
-        var diagnoser = new Diagnoser();
+        var diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
         diagnoser.Know(run.Header.Target);
         var first = run.Items.OfType<FirstRequest>().FirstOrDefault()?.T ?? 0;
         var told = new Dictionary<string, double>(StringComparer.Ordinal);

@@ -87,11 +87,23 @@ public sealed class DiagnoserTests
     }
 
     [Fact]
-    public void A_session_that_stalls_is_blind_at_once_and_says_what_the_session_says()
+    public void A_session_that_stalls_is_blind_after_the_same_silence_as_any_and_says_what_the_session_says()
     {
-        _pool.For(4).Add(new SessionChange(4.5, SessionState.Stalled, "The target may be paused."));
+        _pool.For(4).Add(new SessionChange(5, SessionState.Stalled, "The target may be paused.")).Pass(5.9);
+        Assert.DoesNotContain(RuleIds.Blind, _pool.Rules);
 
+        _pool.Pass(6.1);
         Assert.EndsWith("The target may be paused.", _pool.The(RuleIds.Blind).Sentence);
+    }
+
+    [Fact]
+    public void A_silence_in_which_nothing_else_came_is_known_from_the_first_sample_after_it()
+    {
+        _pool.For(4).Add(new PoolSample(9, 5) { QueueLength = 3, ThreadCount = 4, CpuPercent = 1, CompletedItems = 1 });
+        Assert.Equal([RuleIds.Blind], _pool.Current.Select(finding => finding.Rule));
+
+        _pool.Add(new PoolSample(9.25, 0.25) { QueueLength = 0, ThreadCount = 4, CpuPercent = 1, CompletedItems = 1 });
+        Assert.Equal((4, 9.25), (_pool.The(RuleIds.Blind).From, _pool.The(RuleIds.Blind).To!.Value));
     }
 
     [Fact]

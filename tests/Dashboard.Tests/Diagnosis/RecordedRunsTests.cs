@@ -1,5 +1,6 @@
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
@@ -23,9 +24,11 @@ public sealed class RecordedRunsTests
     [InlineData("pool-enough", PoolVerdict.Healthy)]
     [InlineData("ceiling", RuleIds.Ceiling)]
     [InlineData("below-ceiling", RuleIds.BlockedNotInjected)]
+    [InlineData("db-pool-exhausted", RuleIds.Ceiling)]
     [InlineData("paused", PoolVerdict.Healthy)]
     [InlineData("paused-shortly", PoolVerdict.Healthy)]
     [InlineData("threads-leave", PoolVerdict.Healthy)]
+    [InlineData("two-leave", PoolVerdict.Healthy)]
     public async Task Each_shape_has_its_verdict(string name, string rule)
     {
         var found = await DiagnosedRun.ReadAsync(name);
@@ -45,6 +48,7 @@ public sealed class RecordedRunsTests
     [InlineData("paused")]
     [InlineData("paused-shortly")]
     [InlineData("threads-leave")]
+    [InlineData("two-leave")]
     public async Task Code_that_does_not_block_is_never_called_blocked_with_accounts_and_without(string name)
     {
         var found = await DiagnosedRun.ReadAsync(name);
@@ -68,18 +72,59 @@ public sealed class RecordedRunsTests
     [Theory(Timeout = 20_000)]
     [InlineData("pool-exhausted", RuleIds.HiddenQueue)]
     [InlineData("ceiling", RuleIds.Ceiling)]
+    [InlineData("db-pool-exhausted", RuleIds.Ceiling)]
     [InlineData("paused", RuleIds.Blind)]
-    [InlineData("paused-shortly", RuleIds.Blind)]
     [InlineData("threads-leave", RuleIds.Retirement)]
     public async Task What_is_rare_is_told_where_it_happened_and_nowhere_else(string name, string rule)
     {
-        string[] others = ["taskwait", "lock", "cpu16", "db-async", "idle", "deadlock", "pool-enough", "below-ceiling"];
+        string[] others = ["taskwait", "lock", "cpu16", "db-async", "idle", "deadlock", "pool-enough", "below-ceiling", "db-pool-nearly", "paused-shortly", "two-leave"];
 
         Assert.Contains((await DiagnosedRun.ReadAsync(name)).All, finding => finding.Rule == rule);
         foreach (var other in others)
         {
             Assert.DoesNotContain((await DiagnosedRun.ReadAsync(other)).All, finding => finding.Rule == rule);
         }
+    }
+
+    /// <summary>Each negative lies so near that another value of one threshold, which somebody might well choose, makes a finding of it.</summary>
+    [Theory(Timeout = 20_000)]
+    [InlineData("db-pool-nearly", RuleIds.Ceiling, "connectionWaiters", 1.25)]
+    [InlineData("paused-shortly", RuleIds.Blind, "silence", 1.5)]
+    [InlineData("two-leave", RuleIds.Retirement, "retiredThreads", 2)]
+    public async Task A_near_miss_is_none_and_would_be_one_with_a_slightly_lower_threshold(string name, string rule, string threshold, double lower)
+    {
+        var found = await DiagnosedRun.ReadAsync(name);
+        var sharper = DiagnosedRun.Of(found.Run, thresholds: Thresholds.Defaults.With(threshold, lower));
+
+        Assert.DoesNotContain(found.All, finding => finding.Rule == rule);
+        Assert.Contains(sharper.All, finding => finding.Rule == rule);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task An_exhausted_database_pool_is_named_with_who_uses_it_and_who_waits()
+    {
+        var found = await DiagnosedRun.ReadAsync("db-pool-exhausted");
+        var finding = Assert.Single(found.All, finding => finding.Rule == RuleIds.Ceiling);
+
+        Assert.Equal("The database pool is exhausted", finding.Title);
+        Assert.Matches(
+            @"^The database pool is exhausted: all its connections were in use \(up to 8 threads at a time waited for answers of 127\.0\.0\.1:\d+\), and \d\d requests at "
+            + @"a time waited for one, each on a pool thread of its own, in DbPool\.Query\. Up to \d+ work items waited in the pool of threads behind them; more "
+            + @"threads would not help\.$",
+            finding.Sentence);
+        Assert.Equal(("DbPool.Query", ConnectionWait.Kind), (finding.Method, finding.Kind));
+        Assert.Contains(FindingSources.Blockers, finding.RestsOn);
+        Assert.StartsWith("Allow the pool more connections", Advice.For(finding.Rule, finding.Kind)!.Now);
+        Assert.StartsWith(finding.Sentence, found.Verdict.Sentence, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Without_accounts_nobody_knows_of_the_database_pool()
+    {
+        var found = DiagnosedRun.Of((await DiagnosedRun.ReadAsync("db-pool-exhausted")).Run, item => item is BlockingSites or ThreadStates or SiteStack);
+
+        Assert.Equal(RuleIds.BlockedNotInjected, found.Verdict.Rule);
+        Assert.DoesNotContain(found.All, finding => finding.Rule == RuleIds.Ceiling);
     }
 
     [Fact(Timeout = 20_000)]

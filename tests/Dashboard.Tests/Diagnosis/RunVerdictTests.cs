@@ -34,6 +34,19 @@ public sealed class RunVerdictTests
         Assert.Equal(PoolVerdict.Healthy, RunVerdict.Of([Starving with { RefinedBy = RuleIds.LockConvoy }], null, 30).Rule);
 
     [Fact]
+    public void Of_a_run_that_was_silent_for_more_than_half_nothing_is_said_and_of_one_with_a_pause_how_long_it_was()
+    {
+        var silent = new Finding(RuleIds.Blind, 5) { To = 21, Severity = Severities.Blind };
+        var most = RunVerdict.Of([silent], Summary(median: 500), 30);
+
+        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: for 16 s of 30 s no sample came; nothing can be said of that time."), (most.Rule, most.Sentence));
+        Assert.Equal(
+            "Healthy: 238 requests/s on 8 threads; nothing queued. No sample came for 14 s of it.",
+            RunVerdict.Of([silent with { To = 19 }], Summary(median: 500), 30).Sentence);
+        Assert.Equal(Starving.Rule, RunVerdict.Of([silent, Starving], Summary(median: 500), 30).Rule);
+    }
+
+    [Fact]
     public void Without_trouble_a_run_is_healthy() =>
         Assert.Equal("Healthy: 238 requests/s on 8 threads; nothing queued.", RunVerdict.Of([], Summary(median: 500), 30).Sentence);
 

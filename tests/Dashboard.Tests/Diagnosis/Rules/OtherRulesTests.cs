@@ -130,7 +130,7 @@ public sealed class OtherRulesTests
     [Fact]
     public void A_pool_at_its_maximum_with_work_that_waits_is_at_its_ceiling()
     {
-        _pool.For(4, queue: 9, threads: 50);
+        _pool.For(5, queue: 9, threads: 50);
 
         Assert.Equal("The pool is at its maximum of 50 threads and up to 9 work items waited while the CPU was at 2 %: none will be added.",
             _pool.The(RuleIds.Ceiling).Sentence);
@@ -139,9 +139,44 @@ public sealed class OtherRulesTests
     [Fact]
     public void One_thread_less_is_not()
     {
-        _pool.For(4, queue: 9, threads: 49);
+        _pool.For(5, queue: 9, threads: 49);
 
         Assert.DoesNotContain(RuleIds.Ceiling, _pool.Rules);
+    }
+
+    [Fact]
+    public void Threads_that_wait_for_a_connection_are_an_exhausted_pool_though_nothing_is_queued()
+    {
+        _pool.For(8, threads: 12, beside: t => [Sites.InDatabasePool(t, 4)]);
+
+        var finding = _pool.The(RuleIds.Ceiling);
+        Assert.Equal(
+            "The database pool is exhausted: all its connections were in use, and 4 requests at a time waited for one, each on a pool thread of its own, in "
+            + "DbPool.Query.",
+            finding.Sentence);
+        Assert.Equal(Severities.Exhausted, finding.Severity);
+        Assert.InRange(finding.From, 0.25, 0.5);
+    }
+
+    [Fact]
+    public void One_thread_that_waits_for_a_connection_is_none()
+    {
+        _pool.For(8, threads: 12, beside: t => [Sites.InDatabasePool(t, 1)]);
+
+        Assert.DoesNotContain(RuleIds.Ceiling, _pool.Rules);
+    }
+
+    [Fact]
+    public void A_burst_that_opens_its_connections_is_none_and_one_that_lasted_ends_when_half_as_many_wait()
+    {
+        _pool.For(1.5, threads: 12, beside: t => [Sites.InDatabasePool(t, 4)]).For(6, threads: 12, beside: t => [Sites.InDatabasePool(t, 0)]);
+        Assert.DoesNotContain(RuleIds.Ceiling, _pool.Rules);
+
+        _pool.For(6, threads: 12, beside: t => [Sites.InDatabasePool(t, 4)]).For(6, threads: 12, beside: t => [Sites.InDatabasePool(t, 1.5)]);
+        Assert.Null(_pool.The(RuleIds.Ceiling).To);
+
+        _pool.For(8, threads: 12, beside: t => [Sites.InDatabasePool(t, 0.5)]);
+        Assert.NotNull(_pool.The(RuleIds.Ceiling).To);
     }
 
     [Fact]
@@ -167,6 +202,7 @@ public sealed class OtherRulesTests
         _pool.For(2).Add(new WorkerThreadChange(2, false, 3)).Add(new WorkerThreadChange(2, false, 2)).Add(new WorkerThreadChange(2, false, 1)).For(1);
 
         Assert.StartsWith("3 worker threads left", _pool.The(RuleIds.Retirement).Sentence);
+        Assert.Equal([2, 2, 2], _pool.The(RuleIds.Retirement).Events);
     }
 
     [Fact]

@@ -12,8 +12,10 @@ internal static class Sites
 
     public static BlockingSites InTask(double t, int threads) => Of(t, WaitKinds.Task, threads, 1);
 
-    private static BlockingSites Of(double t, string kind, int threads, long waits) => new(t, Window)
+    public static BlockingSites InDatabasePool(double t, double threads) => Of(t, WaitKinds.Semaphore, threads, 1, "DbPool.Query");
+
+    private static BlockingSites Of(double t, string kind, double threads, long waits, string method = "Orders.Get") => new(t, Window)
     {
-        Sites = [new BlockingSite("Orders.Get", kind, BlockingSites.WaitEvents) { BlockedSeconds = threads * Window, Waits = waits }],
+        Sites = [new BlockingSite(method, kind, BlockingSites.WaitEvents) { BlockedSeconds = threads * Window, Waits = waits }],
     };
 }

@@ -109,6 +109,15 @@ public sealed class WaitingRulesTests
     }
 
     [Fact]
+    public void Blocking_is_over_when_the_processors_are_busy_instead_though_work_still_waits()
+    {
+        _pool.For(6, queue: 50, threads: 4).For(6, queue: 50, threads: 4, cpu: 95);
+
+        Assert.InRange(_pool.The(RuleIds.BlockedNotInjected).To!.Value, 6, 9);
+        Assert.Equal([RuleIds.CpuBound], _pool.Current.Select(finding => finding.Rule));
+    }
+
+    [Fact]
     public void Threads_that_the_operating_system_says_run_are_not_blocked_however_little_they_get()
     {
         _pool.For(6, queue: 50, threads: 7, cpu: 20, beside: t => [new ThreadStates(t) { Running = 5, Waiting = 2 }]);
