@@ -22,6 +22,9 @@ internal sealed partial record RecordedCurve(
 
     public TargetFacts Facts => new(1, "target", null, "", "10.0.12", "Linux", "x64") { ProcessorCount = Processors, MinThreads = Processors, MaxThreads = 32_767 };
 
+    /// <summary>The same with its load beside it, for what asks how many requests are out.</summary>
+    public IReadOnlyList<TimelineItem> UnderLoad => [new LoadInterval(-10, 0.25, Draining: false, 0, 0, InFlight: Connections, 0), .. Items];
+
     public static RecordedCurve Of(string name) => All.Single(curve => curve.Name == name);
 
     private static IReadOnlyList<RecordedCurve> Read()

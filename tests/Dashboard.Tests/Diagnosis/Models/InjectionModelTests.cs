@@ -145,14 +145,14 @@ public sealed class InjectionModelTests
     [Fact]
     public void The_sentence_on_a_run_names_the_rule_its_deviation_and_hill_climbing()
     {
-        var waits = Curve.Named("result500_P2");
-        var sleeps = Curve.Named("sleep500_P2");
+        var waits = RecordedCurve.Of("result500_P2");
+        var sleeps = RecordedCurve.Of("sleep500_P2");
 
         Assert.StartsWith(
-            "While threads waited for tasks, the thread count was 1 % off", ModelSentence.Of(waits.Facts, waits.Items)!, StringComparison.Ordinal);
-        Assert.Contains("(4 threads at once, then more slowly, from 22 on 4 a second)", ModelSentence.Of(waits.Facts, waits.Items)!, StringComparison.Ordinal);
-        Assert.Contains("at most one thread every 500 ms", ModelSentence.Of(sleeps.Facts, sleeps.Items)!, StringComparison.Ordinal);
-        Assert.Contains("Hill climbing moved the goal ", ModelSentence.Of(sleeps.Facts, sleeps.Items)!, StringComparison.Ordinal);
+            "While threads waited for tasks, the thread count was 1 % off", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
+        Assert.Contains("(4 threads at once, then more slowly, from 22 on 4 a second)", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
+        Assert.Contains("at most one thread every 500 ms", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
+        Assert.Contains("Hill climbing moved the goal ", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
         Assert.Null(ModelSentence.Of(Facts, Samples(0.25, 20, 3, 0)));
     }
 

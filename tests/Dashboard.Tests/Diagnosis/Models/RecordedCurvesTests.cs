@@ -6,15 +6,15 @@ namespace Dashboard.Tests.Diagnosis.Models;
 /// <summary>The model beside what was recorded. docs/models.md shows the same figures, and is held to them here.</summary>
 public sealed class RecordedCurvesTests
 {
-    public static TheoryData<string> Waits => Named(curve => curve.Label == "taskWaits");
+    public static TheoryData<string> Waits => Named(curve => curve.Expected == "taskWaits");
 
-    public static TheoryData<string> Others => Named(curve => curve.Label != "taskWaits");
+    public static TheoryData<string> Others => Named(curve => curve.Expected != "taskWaits");
 
     [Theory]
     [MemberData(nameof(Waits))]
     public void The_rule_for_task_waits_gives_the_thread_count_within_5_percent(string name)
     {
-        var model = ModelOf(Curve.Named(name));
+        var model = ModelOf(RecordedCurve.Of(name));
 
         Assert.InRange(model.Waits.Samples, 60, 1_000);
         Assert.InRange(model.Waits.Percent!.Value, 0, 5);
@@ -24,7 +24,7 @@ public sealed class RecordedCurvesTests
     [MemberData(nameof(Others))]
     public void The_gates_band_holds_the_thread_count_of_everything_else_within_2_percent(string name)
     {
-        var model = ModelOf(Curve.Named(name));
+        var model = ModelOf(RecordedCurve.Of(name));
 
         Assert.Equal(0, model.Waits.Samples);
         Assert.True(model.Gate.Samples == 0 || model.Gate.Percent <= 2, $"{model.Gate.Percent} %");
@@ -33,9 +33,9 @@ public sealed class RecordedCurvesTests
     [Fact]
     public void Of_a_curve_with_other_processors_the_model_is_far_off()
     {
-        var curve = Curve.Named("result500_P2");
+        var curve = RecordedCurve.Of("result500_P2");
         var model = new InjectionModel(curve.Facts with { ProcessorCount = 8, MinThreads = 8 });
-        foreach (var item in curve.Items)
+        foreach (var item in curve.UnderLoad)
         {
             model.Add(item);
         }
@@ -48,15 +48,15 @@ public sealed class RecordedCurvesTests
     {
         var page = File.ReadAllLines(Path.Combine(ProductFiles.RepositoryRoot, "docs", "models.md"));
 
-        Assert.Equal(Curve.All.Select(Row), page.SkipWhile(line => !line.StartsWith("| curve", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.StartsWith('|')));
+        Assert.Equal(RecordedCurve.All.Select(Row), page.SkipWhile(line => !line.StartsWith("| curve", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.StartsWith('|')));
     }
 
-    private static TheoryData<string> Named(Func<Curve, bool> where) => new(Curve.All.Where(where).Select(curve => curve.Name));
+    private static TheoryData<string> Named(Func<RecordedCurve, bool> where) => new(RecordedCurve.All.Where(where).Select(curve => curve.Name));
 
-    private static InjectionModel ModelOf(Curve curve)
+    private static InjectionModel ModelOf(RecordedCurve curve)
     {
         var model = new InjectionModel(curve.Facts);
-        foreach (var item in curve.Items)
+        foreach (var item in curve.UnderLoad)
         {
             model.Add(item);
         }
@@ -64,7 +64,7 @@ public sealed class RecordedCurvesTests
         return model;
     }
 
-    private static string Row(Curve curve)
+    private static string Row(RecordedCurve curve)
     {
         var model = ModelOf(curve);
         var (rule, deviation) = model.Waits.Samples > 0 ? ("Task waits", model.Waits) : model.Gate.Samples > 0 ? ("gate", model.Gate) : ("none", new Deviation());
