@@ -21,6 +21,9 @@ internal sealed class BoardScript : IAsyncDisposable
     private IJSObjectReference? _board;
     private DotNetObjectReference<BoardScript>? _self;
 
+    /// <summary>Of how many drags and double clicks the browser has told.</summary>
+    private int _heard;
+
     private BoardScript(Func<bool, Task> onFrozen) => _onFrozen = onFrozen;
 
     /// <param name="tables">What the browser keeps; null: the tables of a target or of a recorded run.</param>
@@ -56,7 +59,11 @@ internal sealed class BoardScript : IAsyncDisposable
 
     /// <summary>The person froze or released the charts with the pointer.</summary>
     [JSInvokable]
-    public Task OnFrozen(bool frozen) => _onFrozen(frozen);
+    public Task OnFrozen(bool frozen, int told)
+    {
+        _heard = told;
+        return _onFrozen(frozen);
+    }
 
     /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
@@ -69,7 +76,7 @@ internal sealed class BoardScript : IAsyncDisposable
     public Task<bool> NameAsync(int first, IEnumerable<LaneDoing> doings) => CallAsync("name", first, doings.ToArray());
 
     /// <summary>Hands over changed settings; false when they did not arrive.</summary>
-    public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings);
+    public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings, _heard);
 
     /// <summary>Brings a stretch of time into view; false when the browser did not hear of it.</summary>
     public Task<bool> ShowAsync(ChartWindow window) => CallAsync("show", window.From, window.To);

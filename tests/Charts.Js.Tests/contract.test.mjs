@@ -194,6 +194,15 @@ test('an empty comparison says so in words and draws no axes', t => {
   assert.equal(parts['.chart-summary'].textContent, 'Latency by percentile: Nothing yet.');
 });
 
+test('back to live undoes a drag that the server had heard of, and settings sent for another reason none that it had not', t => {
+  const { timeBoard } = timePage(t);
+  timeBoard.zoom(1.2, 1.9);
+  timeBoard.handle.apply({ ...settings, minThreads: 5 }, 0);
+  assert.equal(timeBoard.frozen, true);
+  timeBoard.handle.apply(settings, 1);
+  assert.equal(timeBoard.frozen, false);
+});
+
 test('a stretch that the page asks for is shown by all charts, and the board comes into sight', t => {
   const { board, timeBoard, frame } = timePage(t);
   const shown = [];

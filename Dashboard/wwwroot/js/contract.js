@@ -9,7 +9,8 @@
  * @property {(bands: object[]) => void} shade the stretches that are shaded, all phases and findings; only over time
  * @property {(first: number, names: {state: string, site?: string, route?: string}[]) => void} name what numbers in the lanes mean, from `first` on;
  *   only over time
- * @property {(settings: object) => void} apply window, freezing, minimum threads; only over time
+ * @property {(settings: object, heard: number) => void} apply window, freezing, minimum threads, and of how many drags and double clicks the
+ *   server knows; only over time
  * @property {(from: number, to: number) => void} show brings a stretch of time into view, on the charts and on the screen; only over time
  * @property {() => void} dispose
  */

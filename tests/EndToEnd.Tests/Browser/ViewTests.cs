@@ -34,7 +34,7 @@ public sealed class ViewTests(DemoFixture demo)
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task A_drag_over_a_chart_zooms_all_of_them_and_a_double_click_returns_to_live()
+    public async Task A_drag_over_a_chart_zooms_all_of_them_and_the_button_or_a_double_click_returns_to_live()
     {
         await using var page = await demo.OpenLiveAsync();
 
@@ -43,15 +43,15 @@ public sealed class ViewTests(DemoFixture demo)
         // Before the first points a chart is drawn too: it shows the minute up to 0, and takes no drag.
         await page.Charts.WaitAsync("() => threadPoolDashboard.visibleRange('thread-count')[1] > 0", null, seconds: 20);
         var plot = page.Page.Locator("#thread-count .chart-plot");
-        var box = (await plot.BoundingBoxAsync())!;
 
-        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.5f), box.Y + (box.Height * 0.5f));
-        await page.Page.Mouse.DownAsync();
-        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.7f), box.Y + (box.Height * 0.5f), new() { Steps = 5 });
-        await page.Page.Mouse.UpAsync();
-
+        await DragAsync(page, plot);
         await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Back to live", Exact = true }).ClickAsync();
+        await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 20);
 
+        await page.Charts.LookAtAsync();
+        await DragAsync(page, plot);
+        await page.Charts.WaitAsync("() => threadPoolDashboard.frozen()", null, seconds: 20);
         await page.Charts.LookAtAsync("queue-length");
         await page.Charts.WaitAsync("() => { const [from, to] = threadPoolDashboard.visibleRange('queue-length'); return to - from < 30; }", null, seconds: 20);
         await plot.DblClickAsync();
@@ -274,6 +274,15 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Page.Keyboard.PressAsync("Enter");
         await Assertions.Expect(row).ToBeVisibleAsync();
         await Assertions.Expect(page.Page.Locator("body")).Not.ToBeFocusedAsync();
+    }
+
+    private static async Task DragAsync(DashboardPage page, ILocator plot)
+    {
+        var box = (await plot.BoundingBoxAsync())!;
+        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.5f), box.Y + (box.Height * 0.5f));
+        await page.Page.Mouse.DownAsync();
+        await page.Page.Mouse.MoveAsync(box.X + (box.Width * 0.7f), box.Y + (box.Height * 0.5f), new() { Steps = 5 });
+        await page.Page.Mouse.UpAsync();
     }
 
     private static async Task WidthAsync(DashboardPage page, int seconds)

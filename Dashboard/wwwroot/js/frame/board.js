@@ -99,7 +99,7 @@ export class Board {
       push: bytes => this.push(bytes),
       shade: bands => this.shade(bands),
       name: (first, names) => this.name(first, names),
-      apply: settings => this.apply(settings),
+      apply: (settings, heard) => this.apply(settings, heard),
       show: (from, to) => this.show(from, to),
       dispose: () => this.dispose(),
     };

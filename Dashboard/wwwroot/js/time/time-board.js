@@ -26,9 +26,11 @@ export class TimeBoard extends Board {
   #lastPacket = NaN;
   #silence;
   #onFrozen;
+  /** How often a person froze or released the charts with the pointer. */
+  #told = 0;
   #crosshair;
 
-  /** @param {(frozen: boolean) => void} onFrozen a person froze or released the charts */
+  /** @param {(frozen: boolean, told: number) => void} onFrozen a person froze or released the charts, for the how-many-th time */
   constructor(element, options, plotly, onFrozen) {
     super(element, options);
     this.#settings = options.settings;
@@ -121,12 +123,13 @@ export class TimeBoard extends Board {
     return this.#bands;
   }
 
-  apply(settings) {
+  /** @param {number} [heard] of how many drags and double clicks the server knew when it sent the settings */
+  apply(settings, heard) {
     const before = this.#settings;
     this.#settings = settings;
     if (settings.windowSeconds !== before.windowSeconds) this.all(chart => chart.settle());
-    // Only a change counts: a drag that the server has not heard of yet must outlive settings which were sent for another reason.
-    const isReleased = before.frozen && !settings.frozen;
+    // A drag that the server has not heard of yet must outlive settings which were sent for another reason: then only a change counts.
+    const isReleased = !settings.frozen && (before.frozen || heard === this.#told);
     const isFrozen = settings.frozen && (!this.#fixed || settings.windowSeconds !== before.windowSeconds);
     if (isReleased) this.#fixed = null;
     else if (isFrozen) this.#freezeWindow();
@@ -137,7 +140,7 @@ export class TimeBoard extends Board {
   zoom(from, to) {
     this.#fixed = { from, to };
     this.all(chart => chart.settle());
-    this.#onFrozen(true);
+    this.#tell(true);
   }
 
   /** The page asks for a stretch: the charts show it, and the first of them comes to the top of the screen. */
@@ -151,7 +154,7 @@ export class TimeBoard extends Board {
     if (!this.#fixed) return;
     this.#fixed = null;
     this.all(chart => chart.settle());
-    this.#onFrozen(false);
+    this.#tell(false);
   }
 
   /** From, to and ticks of the x axis. */
@@ -174,6 +177,11 @@ export class TimeBoard extends Board {
   dispose() {
     clearInterval(this.#silence);
     super.dispose();
+  }
+
+  #tell(frozen) {
+    this.#told++;
+    this.#onFrozen(frozen, this.#told);
   }
 
   #runStart() {
