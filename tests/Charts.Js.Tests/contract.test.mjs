@@ -203,6 +203,12 @@ test('back to live undoes a drag that the server had heard of, and settings sent
   assert.equal(timeBoard.frozen, false);
 });
 
+test('what a script answers to can be pressed once the board has begun', t => {
+  const { parts, legend } = timePage(t).figures.get('thread-count');
+  const buttons = [...legend, ...['table', 'image', 'maximise'].map(action => parts[`[data-action="${action}"]`])];
+  assert.deepEqual(buttons.map(button => button.disabled), buttons.map(() => false));
+});
+
 test('a stretch that the page asks for is shown by all charts, and the board comes into sight', t => {
   const { board, timeBoard, frame } = timePage(t);
   const shown = [];

@@ -29,6 +29,21 @@ public sealed class PlotlyChartTests
         Assert.True(html.IndexOf("data-trace=\"threads\"", StringComparison.Ordinal) < html.IndexOf("data-trace=\"goal\"", StringComparison.Ordinal));
     }
 
+    /// <summary>The script that answers them comes later and enables them (tools.js): before that a press would be lost.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task What_a_script_answers_to_is_disabled_until_it_is_there()
+    {
+        var html = await RenderAsync(LiveCharts.All[0], notice: null);
+
+        Assert.Matches("data-trace=\"threads\"[^>]* disabled", html);
+        foreach (var action in (string[])["table", "image", "maximise"])
+        {
+            Assert.Matches($"data-action=\"{action}\"[^>]* disabled", html);
+        }
+
+        Assert.DoesNotMatch("popovertarget[^>]* disabled", html);
+    }
+
     [Fact(Timeout = 20_000)]
     public async Task A_legend_entry_that_has_nothing_to_show_yet_is_hidden()
     {

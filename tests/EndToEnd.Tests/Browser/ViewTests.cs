@@ -58,6 +58,25 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Charts.WaitAsync("() => !threadPoolDashboard.frozen()", null, seconds: 20);
     }
 
+    /// <summary>A chart stands on the page before the megabyte that draws it: what it answers to then would be lost.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task What_a_script_answers_to_cannot_be_pressed_before_the_script_is_there()
+    {
+        await using var page = await demo.OpenAsync("/rules");
+        var asked = new TaskCompletionSource<IRoute>(TaskCreationOptions.RunContinuationsAsynchronously);
+        await page.Page.RouteAsync("**/plotly-cartesian*", asked.SetResult);
+        await page.GoToAsync("/");
+        var script = await asked.Task;
+        var tool = page.Page.Locator("#thread-count [data-action='table']");
+        await Assertions.Expect(tool).ToBeDisabledAsync();
+        await Assertions.Expect(page.Page.Locator("#thread-count [data-trace='threads']")).ToBeDisabledAsync();
+
+        await script.ContinueAsync();
+        await tool.ClickAsync();
+
+        await Assertions.Expect(page.Page.Locator("#thread-count-table table")).ToBeVisibleAsync();
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task The_window_buttons_change_the_address_and_what_the_charts_show_and_the_address_alone_does_too()
     {

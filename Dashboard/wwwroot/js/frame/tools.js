@@ -1,4 +1,4 @@
-// The buttons in a chart's title row.
+// The buttons in a chart's title row. Charts/PlotlyChart.razor shows them before this code is there, disabled: nothing would answer a press.
 
 import { savePicture } from './picture.js';
 
@@ -24,6 +24,7 @@ export function connectTools(chart, twin, plotly, signal) {
     if (event.key === 'Escape' && chart.element.classList.contains('is-maximised')) setMaximised(false);
   }, { signal });
   signal.addEventListener('abort', () => document.documentElement.classList.remove('has-maximised-chart'));
+  for (const button of [...chart.entries.values(), tool('table'), tool('image'), maximise]) button.disabled = false;
   placeHelp(chart, signal);
 }
 
