@@ -87,6 +87,12 @@ public sealed partial class ProveIt(
 
     private async Task ProveAsync(int? minThreads)
     {
+        // Pressed twice before the button is disabled: the first press goes on.
+        if (_isOn)
+        {
+            return;
+        }
+
         (_isOn, _problem) = (true, null);
         try
         {

@@ -148,9 +148,10 @@ public sealed partial class RunsPage(RunStore store, RunEdits shelf, RunCoordina
         return Task.CompletedTask;
     });
 
-    private Task UndoAsync() => TryAsync(() =>
+    /// <summary>Pressed twice before the button is gone, it takes back once.</summary>
+    private Task UndoAsync() => _deleted is not { } deleted ? Task.CompletedTask : TryAsync(() =>
     {
-        shelf.TakeBack(_deleted!.Id);
+        shelf.TakeBack(deleted.Id);
         _deleted = null;
         return Task.CompletedTask;
     });

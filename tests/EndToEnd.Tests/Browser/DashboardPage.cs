@@ -170,6 +170,14 @@ internal sealed class DashboardPage : IAsyncDisposable
     public async ValueTask DisposeAsync() => await _context.CloseAsync();
 }
 
+/// <summary>What is pressed in haste.</summary>
+internal static class Presses
+{
+    /// <summary>Calls a function of an element twice; between the two the dashboard does what the first call asked for, while the page is busy.</summary>
+    public static Task TwiceAsync(this ILocator element, string function) => element.EvaluateAsync(
+        "(element, call) => { element[call](); for (const end = performance.now() + 500; performance.now() < end;); element[call](); }", function);
+}
+
 /// <summary>The fields of a scenario, by their labels.</summary>
 internal static class Fields
 {

@@ -295,6 +295,33 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("body")).Not.ToBeFocusedAsync();
     }
 
+    /// <summary>The page does not get to show the answer to the first press before the second one, as with a double click on a slow line.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task What_is_pressed_twice_before_the_page_has_answered_is_done_once()
+    {
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Calm);
+        await using var page = await demo.OpenAsync($"/runs/{RecordedFiles.Calm}");
+        var rename = page.Page.GetByRole(AriaRole.Button, new() { Name = "Rename", Exact = true });
+        var name = page.Page.GetByLabel("Name", new() { Exact = true });
+        await rename.ClickAsync();
+        await name.FillAsync("named once");
+        await page.Page.Locator(".run-rename").TwiceAsync("requestSubmit");
+        await rename.ClickAsync();
+        await Assertions.Expect(name).ToHaveValueAsync("named once");
+
+        await page.GoToAsync("/runs");
+        var row = page.Page.Locator($"[data-run='{RecordedFiles.Calm}']");
+        await Assertions.Expect(row).ToContainTextAsync("named once");
+        await row.GetByText("Delete").ClickAsync();
+        await page.Page.Locator(".run-removal .stop").ClickAsync();
+        var undo = page.Page.GetByRole(AriaRole.Button, new() { Name = "Undo" });
+        await undo.TwiceAsync("click");
+        await Assertions.Expect(undo).ToHaveCountAsync(0);
+        await Assertions.Expect(row).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.Locator("main [role=alert]")).ToHaveCountAsync(0);
+        Assert.Empty(page.Watch.Errors);
+    }
+
     private static async Task DragAsync(DashboardPage page, ILocator plot)
     {
         var box = (await plot.BoundingBoxAsync())!;
