@@ -285,7 +285,9 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator(".run-editor")).ToHaveCountAsync(0);
         await Assertions.Expect(row.GetByText("Edit")).ToBeFocusedAsync();
         await row.GetByText("Delete").ClickAsync();
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Keep it" })).ToBeFocusedAsync();
         await page.Page.Keyboard.PressAsync("Enter");
+        await Assertions.Expect(page.Page.Locator(".run-removal")).ToHaveCountAsync(0);
         await Assertions.Expect(row.GetByText("Delete")).ToBeFocusedAsync();
         await row.GetByText("Delete").ClickAsync();
         await page.Page.Locator(".run-removal .stop").ClickAsync();
