@@ -14,6 +14,8 @@ public sealed class PresetTests(DemoFixture demo)
     {
         await using var page = await demo.OpenLiveAsync();
 
+        // The rail is there once the target has been asked what it offers, which may be after it is attached.
+        await Assertions.Expect(page.Page.Locator("[data-preset] .scenario-row button", new() { HasText = "Start" })).ToHaveCountAsync(13);
         var found = await page.Page.Locator("[data-article]").EvaluateAllAsync<string[]>(
             "all => all.map(article => [article.dataset.article, ...[...article.querySelectorAll('[data-preset]')].map(preset => preset.dataset.preset)].join(' '))");
 
@@ -24,7 +26,6 @@ public sealed class PresetTests(DemoFixture demo)
                 "S4 s4-taskwait s4-tasksleepwait s4-taskasyncwait s4-taskwait-120s s4-tasksleepwait-120s",
             ],
             found);
-        Assert.Equal(13, await page.Page.Locator("[data-preset] .scenario-row button", new() { HasText = "Start" }).CountAsync());
         await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeHiddenAsync();
         await page.Page.Locator("[data-article='S1'] > summary").ClickAsync();
         await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeEnabledAsync();
@@ -127,7 +128,9 @@ public sealed class PresetTests(DemoFixture demo)
     public async Task The_live_page_with_its_presets_open_has_no_serious_accessibility_issue_in_either_theme()
     {
         await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
-        foreach (var summary in await page.Page.Locator("[data-article] > summary").AllAsync())
+        var articles = page.Page.Locator("[data-article] > summary");
+        await Assertions.Expect(articles).ToHaveCountAsync(3);
+        foreach (var summary in await articles.AllAsync())
         {
             await summary.ClickAsync();
         }
