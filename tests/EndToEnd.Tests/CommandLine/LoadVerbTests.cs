@@ -18,7 +18,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Contains("Closed loop: completed requests, each by the share of its time inside the window", verb.Output, StringComparison.Ordinal);
         Assert.Contains("Service: From the send to the last byte (service time);", verb.Output, StringComparison.Ordinal);
         Assert.Contains("of 10\u202f000)", verb.Output, StringComparison.Ordinal);
-        Assert.Contains(verb.Errors, line => line.StartsWith("3 s of 4 s · ", StringComparison.Ordinal) && line.Contains(" requests/s · p95 ", StringComparison.Ordinal));
+        Assert.Contains(verb.Errors, line => line.Contains(" s of 4 s · ", StringComparison.Ordinal) && line.Contains(" requests/s · p95 ", StringComparison.Ordinal));
         Assert.DoesNotContain('█', string.Join('\n', verb.Errors));
     }
 
@@ -147,7 +147,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
     public async Task The_first_Ctrl_C_drains_and_still_gives_the_figures()
     {
         await using var load = ChildProgram.Start(ProductFiles.DashboardAssembly, ["load", FiftyMilliseconds, "-c", "4", "-d", "60s", "--json"]);
-        await load.WaitForLineAsync("^3 s of 60 s", TimeSpan.FromSeconds(30));
+        await load.WaitForLineAsync("^[3-9] s of 60 s", TimeSpan.FromSeconds(30));
 
         Signals.Send("INT", load.Id);
         await load.WaitForExitAsync(TimeSpan.FromSeconds(15));
@@ -165,7 +165,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
     {
         await using var load = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["load", $"{shared.Target.Address}api/diagscenario/taskasyncwait?ms=30000", "-c", "4", "-d", "40s", "--timeout", "60s", "--json", "--max-p95", "1ms"]);
-        await load.WaitForLineAsync("^3 s of 40 s", TimeSpan.FromSeconds(30));
+        await load.WaitForLineAsync("^[3-9] s of 40 s", TimeSpan.FromSeconds(30));
 
         Signals.Send("INT", load.Id);
         await load.WaitForLineAsync("^Stopping: ", TimeSpan.FromSeconds(10));

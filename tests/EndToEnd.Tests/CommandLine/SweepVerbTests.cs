@@ -50,7 +50,9 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         using var folder = new TemporaryFolder();
         await using var program = ChildProgram.Start(
             ProductFiles.DashboardAssembly,
-            ["sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-d", "1s", "--x", "connections=1,2,3", "--json", "--data", folder.Path]);
+            ["sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-d", "4s", "--x", "connections=1,2,3", "--json", "--data", folder.Path]);
+
+        // Four seconds, so that a busy machine too sends the signal before this cell is done.
         await program.WaitForLineAsync(@"^2 of 3: 2 connections\. Measuring", TimeSpan.FromSeconds(60));
 
         Signals.Send("INT", program.Id);
