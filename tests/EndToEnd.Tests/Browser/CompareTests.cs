@@ -53,7 +53,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_row_of_a_high_load_asks_first_as_a_single_run_does()
     {
         await using var page = await demo.OpenLiveAsync();

@@ -159,7 +159,7 @@ internal sealed class DashboardPage : IAsyncDisposable
                 await StopButton.ClickAsync(new() { Timeout = 1_000 }).ContinueWith(static click => click.Exception, TaskScheduler.Default);
                 return false;
             },
-            TimeSpan.FromSeconds(20),
+            TimeSpan.FromMilliseconds(PatienceMilliseconds),
             "no run is on");
     }
 

@@ -6,7 +6,7 @@ namespace EndToEnd.Tests.Browser;
 [Collection(DemoTests.Presets)]
 public sealed class ImportTests(DemoFixture demo)
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_chosen_file_of_k6_becomes_a_run_with_its_definitions_and_its_scenarios()
     {
         await using var page = await OpenAsync();
@@ -24,7 +24,7 @@ public sealed class ImportTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_dropped_file_of_hey_becomes_a_run_that_says_what_was_not_given()
     {
         await using var page = await OpenAsync();
@@ -44,7 +44,7 @@ public sealed class ImportTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_bad_file_is_told_with_line_and_field_creates_nothing_and_a_good_one_may_follow()
     {
         await using var page = await OpenAsync();

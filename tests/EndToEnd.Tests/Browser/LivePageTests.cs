@@ -15,7 +15,7 @@ public sealed class LivePageTests(DemoFixture demo)
         "threadpool-completed-items-count", "alloc-rate", "exception-count", "time-in-jit", "total-pause-time-by-gc",
     ];
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_page_shows_the_target_as_attached_and_draws_its_threads()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -26,7 +26,7 @@ public sealed class LivePageTests(DemoFixture demo)
         Assert.InRange(await page.TileAsync("Threads"), 1, 1000);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task All_counters_of_the_runtime_and_of_the_web_server_are_listed_with_a_unit()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -40,7 +40,7 @@ public sealed class LivePageTests(DemoFixture demo)
         }
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_reload_shows_the_history_again()
     {
         await using var page = await demo.OpenLiveAsync();

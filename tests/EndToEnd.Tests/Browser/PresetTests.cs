@@ -9,7 +9,7 @@ public sealed class PresetTests(DemoFixture demo)
 {
     private const string AsyncIo = "s1-asyncio";
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_presets_stand_under_their_articles_each_with_its_button()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -124,7 +124,7 @@ public sealed class PresetTests(DemoFixture demo)
         await page.NoSeriousIssueInEitherThemeAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_live_page_with_its_presets_open_has_no_serious_accessibility_issue_in_either_theme()
     {
         await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });

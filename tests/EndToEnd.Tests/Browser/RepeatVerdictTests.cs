@@ -7,7 +7,7 @@ namespace EndToEnd.Tests.Browser;
 [Collection(Alone.Name)]
 public sealed class RepeatVerdictTests(RepeatedRows rows) : IClassFixture<RepeatedRows>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Five_repeats_in_turns_with_a_query_that_takes_twice_the_time_are_slower()
     {
         var page = rows.WithQuery;
@@ -19,7 +19,7 @@ public sealed class RepeatVerdictTests(RepeatedRows rows) : IClassFixture<Repeat
     }
 
     /// <summary>About 46 answers in a second, one more or less: the threshold is 5 %, so a word for a difference would be a fault.</summary>
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Five_repeats_in_turns_with_itself_show_no_difference_and_give_the_noise_of_this_machine()
     {
         var page = rows.WithItself;

@@ -55,7 +55,7 @@ public sealed class RunsTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_record_button_records_without_load()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -71,7 +71,7 @@ public sealed class RunsTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("Recording without load");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_run_that_is_not_there_is_told_in_a_sentence()
     {
         await using var page = await demo.OpenAsync("/runs/20260101T000000Z-taskwait-0000");
@@ -82,7 +82,7 @@ public sealed class RunsTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync(new System.Text.RegularExpressions.Regex("is not the id of a run|no such page", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_page_that_does_not_exist_says_so_and_offers_the_others()
     {
         await using var page = await demo.OpenAsync("/nowhere");

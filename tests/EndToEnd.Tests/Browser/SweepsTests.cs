@@ -42,7 +42,7 @@ public sealed class SweepsTests(DemoFixture demo)
     }
 
     /// <summary>One and two connections hold no more threads than an idle pool has, so that no cell waits for threads to leave.</summary>
-    [Fact(Timeout = 180_000)]
+    [Fact(Timeout = 300_000)]
     public async Task A_sweep_that_is_stopped_keeps_its_cells_and_resuming_measures_the_rest()
     {
         await using var page = await OpenAsync("/sweeps");
@@ -73,7 +73,7 @@ public sealed class SweepsTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task What_is_wrong_is_told_at_its_field_which_takes_the_focus_and_nothing_starts()
     {
         await using var page = await OpenAsync("/sweeps");

@@ -6,7 +6,7 @@ namespace EndToEnd.Tests.Browser;
 [Collection(Alone.Name)]
 public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 180_000)]
     public async Task A_sample_is_drawn_soon_after_it_was_taken()
     {
         await using var page = await demo.OpenLiveAsync();

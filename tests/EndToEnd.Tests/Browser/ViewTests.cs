@@ -6,7 +6,7 @@ namespace EndToEnd.Tests.Browser;
 [Collection(DemoTests.Looking)]
 public sealed class ViewTests(DemoFixture demo)
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Freeze_holds_the_charts_of_this_viewer_only_while_data_go_on_and_back_to_live_moves_them_again()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -33,7 +33,7 @@ public sealed class ViewTests(DemoFixture demo)
         Assert.False(await page.Charts.FrozenAsync());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_drag_over_a_chart_zooms_all_of_them_and_the_button_or_a_double_click_returns_to_live()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -77,7 +77,7 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("#thread-count-table table")).ToBeVisibleAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_window_buttons_change_the_address_and_what_the_charts_show_and_the_address_alone_does_too()
     {
         await using var page = await demo.OpenLiveAsync("/?window=300");
@@ -91,7 +91,7 @@ public sealed class ViewTests(DemoFixture demo)
         }
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Keys_freeze_choose_the_window_switch_the_theme_open_the_help_and_stop_a_run()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -122,7 +122,7 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.RecordButton).ToBeVisibleAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Each_chart_has_a_table_twin_with_the_same_figures()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -158,7 +158,7 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("#thread-count-table")).ToBeHiddenAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Each_chart_is_saved_as_a_picture()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -177,7 +177,7 @@ public sealed class ViewTests(DemoFixture demo)
         }
     }
 
-    [Theory(Timeout = 90_000)]
+    [Theory(Timeout = 180_000)]
     [InlineData("/", "light")]
     [InlineData("/", "dark")]
     [InlineData("/runs/{id}", "light")]
@@ -229,7 +229,7 @@ public sealed class ViewTests(DemoFixture demo)
     }
 
     /// <summary>What the browser takes for the paper is what the page is when "beforeprint" ends.</summary>
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task On_paper_every_chart_is_drawn_at_the_width_of_a_sheet_in_light_colours_and_afterwards_the_page_is_as_before()
     {
         RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved);
@@ -259,7 +259,7 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator(".chart-tools").First).ToBeHiddenAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_first_tab_skips_to_the_content_and_what_takes_the_focused_element_away_gives_the_focus_to_what_opened_it()
     {
         RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved, RecordedFiles.Awaited);

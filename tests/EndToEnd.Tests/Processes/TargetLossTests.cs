@@ -6,8 +6,6 @@ namespace EndToEnd.Tests.Processes;
 /// <summary>What the dashboard makes of a target that is killed, paused or started again.</summary>
 public sealed class TargetLossTests(BrowserFixture browser)
 {
-    private const float Patience = 20_000;
-
     [Fact(Timeout = 180_000)]
     public async Task A_target_killed_in_the_middle_of_a_run_is_told_nothing_is_lost_and_it_is_attached_again_when_it_is_back()
     {
@@ -16,7 +14,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         for (var round = 1; round <= 3; round++)
         {
             await page.AttachedAsync();
-            await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}", new() { Timeout = Patience });
+            await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");
             await page.SetLoadOnceAsync("taskwait", connections: 30, seconds: 60);
             var before = await page.Charts.RowsAsync("load");
             await page.StartAsync("taskwait");
@@ -25,7 +23,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
             var killed = target.Id;
             await target.KillAsync();
 
-            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Killed", new() { Timeout = Patience });
+            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Killed");
             await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync($"TargetApp (pid {killed}) ended. It was killed or crashed.");
             await Assertions.Expect(page.RunPanel).ToContainTextAsync("The target ended; the load was stopped.");
             await Assertions.Expect(page.Page.Locator(".tile .figure").Filter(new() { HasNotText = "–" })).ToHaveCountAsync(0);
@@ -38,7 +36,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
             NothingIsLost(dashboard.DataFolder);
 
             await target.StartAgainAsync();
-            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+            await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached");
             await Assertions.Expect(page.Page.Locator("#taskwait-connections")).ToHaveValueAsync("30");
         }
     }
@@ -51,14 +49,14 @@ public sealed class TargetLossTests(BrowserFixture browser)
         await page.Charts.AtLeastAsync("pool", 4);
 
         target.Send("STOP");
-        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Stalled", new() { Timeout = Patience });
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Stalled");
         await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("No counters from TargetApp");
         await Assertions.Expect(page.Page.Locator("[data-figure='Threads'] .figure")).ToHaveTextAsync("–");
         await Assertions.Expect(page.Page.Locator(".way-out")).ToHaveCountAsync(0);
         var rows = await page.Charts.RowsAsync("pool");
         target.Send("CONT");
 
-        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached");
         await page.Charts.AtLeastAsync("pool", rows + 4);
         await Assertions.Expect(page.Page.Locator("[data-figure='Threads'] .figure")).Not.ToHaveTextAsync("–");
     }
@@ -70,13 +68,13 @@ public sealed class TargetLossTests(BrowserFixture browser)
         var (target, page) = (dashboard.Target, dashboard.Page);
 
         target.Send("TERM");
-        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended", new() { Timeout = Patience });
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended");
         await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("It is attached again as soon as it is back.");
         await Assertions.Expect(page.Page.Locator(".way-out")).ToBeVisibleAsync();
         await target.Program.WaitForExitAsync(TimeSpan.FromSeconds(10));
         await target.StartAgainAsync();
 
-        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached", new() { Timeout = Patience });
+        await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Attached");
         await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
     }
