@@ -93,6 +93,8 @@ internal static class RunVerb
             headless.Connection.UseBaseAddress(baseAddress);
             await headless.Connection.AttachAsync(processId!.Value, baseAddress, token).ConfigureAwait(false);
         }
+
+        await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
 
     private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(

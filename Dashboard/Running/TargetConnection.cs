@@ -93,9 +93,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
         await ReadCatalogueAsync(isLastAttempt: true, token).ConfigureAwait(false);
     }
 
-    /// <summary>
-    /// Completes when load can be sent to what the scenarios name: a target that was started again is attached to before it listens. Never fails.
-    /// </summary>
+    /// <summary>Completes when it is known what the target offers: one that did not answer in time is asked again. Never fails.</summary>
+    public Task AskedAsync() => _unanswered ? Task.WhenAny(_retry) : Task.CompletedTask;
+
+    /// <summary>Completes when load can be sent to what the scenarios name: a target that starts again listens late. Never fails.</summary>
     public Task ReadyAsync() => Scenarios.Count > 0 ? Task.WhenAny(_retry) : Task.CompletedTask;
 
     /// <summary>Lets the target go.</summary>

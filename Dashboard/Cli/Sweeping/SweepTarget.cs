@@ -48,12 +48,15 @@ internal sealed class SweepTarget
             var ports = new SamplePorts(0, 0, 0) { StoreFolder = folder is null ? null : Path.GetFullPath(folder) };
             var sample = await headless.Sample.StartAsync(ports, token).ConfigureAwait(false);
             await headless.Connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
-            return;
+        }
+        else
+        {
+            var address = parsed.GetValue(_baseAddress);
+            var processId = parsed.GetValue(_processId) ?? (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId;
+            headless.Connection.UseBaseAddress(address);
+            await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
         }
 
-        var address = parsed.GetValue(_baseAddress);
-        var processId = parsed.GetValue(_processId) ?? (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId;
-        headless.Connection.UseBaseAddress(address);
-        await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
+        await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
 }

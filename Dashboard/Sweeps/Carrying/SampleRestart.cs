@@ -23,5 +23,6 @@ internal sealed class SampleRestart(SampleHost host, TargetMonitor monitor, Targ
         await connection.DetachAsync(reservation).ConfigureAwait(false);
         await sample.RestartTargetAsync(maxPoolSize, token).ConfigureAwait(false);
         await connection.AttachAsync(sample.TargetProcessId, sample.BaseAddress, token, reservation).ConfigureAwait(false);
+        await connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
 }

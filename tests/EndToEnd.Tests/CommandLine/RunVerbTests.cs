@@ -118,6 +118,21 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         Assert.Equal(2, Directory.EnumerateFiles(folder.Path, "*.run.jsonl").Count());
     }
 
+    /// <summary>A sample that has just started on a busy machine answers its first request late; a starved one too.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task A_target_that_does_not_answer_in_time_is_asked_again()
+    {
+        using var folder = new TemporaryFolder();
+        await using var late = new LateAnswers(shared.Target.Address);
+
+        var verb = await Verb.RunWithinAsync(
+            TimeSpan.FromSeconds(80), "run", "--process-id", $"{shared.Target.Id}", "--base-address", $"{late.Address}", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "1", "-n", "3", "--tail", "1s",
+            "--json", "--data", folder.Path);
+
+        Assert.True(verb.ExitCode == 0, string.Join(' ', verb.Errors));
+        Assert.Equal(3, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("load").GetProperty("completed").GetInt32());
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task A_scenario_that_the_target_does_not_have_is_refused_with_those_it_has()
     {
