@@ -9,7 +9,7 @@ public sealed class BadInputTests
     /// <summary>Above what the kernel gives out.</summary>
     private const string NoSuchProcess = "99999999";
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("serve", "--port", "0", "--process-id", NoSuchProcess)]
     [InlineData("record", "--process-id", NoSuchProcess, "-d", "1s")]
     public async Task A_process_that_is_not_there_is_refused(params string[] arguments)
@@ -21,7 +21,7 @@ public sealed class BadInputTests
         verb.FailedWith(1, $"There is no process {NoSuchProcess}");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_process_that_is_not_DotNet_is_refused()
     {
         using var folder = new TemporaryFolder();
@@ -32,7 +32,7 @@ public sealed class BadInputTests
         verb.FailedWith(1, "it is not a .NET process");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_process_of_another_user_is_refused()
     {
         if (!OperatingSystem.IsLinux() || !Environment.IsPrivilegedProcess)
@@ -53,7 +53,7 @@ public sealed class BadInputTests
         verb.FailedWith(1, "belongs to another user");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_port_of_the_dashboard_that_is_in_use_is_refused()
     {
         using var folder = new TemporaryFolder();
@@ -64,7 +64,7 @@ public sealed class BadInputTests
         verb.FailedWith(1, $"Port {taken.Number} is in use");
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("--port")]
     [InlineData("--target-port")]
     [InlineData("--db-port")]
@@ -82,7 +82,7 @@ public sealed class BadInputTests
         Assert.Empty(Proc.WithCommandLine(folder.Path));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("--port takes a port", "serve", "--port", "70000")]
     [InlineData("--port", "serve", "--port", "http")]
     [InlineData("--interval takes a duration", "serve", "--interval", "1ms")]
@@ -107,7 +107,7 @@ public sealed class BadInputTests
         verb.FailedWith(2, says);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_data_folder_that_cannot_be_written_is_refused()
     {
         using var folder = new TemporaryFolder();
@@ -120,7 +120,7 @@ public sealed class BadInputTests
         record.FailedWith(1, "The data folder");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_diagnostic_port_where_no_socket_can_be_made_is_refused()
     {
         using var folder = new TemporaryFolder();

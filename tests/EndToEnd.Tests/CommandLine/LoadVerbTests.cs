@@ -8,7 +8,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
     /// <summary>Answers after 50 ms that cost no thread: ten connections make 200 requests/s on any machine.</summary>
     private string FiftyMilliseconds => $"{shared.Target.Address}api/diagscenario/taskasyncwait?ms=50";
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_closed_loop_gives_its_figures_with_their_meaning_and_lines_of_progress()
     {
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-d", "4s");
@@ -22,7 +22,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.DoesNotContain('█', string.Join('\n', verb.Errors));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task JSON_holds_the_figures_of_the_contract()
     {
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "10", "-d", "3s", "--json");
@@ -51,7 +51,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Equal(JsonValueKind.Array, json.GetProperty("checks").ValueKind);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_number_of_requests_is_sent_exactly_and_the_percentile_file_is_written()
     {
         using var folder = new TemporaryFolder();
@@ -70,7 +70,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Contains("Total count    =          100]", lines[^2], StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task An_open_loop_offers_its_rate_and_counts_what_it_could_not_send()
     {
         // Two requests out at 50 ms each are at most 40 a second: of the 100 offered each second more than half cannot be sent.
@@ -86,7 +86,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Equal(JsonValueKind.Object, json.GetProperty("sendLagMs").ValueKind);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_broken_threshold_is_exit_code_3_with_one_sentence_and_all_figures()
     {
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "2", "-n", "20", "--max-p95", "10ms", "--min-rps", "5000");
@@ -98,7 +98,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Contains("Throughput", verb.Output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Thresholds_that_hold_are_exit_code_0()
     {
         var verb = await Verb.RunAsync("load", FiftyMilliseconds, "-c", "2", "-n", "20", "--max-p95", "20s", "--min-rps", "0.1", "--max-error-rate", "0%");
@@ -106,7 +106,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Equal((0, 0), (verb.ExitCode, verb.Errors.Count));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_server_that_is_not_there_is_exit_code_1_with_one_sentence_and_the_figures()
     {
         var port = FreePorts.One();
@@ -119,7 +119,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Contains("Connection refused", json.GetProperty("errorMessages")[0].GetString(), StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("Required argument missing")]
     [InlineData("not both", "http://127.0.0.1:1/", "-d", "1s", "-n", "5")]
     [InlineData("--rate takes a number of requests per second", "http://127.0.0.1:1/", "--rate", "fast")]
@@ -134,7 +134,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         verb.FailedWith(2, says);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_percentile_file_that_cannot_be_written_is_refused_before_anything_is_sent()
     {
         using var folder = new TemporaryFolder();
@@ -143,7 +143,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         verb.FailedWith(1, "cannot be written");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_first_Ctrl_C_drains_and_still_gives_the_figures()
     {
         await using var load = ChildProgram.Start(ProductFiles.DashboardAssembly, ["load", FiftyMilliseconds, "-c", "4", "-d", "60s", "--json"]);
@@ -160,7 +160,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.True(json.GetProperty("completed").GetInt32() > 20);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task The_second_Ctrl_C_gives_up_what_is_out_and_keeps_it_as_unfinished()
     {
         await using var load = ChildProgram.Start(
@@ -177,7 +177,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
         Assert.Equal(4, JsonSerializer.Deserialize<JsonElement>(load.StandardOutput).GetProperty("unfinished").GetInt32());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task On_a_terminal_a_bar_is_drawn_and_gone_when_the_figures_come()
     {
         Assert.SkipUnless(File.Exists("/usr/bin/script"), "The program 'script', which gives a terminal, is not installed.");

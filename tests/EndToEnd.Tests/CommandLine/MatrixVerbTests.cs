@@ -38,7 +38,7 @@ public sealed class MatrixVerbTests
         Assert.Empty(Proc.WithCommandLine(folder.Path));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("Foreground threads takes whole numbers from 1 to 64, not '0'", "--foreground", "0")]
     [InlineData("With 0 workers every operation is synchronous", "--workers", "0", "--worker-kind", "pool")]
     [InlineData("operations, not 1", "--operations", "1000000000")]
@@ -53,7 +53,7 @@ public sealed class MatrixVerbTests
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_folder_for_the_store_that_cannot_be_written_gets_the_targets_sentence_and_no_cell()
     {
         using var folder = new TemporaryFolder();
@@ -67,7 +67,7 @@ public sealed class MatrixVerbTests
         Assert.Equal(0, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("cells").GetArrayLength());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_matrix_without_a_target_says_what_it_takes()
     {
         var verb = await Verb.RunAsync("matrix");

@@ -17,7 +17,7 @@ public sealed class PresetVerbTests
         "s4-taskwait", "s4-tasksleepwait", "s4-taskasyncwait", "s4-taskwait-120s", "s4-tasksleepwait-120s",
     ];
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task An_awaited_preset_is_loaded_judged_and_recorded_under_its_name()
     {
         using var folder = new TemporaryFolder();
@@ -66,7 +66,7 @@ public sealed class PresetVerbTests
         Assert.Equal(before.Workers, lines[0].GetProperty("target").GetProperty("minThreads").GetInt32());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Help_names_every_preset()
     {
         var verb = await Verb.RunAsync("run", "--help");
@@ -75,7 +75,7 @@ public sealed class PresetVerbTests
         Assert.Contains($"Article's procedure to repeat: {string.Join(", ", Names)}\n", verb.Output, StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("leave --connections out", "s1-sync", "-c", "5")]
     [InlineData("leave --duration out", "s4-taskwait", "-d", "1s")]
     [InlineData("leave --requests out", "s1-sync", "-n", "10")]

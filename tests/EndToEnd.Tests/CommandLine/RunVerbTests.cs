@@ -5,7 +5,7 @@ namespace EndToEnd.Tests.CommandLine;
 /// <summary>A Start button without a browser.</summary>
 public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task Run_starves_the_sample_records_it_and_leaves_nothing_behind()
     {
         using var folder = new TemporaryFolder();
@@ -41,7 +41,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         Assert.Empty(Proc.WithCommandLine(folder.Path));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Asynchronous_code_passes_a_build_that_fails_on_starvation_and_the_last_line_says_healthy()
     {
         using var folder = new TemporaryFolder();
@@ -58,7 +58,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
     /// 50 requests a second for 2 s, each 20 ms: about one is out at a time, so none of the 100 can be left out for the 50 that may be. At most
     /// a few can still be out when the window closes.
     /// </summary>
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task An_open_loop_offers_its_rate_and_a_broken_threshold_is_exit_code_3_beside_all_figures()
     {
         using var folder = new TemporaryFolder();
@@ -133,7 +133,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         Assert.Equal(3, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("load").GetProperty("completed").GetInt32());
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_scenario_that_the_target_does_not_have_is_refused_with_those_it_has()
     {
         using var folder = new TemporaryFolder();
@@ -146,7 +146,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         Assert.DoesNotContain(verb.Errors, line => line.StartsWith("   at ", StringComparison.Ordinal));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("--demo or --process-id", "--scenario", "taskwait")]
     [InlineData("either --scenario or --preset", "--demo")]
     [InlineData("either --scenario or --preset", "--demo", "--scenario", "taskwait", "--preset", "s1-sync")]
@@ -165,7 +165,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         verb.FailedWith(2, says);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("--connections takes a number from 1 to 1000", "-c", "5000")]
     [InlineData("--duration takes a duration above 0 and at most 600s", "-d", "2h")]
     public async Task A_load_above_the_limits_is_refused(string says, params string[] load)

@@ -13,14 +13,14 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     /// <summary>What a verb started ends with it; the kernel may take a moment longer on a busy machine.</summary>
     private static readonly TimeSpan Afterwards = TimeSpan.FromSeconds(10);
 
-    [Theory(Timeout = 90_000)]
+    [Theory(Timeout = 150_000)]
     [InlineData("INT")]
     [InlineData("TERM")]
     public async Task A_signal_during_the_load_stops_drains_leaves_the_tail_out_and_prints_the_result(string signal)
     {
         using var folder = new TemporaryFolder();
         await using var verb = Run(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-d", "60s", "--json");
-        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(60));
         await LoadLinesAsync(folder, 4);
         var children = Proc.Descendants(verb.Id, "");
         Assert.True(children.Count >= 3, "The sample, its slow services and the load agent are there.");
@@ -40,14 +40,14 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     }
 
     /// <summary>In a terminal the signal goes to every process of the group, the sample and the load agent too: they must outlive the drain.</summary>
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task Ctrl_C_in_a_terminal_loses_no_request_that_is_out()
     {
         using var folder = new TemporaryFolder();
         await using var verb = ChildProgram.StartCommand(
             "setsid",
             ["dotnet", ProductFiles.DashboardAssembly, "run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=1500", "-c", "5", "-d", "60s", "--json", "--data", folder.Path]);
-        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(60));
         await LoadLinesAsync(folder, 2);
         var children = Proc.Descendants(verb.Id, "");
         Assert.True(children.Count >= 3, "The sample, its slow services and the load agent are there.");
@@ -62,12 +62,12 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         await Proc.GoneAsync(children, Afterwards);
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_signal_during_the_tail_prints_the_whole_result()
     {
         using var folder = new TemporaryFolder();
         await using var verb = RunOnShared(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-n", "50");
-        await verb.WaitForLineAsync("watched while it recovers", TimeSpan.FromSeconds(40));
+        await verb.WaitForLineAsync("watched while it recovers", TimeSpan.FromSeconds(60));
 
         Signals.Send("INT", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -78,12 +78,12 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         Assert.Equal("Completed; the recovery was not watched to its end.", summary.GetProperty("sentence").GetString());
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_second_signal_gives_up_what_is_out_and_prints_the_result_all_the_same()
     {
         using var folder = new TemporaryFolder();
         await using var verb = RunOnShared(folder, "taskasyncwait", "--query", "ms=60000", "-c", "5", "-d", "60s", "--json");
-        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(60));
         await LoadLinesAsync(folder, 2);
 
         Signals.Send("INT", verb.Id);
@@ -97,13 +97,13 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_recording_that_a_signal_cuts_short_says_so_with_its_exit_code()
     {
         using var folder = new TemporaryFolder();
         await using var verb = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["record", "--process-id", $"{shared.Target.Id}", "-d", "60s", "--json", "--data", folder.Path]);
-        await verb.WaitForLineAsync("Recording without load", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("Recording without load", TimeSpan.FromSeconds(60));
 
         Signals.Send("TERM", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -113,7 +113,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     }
 
     /// <summary>The signal comes while the sample is started, or while a target is attached to that does not answer.</summary>
-    [Theory(Timeout = 90_000)]
+    [Theory(Timeout = 150_000)]
     [InlineData("run", "--demo", "--scenario", "taskwait")]
     [InlineData("sweep", "--demo", "--scenario", "taskwait", "--x", "connections=1,2")]
     [InlineData("demo", "--port", "0", "--target-port", "0", "--db-port", "0", "--slow-port", "0", "--no-browser")]

@@ -44,7 +44,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         again.FailedWith(1, "Every cell of this sweep has been measured");
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task The_first_Ctrl_C_ends_the_sweep_prints_what_there_is_and_says_how_to_go_on()
     {
         using var folder = new TemporaryFolder();
@@ -82,7 +82,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         Assert.Empty(Proc.WithCommandLine(folder.Path));
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("sweep takes --scenario with --x, or --preset, or --resume", "--scenario", "taskwait")]
     [InlineData("There is no setting 'threads' to vary", "--scenario", "taskwait", "--x", "threads=1,2")]
     [InlineData("A preset has its own settings: leave --x out", "--preset", "knee", "--x", "connections=1,2")]
@@ -97,7 +97,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_foreign_sample_is_not_restarted_and_a_scenario_that_is_not_there_is_refused_before_anything_is_kept()
     {
         using var folder = new TemporaryFolder();

@@ -7,7 +7,7 @@ public sealed class TokenTests
 {
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task It_is_printed_once_and_logged_nowhere_whatever_is_asked_of_the_logs()
     {
         using var folder = new TemporaryFolder();
@@ -28,7 +28,7 @@ public sealed class TokenTests
         Assert.DoesNotContain(token, Proc.CommandLine(program.Id), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_token_file_lets_a_script_in_and_what_others_can_read_is_refused()
     {
         using var folder = new TemporaryFolder();
@@ -44,7 +44,7 @@ public sealed class TokenTests
         (await Verb.RunAsync("serve", "--port", "0", "--data", folder["runs"], "--certificate", folder["token"])).FailedWith(1, "--certificate takes a PFX file");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Where_other_machines_are_let_in_a_line_warns_and_the_printed_address_works_here()
     {
         using var folder = new TemporaryFolder();

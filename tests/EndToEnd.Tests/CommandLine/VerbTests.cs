@@ -5,7 +5,7 @@ namespace EndToEnd.Tests.CommandLine;
 /// <summary>The verbs that need no browser.</summary>
 public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Ps_lists_the_target_as_JSON_and_as_text()
     {
         var json = await Verb.RunAsync("ps", "--json");
@@ -19,7 +19,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Contains($" {shared.Target.Id}  TargetApp", text.Output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Capacity_prints_the_sum_of_the_page_and_refuses_what_its_fields_refuse()
     {
         var json = await Verb.RunAsync("capacity", "--json");
@@ -33,7 +33,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Equal((2, "Users: 1 to 1\u202f000\u202f000."), (none.ExitCode, Assert.Single(none.Errors)));
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Help_says_each_default_once_and_names_the_scenarios()
     {
         var demo = await Verb.RunAsync("demo", "--help");
@@ -43,7 +43,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Contains("taskwait, tasksleepwait, taskasyncwait, lock", run.Output, StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Record_writes_a_run_file_with_the_pools_figures_and_says_where()
     {
         using var folder = new TemporaryFolder();
@@ -63,7 +63,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Contains("Attached to TargetApp", string.Join('\n', verb.Errors), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Record_without_a_duration_ends_with_Ctrl_C_and_keeps_what_was_recorded()
     {
         using var folder = new TemporaryFolder();
@@ -81,7 +81,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Equal("stopped", summary.GetProperty("outcome").GetString());
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("run", "--demo", "--scenario", "taskwait")]
     [InlineData("record", "--process-id", "1")]
     [InlineData("serve", "--port", "0")]
@@ -95,7 +95,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         verb.FailedWith(2, "--data takes a folder");
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("record", "--process-id", "1")]
     [InlineData("serve", "--port", "0")]
     public async Task A_home_that_cannot_be_written_is_one_sentence(params string[] arguments)
@@ -108,7 +108,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Contains("--data", Assert.Single(verb.StandardErrors), StringComparison.Ordinal);
     }
 
-    [Theory(Timeout = 60_000)]
+    [Theory(Timeout = 120_000)]
     [InlineData("--help", "demo")]
     [InlineData("--version", "Blazor script")]
     public async Task Help_and_version_are_given(string option, string says)

@@ -5,7 +5,7 @@ namespace EndToEnd.Tests.Processes;
 /// <summary>A load agent that dies alone ends the run with a sentence, in the page and on the command line; the run is kept.</summary>
 public sealed class AgentKilledTests(BrowserFixture browser)
 {
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task The_page_says_so_and_the_next_run_can_be_started()
     {
         await using var dashboard = await AttachedDashboard.StartAsync(browser);
@@ -22,13 +22,13 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         Assert.Equal("failed", summary.GetProperty("outcome").GetString());
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task The_verb_run_ends_with_one_and_the_same_sentence()
     {
         using var folder = new TemporaryFolder();
         await using var verb = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["run", "--demo", "--scenario", "taskasyncwait", "-c", "10", "-d", "60s", "--data", folder.Path]);
-        await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(60));
 
         Signals.Send("KILL", await Proc.DescendantAsync(verb.Id, "load-agent"));
         await verb.WaitForExitAsync(TimeSpan.FromSeconds(20));
@@ -38,7 +38,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         Assert.DoesNotContain(verb.StandardErrors, line => line.StartsWith("   at ", StringComparison.Ordinal));
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task An_agent_that_is_stopped_ends_the_run_which_keeps_what_was_recorded()
     {
         // A load that would end by itself could be over before a busy machine stops its agent.
@@ -46,7 +46,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         await using var verb = ChildProgram.Start(
             ProductFiles.DashboardAssembly,
             ["run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=20", "-c", "10", "-d", "60s", "--tail", "1s", "--json", "--data", folder.Path]);
-        await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(30));
+        await verb.WaitForLineAsync("10 connections for 60 s", TimeSpan.FromSeconds(60));
         await Eventually.TrueAsync(
             () => RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("load").Count >= 4, TimeSpan.FromSeconds(10), "a second of the load is written");
 

@@ -5,7 +5,7 @@ public sealed class DemoEndTests
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(10);
 
-    [Theory(Timeout = 90_000)]
+    [Theory(Timeout = 150_000)]
     [InlineData("INT", 0)]
     [InlineData("TERM", 0)]
     [InlineData("KILL", 137)]

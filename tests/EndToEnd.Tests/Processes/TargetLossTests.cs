@@ -41,7 +41,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         }
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_paused_target_is_shown_as_stalled_and_as_attached_when_it_goes_on()
     {
         await using var dashboard = await AttachedDashboard.StartAsync(browser);
@@ -61,7 +61,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         await Assertions.Expect(page.Page.Locator("[data-figure='Threads'] .figure")).Not.ToHaveTextAsync("–");
     }
 
-    [Fact(Timeout = 90_000)]
+    [Fact(Timeout = 150_000)]
     public async Task A_target_that_ends_in_order_is_shown_as_ended_and_attached_again_when_it_is_back()
     {
         await using var dashboard = await AttachedDashboard.StartAsync(browser);
@@ -79,7 +79,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task Without_its_database_the_target_answers_503_with_a_sentence_wherever_it_needs_it()
     {
         await using var target = await Target.StartAsync();

@@ -6,7 +6,7 @@ namespace EndToEnd.Tests;
 /// <param name="Errors">The lines on standard error.</param>
 internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors)
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(40);
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
     public static Task<Verb> RunAsync(params string[] arguments) => RunWithinAsync(Limit, arguments);
 
