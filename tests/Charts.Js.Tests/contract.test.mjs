@@ -137,8 +137,7 @@ test('behind its table a chart is not drawn, but its legend goes on and a pictur
   chart.measure();
   await new Promise(done => setTimeout(done, 1100));
   shown.timeBoard.push(packet(clock, [2, [4, 9]]));
-  await new Promise(done => setTimeout(done, 150));
-  shown.frame();
+  await shown.until(() => parts['.chart-table'].texts.includes('9'));
   assert.ok(parts['.chart-table'].texts.includes('9'));
   assert.equal(shown.drawn('thread-count').data[1].y.at(-1), 1240);
   assert.equal(legend[1].lastElementChild.textContent, '9');
@@ -149,9 +148,8 @@ test('behind its table a chart is not drawn, but its legend goes on and a pictur
 test('a row of the table says what the picture has at its time, in a gap too', async t => {
   const shown = timePage(t);
   shown.timeBoard.push(packet(clock, [2, [3.25, NaN], [3.5, 6], [3.75, 6]]));
-  await new Promise(done => setTimeout(done, 150));
-  shown.frame();
   const [chart] = shown.timeBoard.charts;
+  await shown.until(() => chart.picture().data[1].y.length === 6);
   const { x, y } = chart.picture().data[1];
   const { rows } = chart.table();
   assert.deepEqual(rows.map(row => row[1]), ['6', '6', '–', '1\u202f240', '7']);
@@ -159,16 +157,14 @@ test('a row of the table says what the picture has at its time, in a gap too', a
   assert.equal(x.length - rows.length, 1);
 });
 
-test('a choice in the legend redraws one chart without the line, and the axis forgets it', t => {
+test('a choice in the legend redraws one chart without the line, and the axis forgets it', async t => {
   const shown = timePage(t);
   const before = shown.drawn('thread-count').layout.yaxis.range[1];
   shown.figures.get('thread-count').legend[1].fire('click');
   shown.timeBoard.rounds.restart();
-  return new Promise(done => setTimeout(done, 150)).then(() => {
-    shown.frame();
-    assert.equal(shown.drawn('thread-count').data[1].y.length, 0);
-    assert.ok(shown.drawn('thread-count').layout.yaxis.range[1] < before);
-  });
+  await shown.until(() => shown.drawn('thread-count').data[1].y.length === 0);
+  assert.equal(shown.drawn('thread-count').data[1].y.length, 0);
+  assert.ok(shown.drawn('thread-count').layout.yaxis.range[1] < before);
 });
 
 test('a comparison is drawn when its points come and not before, and says what it shows', t => {

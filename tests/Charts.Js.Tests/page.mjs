@@ -149,6 +149,10 @@ export function page(specs) {
       frames.splice(0).forEach(draw => draw(performance.now()));
       while (messages.length > 0) messages.shift()();
     },
+    // Between two rounds lies a rest as long as the first one took: frames until what is waited for was drawn, for some seconds.
+    async until(isDrawn) {
+      for (const end = performance.now() + 5000; !isDrawn() && performance.now() < end; this.frame()) await new Promise(done => setTimeout(done, 5));
+    },
     drawn: id => drawn.get(figures.get(id).parts['.chart-canvas']),
   };
 }
