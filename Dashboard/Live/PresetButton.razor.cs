@@ -24,6 +24,12 @@ public sealed partial class PresetButton
 
     private async Task StartAsync()
     {
+        // Pressed twice before the page has answered: the first press goes on.
+        if (Runs.IsBusy)
+        {
+            return;
+        }
+
         (_problem, _choice) = (null, null);
         try
         {
@@ -38,6 +44,11 @@ public sealed partial class PresetButton
 
     private void Repeat()
     {
+        if (Runs.IsBusy)
+        {
+            return;
+        }
+
         (_problem, _choice) = (null, null);
         if (RepeatCoordinator.Times.Refuse(_repeats.Times) is not null)
         {

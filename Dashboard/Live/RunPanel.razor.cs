@@ -83,6 +83,12 @@ public sealed partial class RunPanel : IAsyncDisposable
 
     private async Task RecordAsync()
     {
+        // Pressed twice before the page has answered: the first press goes on.
+        if (Runs.IsBusy)
+        {
+            return;
+        }
+
         try
         {
             _problem = null;

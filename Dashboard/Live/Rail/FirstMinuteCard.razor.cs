@@ -15,6 +15,7 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
     private FinishedRun? _over;
     private string? _problem;
+    private bool _starting;
 
     /// <summary>What the target offers: both endpoints.</summary>
     [Parameter, EditorRequired]
@@ -83,15 +84,25 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
 
     private async Task TryAsync(Func<Task> start)
     {
+        // Pressed twice before the page has answered: the first press goes on.
+        if (runs.IsBusy || _starting)
+        {
+            return;
+        }
+
+        (_starting, _problem) = (true, null);
         try
         {
-            _problem = null;
             await connection.ReadyAsync();
             await start();
         }
         catch (UserFacingException e)
         {
             _problem = e.Message;
+        }
+        finally
+        {
+            _starting = false;
         }
     }
 }

@@ -93,6 +93,12 @@ public abstract class LoadCard : ComponentBase
     /// <param name="start">Starts it.</param>
     private Task AskAsync(FieldProblem? wrong, Func<Task> start)
     {
+        // Pressed twice before the page has answered: the first press goes on, and is not called refused.
+        if (IsBusy)
+        {
+            return Task.CompletedTask;
+        }
+
         Cancel();
         Problem = null;
         var isOfEndpoint = EndpointProblem() is not null;

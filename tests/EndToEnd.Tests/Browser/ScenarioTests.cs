@@ -97,7 +97,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator($"[data-run='{run}']")).ToContainTextAsync("stopped");
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_load_of_a_number_of_requests_sends_that_many()
     {
         await using var page = await demo.OpenLiveAsync();
@@ -137,7 +137,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(scenario.Locator(".field-problem")).ToHaveCountAsync(0);
     }
 
-    [Fact(Timeout = 60_000)]
+    [Fact(Timeout = 120_000)]
     public async Task A_second_viewer_sees_the_run_and_may_stop_it_while_another_scenario_cannot_be_started()
     {
         await using var first = await demo.OpenLiveAsync();

@@ -79,7 +79,7 @@ public sealed class BadInputTests
         var verb = await Verb.RunAsync(arguments);
 
         verb.FailedWith(1, taken.Number);
-        Assert.Empty(Proc.WithCommandLine(folder.Path));
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Theory(Timeout = 120_000)]

@@ -35,7 +35,7 @@ public sealed class MatrixVerbTests
             Assert.True(store.GetProperty("sampledValues").GetInt32() >= 1_000);
         });
         Assert.Contains(verb.Errors, line => line.StartsWith("8 cells, 16 runs: about ", StringComparison.Ordinal));
-        Assert.Empty(Proc.WithCommandLine(folder.Path));
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Theory(Timeout = 120_000)]

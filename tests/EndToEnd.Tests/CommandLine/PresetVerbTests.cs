@@ -39,7 +39,7 @@ public sealed class PresetVerbTests
         Assert.Contains(load.GetProperty("checks").EnumerateArray(), check => check.GetProperty("name").GetString() == "connections" && check.GetProperty("holds").GetBoolean());
         Assert.Equal(["p95Ms", "p99Ms", "p999Ms"], load.GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
         RecordedUnderItsName(said, "s1-asyncio");
-        Assert.Empty(Proc.WithCommandLine(folder.Path));
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Fact(Timeout = 120_000)]

@@ -38,7 +38,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
             && line.GetProperty("groups").EnumerateArray().Any(group => group.GetProperty("method").GetString() == "TaskWait.Handle"));
         Assert.NotEmpty(lines.OfKind("load"));
         Assert.Single(lines.OfKind("firstRequest"));
-        Assert.Empty(Proc.WithCommandLine(folder.Path));
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Fact(Timeout = 120_000)]

@@ -10,9 +10,6 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     /// <summary>The default tail is 25 s: a verb that watched it would be over the limit.</summary>
     private static readonly TimeSpan WithoutTail = TimeSpan.FromSeconds(15);
 
-    /// <summary>What a verb started ends with it; the kernel may take a moment longer on a busy machine.</summary>
-    private static readonly TimeSpan Afterwards = TimeSpan.FromSeconds(10);
-
     [Theory(Timeout = 150_000)]
     [InlineData("INT")]
     [InlineData("TERM")]
@@ -22,8 +19,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         await using var verb = Run(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-d", "60s", "--json");
         await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(60));
         await LoadLinesAsync(folder, 4);
-        var children = Proc.Descendants(verb.Id, "");
-        Assert.True(children.Count >= 3, "The sample, its slow services and the load agent are there.");
+        Assert.True(Proc.Marked(verb.Mark).Count >= 4, "The verb, the sample, its slow services and the load agent are there.");
 
         Signals.Send(signal, verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -36,7 +32,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         Assert.Equal(0, load.GetProperty("unfinished").GetInt64());
         Assert.Equal("stopped", Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary")).GetProperty("outcome").GetString());
         Assert.DoesNotContain(verb.StandardErrors, line => line.StartsWith("   at ", StringComparison.Ordinal));
-        await Proc.GoneAsync(children, Afterwards);
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     /// <summary>In a terminal the signal goes to every process of the group, the sample and the load agent too: they must outlive the drain.</summary>
@@ -49,8 +45,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
             ["dotnet", ProductFiles.DashboardAssembly, "run", "--demo", "--scenario", "taskasyncwait", "--query", "ms=1500", "-c", "5", "-d", "60s", "--json", "--data", folder.Path]);
         await verb.WaitForLineAsync("5 connections for 60 s", TimeSpan.FromSeconds(60));
         await LoadLinesAsync(folder, 2);
-        var children = Proc.Descendants(verb.Id, "");
-        Assert.True(children.Count >= 3, "The sample, its slow services and the load agent are there.");
+        Assert.True(Proc.Marked(verb.Mark).Count >= 4, "The verb, the sample, its slow services and the load agent are there.");
 
         Signals.Send("INT", -verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -59,7 +54,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         var load = JsonSerializer.Deserialize<JsonElement>(verb.StandardOutput).GetProperty("load");
         Assert.Equal((5, 0), (load.GetProperty("drained").GetInt32(), load.GetProperty("unfinished").GetInt32()));
         Assert.Empty(load.GetProperty("errors").EnumerateObject());
-        await Proc.GoneAsync(children, Afterwards);
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Fact(Timeout = 150_000)]
@@ -128,14 +123,13 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         string[] named = [.. arguments.Select(argument => argument == "TARGET" ? $"{target!.Id}" : argument), "--data", folder.Path];
         await using var verb = ChildProgram.Start(ProductFiles.DashboardAssembly, named);
         await Eventually.TrueAsync(() => IsUnderWay(verb, attaches), TimeSpan.FromSeconds(30), "the verb is at work");
-        var children = Proc.Descendants(verb.Id, "");
 
         Signals.Send("INT", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
 
         Assert.Equal(Signalled, verb.Process.ExitCode);
         Assert.DoesNotContain(verb.StandardErrors, line => line.Contains("   at ", StringComparison.Ordinal));
-        await Proc.GoneAsync(children, Afterwards);
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     /// <summary>It has loaded what it attaches with, or has started the first program of the sample.</summary>

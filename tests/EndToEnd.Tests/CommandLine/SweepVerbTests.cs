@@ -79,7 +79,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         Assert.InRange(cells[0].GetProperty("medianPerSecond").GetDouble(), 4, 20.5);
         Assert.InRange(cells[1].GetProperty("medianPerSecond").GetDouble(), 80, 410);
         Assert.NotEqual(ProcessOf(folder, cells[0]), ProcessOf(folder, cells[1]));
-        Assert.Empty(Proc.WithCommandLine(folder.Path));
+        await Proc.NoneMarkedAsync(verb.Mark);
     }
 
     [Theory(Timeout = 120_000)]

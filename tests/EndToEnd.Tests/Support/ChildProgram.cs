@@ -24,7 +24,7 @@ internal sealed class ChildProgram : IAsyncDisposable
         }
     };
 
-    private ChildProgram(Process process) => Process = process;
+    private ChildProgram(Process process, string mark) => (Process, Mark) = (process, mark);
 
     public Process Process { get; }
 
@@ -36,6 +36,9 @@ internal sealed class ChildProgram : IAsyncDisposable
     public IReadOnlyList<string> StandardErrors => [.. _errors];
 
     public int Id => Process.Id;
+
+    /// <summary>What this process and all that it starts have in their environment, and nobody else (<see cref="Proc.Marked"/>).</summary>
+    public string Mark { get; }
 
     /// <summary>Starts a program of the product.</summary>
     public static ChildProgram Start(string assembly, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? environment = null) =>
@@ -61,7 +64,9 @@ internal sealed class ChildProgram : IAsyncDisposable
             start.Environment[name] = value;
         }
 
-        var child = new ChildProgram(new Process { StartInfo = start });
+        var mark = $"{Guid.NewGuid():N}";
+        start.Environment[Proc.Marker] = mark;
+        var child = new ChildProgram(new Process { StartInfo = start }, mark);
         child.Process.OutputDataReceived += (_, e) => child.Read(e.Data, child._standardOutput);
         child.Process.ErrorDataReceived += (_, e) => child.Read(e.Data, child._errors);
         child.Process.Start();

@@ -5,6 +5,9 @@ namespace EndToEnd.Tests;
 /// <summary>Processes as the kernel lists them.</summary>
 internal static class Proc
 {
+    /// <summary>A variable of the environment that every program which a test starts hands on to what it starts itself.</summary>
+    public const string Marker = "TPD_STARTED_BY";
+
     /// <summary>True while the process runs; one that has ended and waits for its parent's look does not run.</summary>
     public static bool IsAlive(int processId) => Stat(processId) is { State: not ('Z' or 'X') };
 
@@ -33,12 +36,22 @@ internal static class Proc
     public static IReadOnlyList<int> WithCommandLine(string contains) =>
         [.. Ids().Where(id => IsAlive(id) && CommandLine(id).Contains(contains, StringComparison.Ordinal))];
 
+    /// <summary>The living processes that a program which a test started has started, and itself.</summary>
+    public static IReadOnlyList<int> Marked(string mark) =>
+        [.. Ids().Where(id => IsAlive(id) && Words(id, "environ").Split(' ').Contains($"{Marker}={mark}", StringComparer.Ordinal))];
+
+    /// <summary>Waits until nothing of it is there any more: what a program started ends with it, a moment later on a busy machine.</summary>
+    public static Task NoneMarkedAsync(string mark) =>
+        Eventually.TrueAsync(() => Marked(mark).Count == 0, TimeSpan.FromSeconds(10), "nothing stays behind");
+
     /// <summary>The command line, its words divided by blanks; empty when the process has ended.</summary>
-    public static string CommandLine(int processId)
+    public static string CommandLine(int processId) => Words(processId, "cmdline");
+
+    private static string Words(int processId, string file)
     {
         try
         {
-            return File.ReadAllText($"/proc/{processId}/cmdline").Replace('\0', ' ');
+            return File.ReadAllText($"/proc/{processId}/{file}").Replace('\0', ' ');
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

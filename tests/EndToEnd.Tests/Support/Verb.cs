@@ -4,7 +4,8 @@ namespace EndToEnd.Tests;
 /// <param name="ExitCode">What the shell sees.</param>
 /// <param name="Output">Standard output.</param>
 /// <param name="Errors">The lines on standard error.</param>
-internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors)
+/// <param name="Mark">Of what it started (<see cref="Proc.Marked"/>).</param>
+internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors, string Mark)
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
@@ -20,7 +21,7 @@ internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> E
     {
         await using var program = ChildProgram.StartCommand(command, arguments);
         await program.WaitForExitAsync(limit);
-        return new Verb(program.Process.ExitCode, program.StandardOutput, program.StandardErrors);
+        return new Verb(program.Process.ExitCode, program.StandardOutput, program.StandardErrors, program.Mark);
     }
 
     /// <summary>A failure as a person should meet it: this exit code, one sentence on stderr that holds a text, nothing else.</summary>
