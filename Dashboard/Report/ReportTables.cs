@@ -1,5 +1,6 @@
 using Dashboard.Charts.Svg;
 using Dashboard.Compare.Verdicts;
+using Dashboard.Diagnosis;
 using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.RunFile;
@@ -11,6 +12,9 @@ namespace Dashboard.Report;
 /// <summary>The tables of a report on one run.</summary>
 internal static class ReportTables
 {
+    /// <summary>So many changes of the goal are listed, as on the pages.</summary>
+    private const int MostRaises = 50;
+
     /// <summary>The key figures of a run's main load, and of the pool over the whole run, each with what it means.</summary>
     public static Markup KeyFigures(RecordedRun run)
     {
@@ -119,14 +123,33 @@ internal static class ReportTables
         }
 
         html.Add($"<table><thead><tr><th scope=\"col\">Reason</th><th scope=\"col\" class=\"n\">Changes</th><th scope=\"col\" class=\"n\">Raises</th>");
-        html.Add($"<th scope=\"col\">Meaning</th></tr></thead><tbody>");
+        html.Add($"<th scope=\"col\">The runtime's rule</th></tr></thead><tbody>");
         foreach (var (reason, count) in tally.Counts)
         {
             html.Add($"<tr><th scope=\"row\">{InjectionReasons.Name(reason)}</th><td class=\"n\">{Readable.Count(count.Changes)}</td>");
-            html.Add($"<td class=\"n\">{Readable.Count(count.Raises)}</td><td>{InjectionReasons.Find(reason).Sentence}</td></tr>");
+            html.Add($"<td class=\"n\">{Readable.Count(count.Raises)}</td><td>{InjectionWords.RuleOf(reason)}</td></tr>");
         }
 
-        return html.Add($"</tbody></table>").ToMarkup();
+        html.Add($"</tbody></table>");
+        if (tally.Recent.Any())
+        {
+            Raises(html, tally, run.Items.OfType<FirstRequest>().FirstOrDefault()?.T ?? 0);
+        }
+
+        return html.ToMarkup();
+    }
+
+    /// <summary>The same as a list: a marker says it to a pointer, and a finger has none.</summary>
+    private static void Raises(HtmlWriter html, InjectionTally tally, double origin)
+    {
+        html.Add($"<details><summary>Latest that raised the goal</summary><ol reversed=\"\">");
+        foreach (var raised in tally.Recent.Take(MostRaises))
+        {
+            var story = InjectionWords.Of(raised);
+            html.Add($"<li>{Readable.Fixed(raised.Change.T - origin, 2)} s: {story.Title}. {story.Then}</li>");
+        }
+
+        html.Add($"</ol></details>");
     }
 
     /// <summary>The facts of runs side by side; those that differ are marked and say so.</summary>

@@ -2,6 +2,7 @@ using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Work;
 using Microsoft.Extensions.Logging;
 
@@ -114,12 +115,12 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <summary>Takes one look at the stacks of all of the target's threads; what was seen goes to the timeline. Takes 10 s at most.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>
-        _watch?.TakeSnapshotAsync("Somebody asked for it.", token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
+        _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
 
     /// <summary>Looks for about 5 s at what the target's blocked threads wait for; what was seen goes to the timeline, a first part after a second.</summary>
     /// <exception cref="TargetException">Nothing is attached, it is being looked already, or the target did not answer.</exception>
     public Task LookAtWaitsAsync(CancellationToken token) =>
-        _watch?.LookAtWaitsAsync("Somebody asked for it.", token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
+        _watch?.LookAtWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>

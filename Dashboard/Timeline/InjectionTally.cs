@@ -1,15 +1,21 @@
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// Counts goal changes by reason, exactly, and remembers the last 200 that raised the goal, each with what the counters said then. Live page, run
+/// Counts goal changes by reason, exactly, and remembers the last that raised the goal, each with what the counters said then. Live page, run
 /// page and run summary all count with this one. Not thread-safe.
 /// </summary>
 public sealed class InjectionTally
 {
-    private const int RecentCapacity = 200;
+    /// <summary>So many raises a page remembers.</summary>
+    private const int UsualCapacity = 200;
+
+    private readonly int _capacity;
     private readonly SortedDictionary<int, InjectionCount> _counts = [];
     private readonly LinkedList<RaisedGoal> _recent = new();
     private PoolSample? _newest;
+
+    /// <param name="capacity">So many of those that raised the goal are remembered.</param>
+    public InjectionTally(int capacity = UsualCapacity) => _capacity = capacity;
 
     /// <summary>Counts by reason number.</summary>
     public IReadOnlyDictionary<int, InjectionCount> Counts => _counts;
@@ -45,7 +51,7 @@ public sealed class InjectionTally
                 if (injection.RaisesGoal)
                 {
                     _recent.AddFirst(new RaisedGoal(injection, null).With(_newest));
-                    if (_recent.Count > RecentCapacity)
+                    if (_recent.Count > _capacity)
                     {
                         _recent.RemoveLast();
                     }

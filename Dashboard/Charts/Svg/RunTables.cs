@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis;
 using Dashboard.Timeline;
 
 namespace Dashboard.Charts.Svg;
@@ -7,6 +8,7 @@ internal sealed class RunTables
 {
     private readonly Dictionary<string, IReadOnlyList<double[]>> _rows;
     private readonly double _origin;
+    private readonly Dictionary<(double X, int Family), string> _told = [];
 
     /// <param name="items">The run's, in their order.</param>
     /// <param name="target">What is known of the target; null: nothing, and no model of its threads is drawn.</param>
@@ -21,6 +23,17 @@ internal sealed class RunTables
                 table => ChartTable.ForRun.First(known => known.Number == table.Number).Name,
                 IReadOnlyList<double[]> (table) => [.. table.Values()],
                 StringComparer.Ordinal);
+        var raises = new InjectionTally(int.MaxValue);
+        foreach (var item in items)
+        {
+            raises.Add(item);
+        }
+
+        foreach (var raised in raises.Recent)
+        {
+            var story = InjectionWords.Of(raised);
+            _told[(raised.Change.T - _origin, ReasonFamily.Of(raised.Change.Reason).Number)] = $"{story.Title}. {story.Then}";
+        }
     }
 
     /// <summary>When the load began, on the run's clock; null without load.</summary>
@@ -44,6 +57,12 @@ internal sealed class RunTables
                 .Select(row => new SvgPoint(row[0] - _origin, row[index])),
         ];
     }
+
+    /// <summary>Markers of a trace, each with what it says.</summary>
+    public IReadOnlyList<SvgPoint> Markers(Trace trace) => trace.Family is { } own
+        ? [.. Points(trace.Table, trace.Column, row => (int)row("family") == own && row("raises") > 0)
+            .Select(point => point with { Words = _told.GetValueOrDefault((point.X, own)) })]
+        : [.. Points(trace.Table, trace.Column).Select(point => point with { Words = $"{trace.Name}: {trace.Description}" })];
 
     /// <summary>Bars of a trace: begin and end, in seconds since the origin, and the row in which each lies; rows that hold nothing are left out.</summary>
     public IReadOnlyList<SvgBar> Bars(Trace trace)

@@ -27,7 +27,7 @@ internal static class SvgFigure
                 var threads = tables.Points(ChartTable.Pool.Name, "threads");
                 return threads.Count == 0 || tables.MinThreads is not { } min ? [] : [threads[0] with { Y = min }, threads[^1] with { Y = min }];
             case Trace.Markers:
-                var markers = tables.Points(trace.Table, trace.Column, trace.Family is { } own ? row => (int)row("family") == own && row("raises") > 0 : null);
+                var markers = tables.Markers(trace);
                 return trace.Above is { } above ? Lift(markers, tables.Points(above.Table, above.Column)) : markers;
             default:
                 return tables.Points(trace.Table, trace.Column);

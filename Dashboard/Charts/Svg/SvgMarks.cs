@@ -1,3 +1,5 @@
+using Dashboard.Format;
+
 namespace Dashboard.Charts.Svg;
 
 /// <summary>Draws the series of a chart: lines, bands, markers and bars.</summary>
@@ -54,12 +56,17 @@ internal static class SvgMarks
     private static void Markers(HtmlWriter html, SvgPlane plane, SvgSeries series, string glyph)
     {
         // Markers on the same pixel cannot be told apart.
-        var places = series.Points.Where(point => !point.IsGap).Select(point => (X: Math.Round(plane.X(point.X)), Y: Math.Round(plane.Y(point.Y) - Lift)));
-        foreach (var (x, y) in places.Distinct())
+        var places = series.Points.Where(point => !point.IsGap)
+            .GroupBy(point => (X: Math.Round(plane.X(point.X)), Y: Math.Round(plane.Y(point.Y) - Lift)));
+        foreach (var place in places)
         {
-            html.Add($"<path class=\"mark\" style=\"fill:var({series.Color})\" transform=\"translate({x - 4.5} {y - 4.5}) scale(.75)\" d=\"{glyph}\"/>");
+            var (x, y) = place.Key;
+            html.Add($"<path class=\"mark\" style=\"fill:var({series.Color})\" transform=\"translate({x - 4.5} {y - 4.5}) scale(.75)\" d=\"{glyph}\"");
+            _ = place.First().Words is { } words ? html.Add($"><title>{words}{Others(place.Count() - 1)}</title></path>") : html.Add($"/>");
         }
     }
+
+    private static string Others(int more) => more == 0 ? "" : $" And {Readable.Count(more)} more here.";
 
     private static void Line(HtmlWriter html, SvgPlane plane, SvgSeries series, IReadOnlyList<SvgPoint> points)
     {

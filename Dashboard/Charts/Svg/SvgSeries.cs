@@ -70,6 +70,9 @@ internal readonly record struct SvgBar(double From, double To, double Y);
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 internal readonly record struct SvgPoint(double X, double Y)
 {
+    /// <summary>What a marker here says when it is pointed at; null: nothing.</summary>
+    public string? Words { get; init; }
+
     /// <summary>The line breaks here.</summary>
     public bool IsGap => !double.IsFinite(Y);
 }

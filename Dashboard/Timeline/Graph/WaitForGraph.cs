@@ -1,3 +1,5 @@
+using System.Text.Json.Serialization;
+
 namespace Dashboard.Timeline.Graph;
 
 /// <summary>
@@ -7,8 +9,15 @@ namespace Dashboard.Timeline.Graph;
 /// <param name="Why">Why it was looked, in a sentence.</param>
 public sealed record WaitForGraph(string Why)
 {
+    /// <summary>Why, where a person wanted to know.</summary>
+    public const string Asked = "Somebody asked for it.";
+
     /// <summary>Nodes that one look keeps; further ones are counted in <see cref="LeftOut"/>.</summary>
     public const int MostNodes = 50;
+
+    /// <summary>True where a person wanted to know; it was not looked by itself.</summary>
+    [JsonIgnore]
+    public bool IsAsked => Why == Asked;
 
     /// <summary>How long tasks were followed, seconds.</summary>
     public double Seconds { get; init; }

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dashboard.Charts;
 using Dashboard.Compare;
+using Dashboard.Diagnosis;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Tests.Compare;
@@ -26,7 +27,9 @@ public sealed partial class DocumentTests
         Assert.Contains("Little's law", html, StringComparison.Ordinal);
         Assert.Contains("(too few: 4\u202f000 of 10\u202f000)", html, StringComparison.Ordinal);
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
-        Assert.Contains("CooperativeBlocking", html, StringComparison.Ordinal);
+        Assert.Contains($"CooperativeBlocking</th><td class=\"n\">10</td><td class=\"n\">10</td><td>{InjectionWords.RuleOf(8)}", html, StringComparison.Ordinal);
+        Assert.Contains("<title>Task waits (CooperativeBlocking): goal raised from 3 to 4 threads.", html, StringComparison.Ordinal);
+        Assert.Contains("s: Task waits (CooperativeBlocking): goal raised from 3 to 4 threads.", html, StringComparison.Ordinal);
         Assert.Equal(7, Charts().Count(html));
     }
 

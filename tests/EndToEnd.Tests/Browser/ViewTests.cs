@@ -228,6 +228,58 @@ public sealed class ViewTests(DemoFixture demo)
         Assert.Empty(wide);
     }
 
+    /// <summary>A verdict that changes, call sites that come and go: none of it moves a chart under the eyes of who reads it.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task The_verdict_and_the_thread_count_are_in_sight_together_and_stay_where_they_are_when_the_pool_starves()
+    {
+        await using var page = await demo.OpenAsync("/", new BrowserNewContextOptions { ViewportSize = new() { Width = 1440, Height = 1000 } });
+        await page.AttachedAsync();
+        await page.Charts.AtLeastAsync("pool", 4);
+        await page.Page.Locator(".blockers-now .nobody").WaitForAsync();
+        await page.Page.EvaluateAsync(
+            """
+            () => {
+              const tops = () => ['.banner', '.tiles', '#thread-count', '.request-time', '.blockers-panel', '#queue-length'].map(
+                part => `${part} ${Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY)}`).join(', ');
+              globalThis.placed = new Set([tops()]);
+              new ResizeObserver(() => placed.add(tops())).observe(document.querySelector('.cockpit'));
+              setInterval(() => placed.add(tops()), 100);
+            }
+            """);
+
+        await page.SetLoadAsync("taskwait", connections: 125, seconds: 30);
+        await page.StartAsync("taskwait");
+        await Assertions.Expect(page.Page.Locator(".banner[data-rule='starvationByTaskWaits']")).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.Locator(".blockers tbody tr", new() { HasText = "TaskWait.Handle" }).First).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.Locator(".snapshot").First).ToBeVisibleAsync();
+        await page.EndRunAsync();
+
+        Assert.Single(await page.Page.EvaluateAsync<string[]>("() => [...placed]"));
+        var chart = (await page.Page.Locator("#thread-count").BoundingBoxAsync())!;
+        Assert.True(chart.Y + chart.Height < 1000, $"The thread count ends at {chart.Y + chart.Height} px.");
+        await Assertions.Expect(page.Page.Locator(".banner")).ToBeInViewportAsync();
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_finding_leads_to_its_rule_which_is_brought_into_sight_and_marked()
+    {
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved);
+        await using var page = await demo.OpenAsync($"/runs/{RecordedFiles.Starved}");
+        var link = page.Page.Locator(".finding-show .rule-link").First;
+        await link.WaitForAsync();
+        var rule = (await link.GetAttributeAsync("href"))!.Split('#')[1];
+        await link.ClickAsync();
+        await Assertions.Expect(page.Page.Locator(".rule.chosen")).ToHaveIdAsync(rule);
+        await Assertions.Expect(page.Page.Locator($"#{rule}")).ToBeInViewportAsync();
+
+        // The last of them lies below the fold: by an address, and by a link on the page itself.
+        await page.GoToAsync("/rules#blind");
+        await Assertions.Expect(page.Page.Locator("#blind.chosen")).ToBeInViewportAsync();
+        await page.Page.Locator("#deadlock h3 a").ClickAsync();
+        await Assertions.Expect(page.Page.Locator("#deadlock.chosen")).ToBeInViewportAsync();
+        await Assertions.Expect(page.Page.Locator(".rule.chosen")).ToHaveCountAsync(1);
+    }
+
     /// <summary>What the browser takes for the paper is what the page is when "beforeprint" ends.</summary>
     [Fact(Timeout = 120_000)]
     public async Task On_paper_every_chart_is_drawn_at_the_width_of_a_sheet_in_light_colours_and_afterwards_the_page_is_as_before()

@@ -3,8 +3,9 @@
 
 import { overlayOf } from './pointer.js';
 
-/** Markers this close to the line, in pixels, are named. */
+/** Markers this close to the line, in pixels, are named; a finger does not meet them as exactly as a mouse. */
 const reach = 6;
+const fingerReach = 16;
 
 export class Crosshair {
   #parts = new Map();
@@ -24,8 +25,8 @@ export class Crosshair {
   }
 
   /** Shows the line at a pixel of a chart's plot area, which is so many pixels from its left and its top. */
-  moveTo(chart, pixel, height) {
-    this.#at = { chart, height, share: Math.min(1, Math.max(0, pixel / chart.area.width)) };
+  moveTo(chart, pixel, height, isFinger = false) {
+    this.#at = { chart, height, reach: isFinger ? fingerReach : reach, share: Math.min(1, Math.max(0, pixel / chart.area.width)) };
     this.refresh();
   }
 
@@ -48,7 +49,7 @@ export class Crosshair {
       line.style.transform = `translateX(${chart.area.left + pixel}px)`;
       line.style.top = `${chart.area.top}px`;
       line.style.height = `${chart.area.height}px`;
-      box.replaceChildren(...lines(chart, chart.toX(pixel), chart === this.#at.chart ? chart.toY(this.#at.height) : null));
+      box.replaceChildren(...lines(chart, chart.toX(pixel), chart === this.#at.chart ? chart.toY(this.#at.height) : null, this.#at.reach));
       box.hidden = box.childElementCount === 0;
       const isRight = this.#at.share > 0.5;
       box.style.transform = `translateX(${chart.area.left + pixel + (isRight ? -8 : 8)}px)${isRight ? ' translateX(-100%)' : ''}`;
@@ -58,7 +59,7 @@ export class Crosshair {
 }
 
 /** @param {number | null} y the value below the pointer; null where the pointer is over another chart */
-function lines(chart, x, y) {
+function lines(chart, x, y, reach) {
   const isUnderPointer = y !== null;
   const rows = isUnderPointer ? [text('crosshair-time', chart.placeText(x))] : [];
   for (const trace of chart.lines.toReversed()) {

@@ -18,7 +18,7 @@ export function overlayOf(chart) {
 /** The crosshair follows a mouse while it is over the chart; a finger leaves it where it touched, until it touches something else. */
 export function followPointer(chart, crosshair, signal) {
   const overlay = overlayOf(chart);
-  const move = event => crosshair.moveTo(chart, pixelIn(chart, event), heightIn(chart, event));
+  const move = event => crosshair.moveTo(chart, pixelIn(chart, event), heightIn(chart, event), event.pointerType === 'touch');
   overlay.addEventListener('pointermove', move, { signal });
   overlay.addEventListener('pointerdown', move, { signal });
   overlay.addEventListener('pointerleave', event => {

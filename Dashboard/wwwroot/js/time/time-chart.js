@@ -181,7 +181,8 @@ export class TimeChart extends Chart {
 
   #legend(trace, points, view) {
     const entry = this.entries.get(trace.name);
-    const text = [this.legendText(trace, points, view), deviationIn(trace, this.board, view.from, view.to)].filter(Boolean).join(', ');
+    const said = this.legendText(trace, points, view);
+    const text = said === axisText(NaN) ? said : [said, deviationIn(trace, this.board, view.from, view.to)].filter(Boolean).join(', ');
     const value = entry.lastElementChild;
     if (value.textContent !== text) value.textContent = text;
     if (trace.onlyWhenPresent && entry.hidden && (trace.kind === 'markers' ? points.rows.length > 0 : !Number.isNaN(highest(points.y)))) {

@@ -1,5 +1,7 @@
 using System.Xml.Linq;
+using Dashboard.Charts;
 using Dashboard.Charts.Svg;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Charts.Svg;
 
@@ -55,6 +57,32 @@ public sealed class SvgTests
         var lifted = SvgFigure.Lift([new(-1, 5), new(0.5, 5), new(0.5, 18), new(1.5, 5), new(2.5, 5), new(9, 5)], line);
 
         Assert.Equal([10, 15, 18, 20, 5, 30], lifted.Select(point => point.Y));
+    }
+
+    [Fact]
+    public void A_marker_says_what_it_is_and_how_many_lie_under_it()
+    {
+        SvgPoint[] markers = [new(0, 5) { Words = "From 4 to <5>." }, new(0, 5) { Words = "Another." }, new(9, 6)];
+        var marks = Parse(Chart(new SvgSeries("Task waits", markers, "--chart-5") { Glyph = "M0 0h9" })).Element("svg")!
+            .Elements("path").Where(path => path.Attribute("class")?.Value == "mark").ToArray();
+
+        Assert.Equal(["From 4 to <5>. And 1 more here.", null], marks.Select(mark => mark.Element("title")?.Value));
+    }
+
+    [Fact]
+    public void Each_injection_is_told_at_its_marker_with_what_was_queued_then()
+    {
+        TimelineItem[] items =
+        [
+            new FirstRequest(1),
+            new PoolSample(2, 1) { ThreadCount = 4, QueueLength = 12, CpuPercent = 3 },
+            new Injection(2.5, 8, 5, 4, true, 0),
+            new PoolSample(3, 1) { ThreadCount = 5, QueueLength = 40, CpuPercent = 2 },
+        ];
+        var series = SvgFigure.SeriesOf(LiveCharts.All[0], new RunTables(items, target: null)).Single(line => line.Name == "Task waits");
+
+        var marker = Assert.Single(series.Points);
+        Assert.Equal("Task waits (CooperativeBlocking): goal raised from 4 to 5 threads. 40 work items were queued and the CPU was at 2 %.", marker.Words);
     }
 
     [Fact]
