@@ -96,7 +96,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
-            state.IsDraining ? $"started by the target; {Readable.Plural(state.Load!.InFlight, "request")} of our load unanswered" : "started by the target",
+            state.IsDraining ? $"{Readable.Count(state.Load!.InFlight)} of our load unanswered" : "started by the target",
             "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
             "");
 

@@ -126,6 +126,6 @@ public sealed class KeyFigureTests
             new LoadInterval(1, 0.25, Draining: true, Sent: 0, Completed: 50, InFlight: 12, Bytes: 0));
 
         Assert.Equal("8", tile.Value);
-        Assert.Equal("started by the target; 12 requests of our load unanswered", tile.Words);
+        Assert.Equal("12 of our load unanswered", tile.Words);
     }
 }
