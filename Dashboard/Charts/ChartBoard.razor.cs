@@ -21,6 +21,9 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>It has no timer and nobody waits on its handle: there is nothing to dispose of, and a viewer that leaves may still ask it.</summary>
     private readonly CancellationTokenSource _started = new();
 
+    /// <summary>Ends when the browser has drawn what there was, or the page was left: what is asked for earlier waits for it.</summary>
+    private readonly TaskCompletionSource _drawn = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
     private ElementReference _element;
     private BoardScript? _board;
     private PointPacker? _packer;
@@ -35,11 +38,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     private (IReadOnlyList<TimelineItem> Items, Task<byte[]> Packing)? _run;
 
     private bool _frozenInBrowser;
-
-    /// <summary>What somebody asked to see before the browser had drawn anything; it is shown once it has.</summary>
-    private ChartWindow? _wanted;
-
-    private bool _drawn;
 
     /// <summary>The page was left, perhaps before the browser had begun.</summary>
     private bool _left;
@@ -109,15 +107,16 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _board is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
 
     /// <summary>Zooms all charts to a stretch of time and brings them into sight, once they are drawn; nothing happens when the browser is away.</summary>
-    public Task ShowAsync(ChartWindow window)
+    public async Task ShowAsync(ChartWindow window)
     {
-        _wanted = window;
-        return ShowWantedAsync();
+        await _drawn.Task;
+        await (_board?.ShowAsync(window) ?? Task.CompletedTask);
     }
 
     public async ValueTask DisposeAsync()
     {
         _left = true;
+        _drawn.TrySetResult();
         if (_board is { } board)
         {
             _board = null;
@@ -150,8 +149,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
             _board = board;
             await _started.CancelAsync();
             await DrawRunAsync();
-            _drawn = true;
-            await ShowWantedAsync();
+            _drawn.TrySetResult();
         }
         else if (_board is { } drawing && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
@@ -180,15 +178,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         _packer = new PointPacker(Origin, RunView, Facts);
         var oldest = RunView || history.Count == 0 ? double.NegativeInfinity : history[^1].T - LongestWindowSeconds;
         return _packer.Pack([.. history.Where(item => item is Injection or FirstRequest or Phase || item.T >= oldest)]);
-    }
-
-    private async Task ShowWantedAsync()
-    {
-        if (_drawn && _wanted is { } wanted && _board is { } board)
-        {
-            _wanted = null;
-            await board.ShowAsync(wanted);
-        }
     }
 
     private async Task DrawRunAsync()

@@ -3,6 +3,8 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Settings;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
+using Dashboard.Tests.RunPages;
+using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging.Abstractions;
@@ -40,7 +42,7 @@ public sealed class RulesPageTests
 
     private static async Task<string> RenderAsync(ThresholdSettings settings)
     {
-        await using var services = new ServiceCollection().AddSingleton(settings).BuildServiceProvider();
+        await using var services = new ServiceCollection().AddSingleton(settings).AddSingleton<NavigationManager, FakeAddress>().BuildServiceProvider();
         await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
         return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RulesPage>()).ToHtmlString()));
     }
