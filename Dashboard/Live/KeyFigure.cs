@@ -96,7 +96,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
-            state.IsDraining ? $"{Readable.Count(state.Load!.InFlight)} of our load unanswered" : "started by the target",
+            state.IsDraining ? Unanswered(state.Load!.InFlight) : "started by the target",
             "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
             "");
 
@@ -109,6 +109,8 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             : "of our load, last second",
         "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
         "");
+
+    private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Count(inFlight)} of our load unanswered" : "our load has ended";
 
     private static string NothingAnswered(LiveState state) =>
         state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}"

@@ -117,15 +117,17 @@ public sealed class KeyFigureTests
     private static IEnumerable<TimelineItem> Samples(int count, Func<int, (double Queue, double Completed)> of) => Enumerable.Range(1, count).Select(i =>
         new PoolSample(i * 0.25, 0.25) { ThreadCount = 3, QueueLength = of(i).Queue, CompletedItems = of(i).Completed });
 
-    [Fact]
-    public void Drained_requests_are_never_part_of_the_throughput()
+    [Theory]
+    [InlineData(12, "12 of our load unanswered")]
+    [InlineData(0, "our load has ended")]
+    public void Drained_requests_are_never_part_of_the_throughput(int unanswered, string words)
     {
         var tile = Tile(
             "Requests",
             new PoolSample(1, 0.25) { RequestsStarted = 2 },
-            new LoadInterval(1, 0.25, Draining: true, Sent: 0, Completed: 50, InFlight: 12, Bytes: 0));
+            new LoadInterval(1, 0.25, Draining: true, Sent: 0, Completed: 50, InFlight: unanswered, Bytes: 0));
 
         Assert.Equal("8", tile.Value);
-        Assert.Equal("12 of our load unanswered", tile.Words);
+        Assert.Equal(words, tile.Words);
     }
 }
