@@ -43,7 +43,12 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
             var all = await store.ListAsync(CancellationToken.None);
             _runs = [.. all.Where(run => run is { Header: not null } && MeasuredService.Of(run) is not null).Take(MostRuns)];
             _run = Find(all);
-            Show();
+
+            // Only then is there something to fill in: what was moved or typed while the list was read stays.
+            if (_run is not null)
+            {
+                Show();
+            }
         }
         else if (Run != _run?.Id)
         {

@@ -57,7 +57,9 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
         Assert.Contains(said.GetProperty("verdict").GetProperty("rule").GetString(), (string[])["healthy", "notEnoughData"]);
         var lines = RunFiles.Read(said.GetProperty("file").GetString()!);
         Assert.Equal(said.GetProperty("runId").GetString(), lines[0].GetProperty("id").GetString());
-        Assert.InRange(lines.OfKind("sample").Count, 8, 16);
+
+        // Twelve of 250 ms each; on a busy machine the first come late, and the end, seen a second late, lets some more in.
+        Assert.InRange(lines.OfKind("sample").Count, 8, 24);
         var summary = Assert.Single(lines.OfKind("summary"));
         Assert.Equal("completed", summary.GetProperty("outcome").GetString());
         Assert.Contains("Attached to TargetApp", string.Join('\n', verb.Errors), StringComparison.Ordinal);
