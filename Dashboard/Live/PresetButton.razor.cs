@@ -1,4 +1,4 @@
-using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.Live.Rail;
 using Dashboard.Presets;
 using Dashboard.Running.Repeats;
@@ -11,10 +11,10 @@ public sealed partial class PresetButton
 {
     private const string RepeatHelp = "One run after another, each when the pool is back at rest; what was chosen for the first holds for all";
 
+    private readonly OnePress _press = new();
     private readonly RepeatFields _repeats = new();
     private int _refusals;
     private bool _articleTime;
-    private string? _problem;
     private string? _choice;
 
     [Parameter, EditorRequired]
@@ -22,47 +22,34 @@ public sealed partial class PresetButton
 
     private PresetOptions Chosen => new(_articleTime ? Preset.ArticleServiceTime : null);
 
-    private async Task StartAsync()
+    private Task StartAsync() => TryAsync(async () =>
     {
-        // Pressed twice before the page has answered: the first press goes on.
-        if (Runs.IsBusy)
-        {
-            return;
-        }
+        await PresetRuns.StartAsync(Preset, Chosen, CancellationToken.None);
+        _choice = PresetRuns.Choice;
+    });
 
-        (_problem, _choice) = (null, null);
-        try
-        {
-            await PresetRuns.StartAsync(Preset, Chosen, CancellationToken.None);
-            _choice = PresetRuns.Choice;
-        }
-        catch (UserFacingException e)
-        {
-            _problem = e.Message;
-        }
-    }
-
-    private void Repeat()
+    private Task Repeat() => TryAsync(() =>
     {
-        if (Runs.IsBusy)
-        {
-            return;
-        }
-
-        (_problem, _choice) = (null, null);
         if (RepeatCoordinator.Times.Refuse(_repeats.Times) is not null)
         {
             _refusals++;
-            return;
         }
-
-        try
+        else
         {
             Series.Start([PresetRuns.Repeated(Preset, Chosen)], (int)RepeatCoordinator.Times.Read(_repeats.Times));
         }
-        catch (UserFacingException e)
+
+        return Task.CompletedTask;
+    });
+
+    private Task TryAsync(Func<Task> start)
+    {
+        if (Runs.IsBusy)
         {
-            _problem = e.Message;
+            return Task.CompletedTask;
         }
+
+        _choice = null;
+        return _press.RunAsync(start);
     }
 }

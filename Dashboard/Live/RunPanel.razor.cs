@@ -1,4 +1,4 @@
-using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -9,8 +9,8 @@ namespace Dashboard.Live;
 public sealed partial class RunPanel : IAsyncDisposable
 {
     private readonly CancellationTokenSource _left = new();
+    private readonly OnePress _press = new();
     private Task _ticking = Task.CompletedTask;
-    private string? _problem;
     private FinishedRun? _over;
     private RunListEntry? _earlier;
 
@@ -81,22 +81,6 @@ public sealed partial class RunPanel : IAsyncDisposable
         }
     }
 
-    private async Task RecordAsync()
-    {
-        // Pressed twice before the page has answered: the first press goes on.
-        if (Runs.IsBusy)
-        {
-            return;
-        }
-
-        try
-        {
-            _problem = null;
-            await Runs.StartAsync(RunPlan.Recording(null), CancellationToken.None);
-        }
-        catch (UserFacingException e)
-        {
-            _problem = e.Message;
-        }
-    }
+    private Task RecordAsync() =>
+        Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(() => Runs.StartAsync(RunPlan.Recording(null), CancellationToken.None));
 }

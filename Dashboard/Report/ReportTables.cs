@@ -12,9 +12,6 @@ namespace Dashboard.Report;
 /// <summary>The tables of a report on one run.</summary>
 internal static class ReportTables
 {
-    /// <summary>So many changes of the goal are listed, as on the pages.</summary>
-    private const int MostRaises = 50;
-
     /// <summary>The key figures of a run's main load, and of the pool over the whole run, each with what it means.</summary>
     public static Markup KeyFigures(RecordedRun run)
     {
@@ -143,7 +140,7 @@ internal static class ReportTables
     private static void Raises(HtmlWriter html, InjectionTally tally, double origin)
     {
         html.Add($"<details><summary>Latest that raised the goal</summary><ol reversed=\"\">");
-        foreach (var raised in tally.Recent.Take(MostRaises))
+        foreach (var raised in tally.Recent.Take(InjectionTally.MostListed))
         {
             var story = InjectionWords.Of(raised);
             html.Add($"<li>{Readable.Fixed(raised.Change.T - origin, 2)} s: {story.Title}. {story.Then}</li>");

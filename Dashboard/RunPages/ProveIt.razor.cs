@@ -1,5 +1,6 @@
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -19,11 +20,10 @@ public sealed partial class ProveIt(
     TargetMonitor monitor,
     NavigationManager navigation) : ComponentBase, IDisposable
 {
+    private readonly OnePress _press = new();
     private string? _refusal;
     private string? _stopgapRefusal;
-    private string? _problem;
     private string? _started;
-    private bool _isOn;
     private bool _left;
 
     /// <summary>The run before the change.</summary>
@@ -85,18 +85,11 @@ public sealed partial class ProveIt(
         StateHasChanged();
     });
 
-    private async Task ProveAsync(int? minThreads)
+    private Task ProveAsync(int? minThreads) => _press.RunAsync(async () =>
     {
-        // Pressed twice before the button is disabled: the first press goes on.
-        if (_isOn)
-        {
-            return;
-        }
-
-        (_isOn, _problem) = (true, null);
+        var header = Run.Header;
         try
         {
-            var header = Run.Header;
             var run = minThreads is { } min
                 ? await again.StartAsync(header, min, CancellationToken.None)
                 : await again.StartAsync(header, CancellationToken.None);
@@ -104,20 +97,17 @@ public sealed partial class ProveIt(
             var finished = await run.Completion;
             if (finished.Summary.Load is null)
             {
-                _problem = $"There is nothing to compare: {finished.Summary.Sentence}";
+                throw new UserFacingException($"There is nothing to compare: {finished.Summary.Sentence}");
             }
-            else if (!_left)
+
+            if (!_left)
             {
                 navigation.NavigateTo($"/compare?runs={header.Id},{run.Id}&baseline={header.Id}");
             }
         }
-        catch (UserFacingException e)
-        {
-            _problem = e.Message;
-        }
         finally
         {
-            (_isOn, _started) = (false, null);
+            _started = null;
         }
-    }
+    });
 }

@@ -1,4 +1,4 @@
-using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -16,9 +16,8 @@ public sealed partial class RunActions(
     TargetMonitor monitor,
     NavigationManager navigation) : ComponentBase, IDisposable
 {
+    private readonly OnePress _press = new();
     private string? _refusal;
-    private string? _problem;
-    private bool _starting;
     private bool _choosing;
     private bool _left;
 
@@ -59,24 +58,12 @@ public sealed partial class RunActions(
         StateHasChanged();
     });
 
-    private async Task AgainAsync()
+    private Task AgainAsync() => _press.RunAsync(async () =>
     {
-        (_starting, _problem) = (true, null);
-        try
+        await again.StartAsync(Header, CancellationToken.None);
+        if (!_left)
         {
-            await again.StartAsync(Header, CancellationToken.None);
-            if (!_left)
-            {
-                navigation.NavigateTo("/");
-            }
+            navigation.NavigateTo("/");
         }
-        catch (UserFacingException e)
-        {
-            _problem = e.Message;
-        }
-        finally
-        {
-            _starting = false;
-        }
-    }
+    });
 }

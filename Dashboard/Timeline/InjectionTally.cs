@@ -6,6 +6,9 @@ namespace Dashboard.Timeline;
 /// </summary>
 public sealed class InjectionTally
 {
+    /// <summary>So many raises pages and reports list.</summary>
+    public const int MostListed = 50;
+
     /// <summary>So many raises a page remembers.</summary>
     private const int UsualCapacity = 200;
 

@@ -8,7 +8,9 @@ internal sealed class RunTables
 {
     private readonly Dictionary<string, IReadOnlyList<double[]>> _rows;
     private readonly double _origin;
-    private readonly Dictionary<(double X, int Family), string> _told = [];
+
+    /// <summary>What each raise of the goal says; put together when markers are drawn.</summary>
+    private readonly Lazy<Dictionary<(double X, int Family), string>> _told;
 
     /// <param name="items">The run's, in their order.</param>
     /// <param name="target">What is known of the target; null: nothing, and no model of its threads is drawn.</param>
@@ -23,17 +25,7 @@ internal sealed class RunTables
                 table => ChartTable.ForRun.First(known => known.Number == table.Number).Name,
                 IReadOnlyList<double[]> (table) => [.. table.Values()],
                 StringComparer.Ordinal);
-        var raises = new InjectionTally(int.MaxValue);
-        foreach (var item in items)
-        {
-            raises.Add(item);
-        }
-
-        foreach (var raised in raises.Recent)
-        {
-            var story = InjectionWords.Of(raised);
-            _told[(raised.Change.T - _origin, ReasonFamily.Of(raised.Change.Reason).Number)] = $"{story.Title}. {story.Then}";
-        }
+        _told = new(() => ToldOf(items));
     }
 
     /// <summary>When the load began, on the run's clock; null without load.</summary>
@@ -61,7 +53,7 @@ internal sealed class RunTables
     /// <summary>Markers of a trace, each with what it says.</summary>
     public IReadOnlyList<SvgPoint> Markers(Trace trace) => trace.Family is { } own
         ? [.. Points(trace.Table, trace.Column, row => (int)row("family") == own && row("raises") > 0)
-            .Select(point => point with { Words = _told.GetValueOrDefault((point.X, own)) })]
+            .Select(point => point with { Words = _told.Value.GetValueOrDefault((point.X, own)) })]
         : [.. Points(trace.Table, trace.Column).Select(point => point with { Words = $"{trace.Name}: {trace.Description}" })];
 
     /// <summary>Bars of a trace: begin and end, in seconds since the origin, and the row in which each lies; rows that hold nothing are left out.</summary>
@@ -81,4 +73,22 @@ internal sealed class RunTables
         ChartTable.ForRun.First(known => known.Name == table).Columns.TakeWhile(column => column != name).Count();
 
     private IReadOnlyList<double[]> Rows(string table) => _rows.GetValueOrDefault(table) ?? [];
+
+    private Dictionary<(double X, int Family), string> ToldOf(IReadOnlyList<TimelineItem> items)
+    {
+        var raises = new InjectionTally(int.MaxValue);
+        foreach (var item in items)
+        {
+            raises.Add(item);
+        }
+
+        var told = new Dictionary<(double X, int Family), string>();
+        foreach (var raised in raises.Recent)
+        {
+            var story = InjectionWords.Of(raised);
+            told[(raised.Change.T - _origin, ReasonFamily.Of(raised.Change.Reason).Number)] = $"{story.Title}. {story.Then}";
+        }
+
+        return told;
+    }
 }

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline.Findings;
 
@@ -34,8 +35,8 @@ public sealed class OpenFinding(Rule rule, Episode episode)
         Figures = EpisodeWords.FiguresOf(episode),
         Samples = episode.Samples,
         Events = rule.EventsOf(episode),
-        Method = SaysWhere && rule.SiteOf(episode) is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
-        Kind = SaysWhere ? rule.SiteOf(episode)?.Kind : null,
+        Method = Site is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
+        Kind = Site?.Kind,
         Assumed = episode.Last.Target.Assumed,
     };
 
@@ -62,6 +63,9 @@ public sealed class OpenFinding(Rule rule, Episode episode)
 
     /// <summary>Whether its sentence says where threads are blocked, where that is known.</summary>
     private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;
+
+    /// <summary>That call site; null where it says none, or none is known.</summary>
+    private SiteTotal? Site => SaysWhere ? rule.SiteOf(episode) : null;
 
     private IEnumerable<string> RestsOn()
     {

@@ -1,5 +1,5 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
@@ -13,9 +13,8 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
 {
     private readonly CancellationTokenSource _left = new();
     private readonly Dictionary<FirstMinuteStep, RunListEntry> _outcomes = [];
+    private readonly OnePress _press = new();
     private FinishedRun? _over;
-    private string? _problem;
-    private bool _starting;
 
     /// <summary>What the target offers: both endpoints.</summary>
     [Parameter, EditorRequired]
@@ -82,27 +81,9 @@ public sealed partial class FirstMinuteCard(RunCoordinator runs, RepeatCoordinat
 
     private RunPlan Plan(FirstMinuteStep step, TimeSpan tail) => FirstMinute.Plan(step, Scenarios, BaseAddress, tail);
 
-    private async Task TryAsync(Func<Task> start)
+    private Task TryAsync(Func<Task> start) => runs.IsBusy ? Task.CompletedTask : _press.RunAsync(async () =>
     {
-        // Pressed twice before the page has answered: the first press goes on.
-        if (runs.IsBusy || _starting)
-        {
-            return;
-        }
-
-        (_starting, _problem) = (true, null);
-        try
-        {
-            await connection.ReadyAsync();
-            await start();
-        }
-        catch (UserFacingException e)
-        {
-            _problem = e.Message;
-        }
-        finally
-        {
-            _starting = false;
-        }
-    }
+        await connection.ReadyAsync();
+        await start();
+    });
 }

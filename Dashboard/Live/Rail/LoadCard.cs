@@ -14,8 +14,8 @@ namespace Dashboard.Live.Rail;
 /// </summary>
 public abstract class LoadCard : ComponentBase
 {
+    private readonly OnePress _press = new();
     private Func<Task>? _unconfirmed;
-    private bool _starting;
 
     [Inject]
     protected RunCoordinator Runs { get; set; } = default!;
@@ -31,7 +31,7 @@ public abstract class LoadCard : ComponentBase
     protected RepeatFields Repeats { get; } = new();
 
     /// <summary>True while nothing can be started here.</summary>
-    protected bool IsBusy => Runs.IsBusy || _starting;
+    protected bool IsBusy => Runs.IsBusy || _press.IsOn;
 
     /// <summary>Whether the fields are shown: a refused start shows them.</summary>
     protected bool IsOpen { get; private set; }
@@ -40,7 +40,7 @@ public abstract class LoadCard : ComponentBase
     protected int Refusals { get; private set; }
 
     /// <summary>Why nothing was started, where no field is to blame; null when nothing was refused.</summary>
-    protected string? Problem { get; private set; }
+    protected string? Problem => _press.Problem;
 
     /// <summary>How many connections a person is asked about; null when nothing is asked.</summary>
     protected int? Question { get; private set; }
@@ -93,14 +93,14 @@ public abstract class LoadCard : ComponentBase
     /// <param name="start">Starts it.</param>
     private Task AskAsync(FieldProblem? wrong, Func<Task> start)
     {
-        // Pressed twice before the page has answered: the first press goes on, and is not called refused.
+        // Pressed again before the page has answered and disabled it: the first press goes on.
         if (IsBusy)
         {
             return Task.CompletedTask;
         }
 
         Cancel();
-        Problem = null;
+        _press.Forget();
         var isOfEndpoint = EndpointProblem() is not null;
         if (isOfEndpoint || wrong is not null)
         {
@@ -117,23 +117,10 @@ public abstract class LoadCard : ComponentBase
         return Task.CompletedTask;
     }
 
-    private async Task TryAsync(Func<Task> start)
+    private Task TryAsync(Func<Task> start) => _press.RunAsync(async () =>
     {
-        _starting = true;
-        try
-        {
-            // Back on the circuit, which alone may render.
-            await Connection.ReadyAsync().ConfigureAwait(true);
-            await StartingAsync().ConfigureAwait(true);
-            await start().ConfigureAwait(true);
-        }
-        catch (UserFacingException e)
-        {
-            Problem = e.Message;
-        }
-        finally
-        {
-            _starting = false;
-        }
-    }
+        await Connection.ReadyAsync().ConfigureAwait(true);
+        await StartingAsync().ConfigureAwait(true);
+        await start().ConfigureAwait(true);
+    });
 }
