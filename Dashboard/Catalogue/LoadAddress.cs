@@ -9,7 +9,7 @@ public static class LoadAddress
     /// <summary>What is asked for.</summary>
     public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000";
 
-    private const string Refusal = $"Listens at: {Wanted}.";
+    private const string Refusal = $"Base URL: {Wanted}.";
 
     /// <summary>The address.</summary>
     /// <exception cref="UserFacingException">It is none, or not on this machine's loopback.</exception>

@@ -10,13 +10,14 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     /// <summary>True for a chart over the full width of the board.</summary>
     public bool Wide { get; init; }
 
-    /// <summary>
-    /// What the x axis is where it is not time alone: <c>percentile</c>, <c>cumulative</c>, <c>heatmap</c> or <c>places</c>; null for time.
-    /// </summary>
-    public string? Axis { get; init; }
+    /// <summary>What the x axis is, for saved pictures.</summary>
+    public string XTitle { get; init; } = "time";
 
-    /// <summary>Where the x axis has values, for <c>places</c>; null for others.</summary>
-    public IReadOnlyList<ChartPlace>? Places { get; init; }
+    /// <summary>Its place among charts that stand on one another with one x axis; null for a chart with an axis of its own.</summary>
+    public StackedAxis? Stacked { get; init; }
+
+    /// <summary>Charts that have the same one share a crosshair; null for a chart with one of its own. For charts that are not over time.</summary>
+    public string? Crosshair { get; init; }
 
     /// <summary>True when it is shaded where something was wrong with the pool.</summary>
     public bool ShowsFindings { get; init; }
@@ -25,11 +26,15 @@ public sealed record ChartLayout(string Title, string Unit, double SmallestTop, 
     public bool NaturalTop { get; init; }
 }
 
-/// <summary>A value of an x axis that has few of them.</summary>
-/// <param name="At">Where it stands; rising or not, and without a unit.</param>
-/// <param name="Text">At the axis: "32".</param>
-/// <param name="Words">By itself: "32 connections".</param>
-public sealed record ChartPlace(double At, string Text, string Words);
+/// <summary>Of charts that stand on one another, which labels their common x axis.</summary>
+public enum StackedAxis
+{
+    /// <summary>A chart below does.</summary>
+    Shared,
+
+    /// <summary>This one does.</summary>
+    Labelled,
+}
 
 /// <summary>Why a chart is empty, in words.</summary>
 /// <param name="Never">Nothing was ever measured.</param>

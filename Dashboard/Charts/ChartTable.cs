@@ -30,6 +30,8 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int RetirementCapacity = 5_000;
 
+    internal const int LimitsCapacity = 1_000;
+
     /// <summary>15 minutes of 60 threads that go on doing the same, a minute of 200 that do not.</summary>
     internal const int LaneCapacity = 60_000;
 
@@ -73,7 +75,10 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// </summary>
     public static ChartTable Model { get; } = new(9, "model", SampleCapacity, ["t", "threads", "low", "high", "deviation"]);
 
-    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements, Lanes, Model];
+    /// <summary>One row a change of the pool's limits, the first when they became known.</summary>
+    public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
+
+    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements, Lanes, Model, Limits];
 
     /// <summary>The same tables for a recorded run, and those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun { get; } =

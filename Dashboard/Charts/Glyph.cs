@@ -1,20 +1,24 @@
+using Plotly.Blazor.Traces.ScatterLib.MarkerLib;
+
 namespace Dashboard.Charts;
 
-/// <summary>The marker shapes by plotly's names, with the same shape as an SVG path in a 12 × 12 box for the legend.</summary>
-public static class Glyph
+/// <summary>The shape of a marker: as plotly draws it, and as an SVG path in a 12 × 12 box for legends and reports.</summary>
+/// <param name="Symbol">plotly's name of it.</param>
+/// <param name="Path">The same as a path.</param>
+/// <param name="IsOpen">True for an outline.</param>
+public sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false)
 {
-    private static readonly Dictionary<string, string> Paths = new(StringComparer.Ordinal)
+    /// <summary>All shapes by name. What raises points up; families differ in how it is filled, so that colour is never alone.</summary>
+    public static IReadOnlyDictionary<string, Glyph> All { get; } = new Dictionary<string, Glyph>(StringComparer.Ordinal)
     {
-        ["triangle-down"] = "M1 2H11L6 11Z",
-        ["triangle-up"] = "M1 10H11L6 1Z",
-        ["diamond"] = "M6 .5 11.5 6 6 11.5 .5 6Z",
-        ["circle"] = "M6 1.5a4.5 4.5 0 1 0 .01 0Z",
-        ["x"] = "M1 3 3 1 6 4 9 1 11 3 8 6 11 9 9 11 6 8 3 11 1 9 4 6Z",
-        ["square"] = "M2 2H10V10H2Z",
+        ["raise"] = new(SymbolEnum.TriangleUp, "M1 10H11L6 1Z"),
+        ["raise-open"] = new(SymbolEnum.TriangleUpOpen, "M.5 10.5H11.5L6 .5ZM6 3.5 9 9H3Z", true),
+        ["raise-star"] = new(SymbolEnum.StarTriangleUp, "M.5 11 3.8 6.5 6 .5 8.2 6.5 11.5 11 6 9.6Z"),
+        ["raise-arrow"] = new(SymbolEnum.ArrowUp, "M2.5 11 6 1 9.5 11Z"),
+        ["raise-dot"] = new(SymbolEnum.TriangleUpOpenDot, "M.5 10.5H11.5L6 .5ZM6 3 9.2 9.3H2.8ZM5 7a1 1 0 1 0 2 0 1 1 0 1 0-2 0Z", true),
+        ["gone"] = new(SymbolEnum.X, "M1 3 3 1 6 4 9 1 11 3 8 6 11 9 9 11 6 8 3 11 1 9 4 6Z"),
     };
 
-    public static IReadOnlyCollection<string> Names => Paths.Keys;
-
-    /// <summary>The path of a marker shape; an unknown name gets the square.</summary>
-    public static string Path(string? symbol) => Paths.GetValueOrDefault(symbol ?? "", Paths["square"]);
+    /// <summary>The shape of a name; an unknown name gets the arrow.</summary>
+    public static Glyph Of(string? name) => All.GetValueOrDefault(name ?? "", All["raise-arrow"]);
 }

@@ -3,15 +3,19 @@ namespace Dashboard.Charts;
 /// <summary>The charts of the live page and of a recorded run, in the order of the page.</summary>
 public static class LiveCharts
 {
-    public static IReadOnlyList<ChartSpec> All { get; } =
+    /// <summary>Thread Count, Queue Length and Completed Work Items: one below the other on one time axis, which the last of them labels.</summary>
+    public static IReadOnlyList<ChartSpec> Stack { get; } =
     [
-        ThreadCountChart.Build(),
-        PoolCharts.QueueLength(),
-        PoolCharts.QueueWait(),
-        LoadCharts.Latency(),
-        LoadCharts.Throughput(),
-        PoolCharts.CompletedItems(),
-        ProcessorCharts.Cpu(),
-        ProcessorCharts.LockContentions(),
+        In(ThreadCountChart.Build(), StackedAxis.Shared),
+        In(PoolCharts.QueueLength(), StackedAxis.Shared),
+        In(PoolCharts.CompletedItems(), StackedAxis.Labelled),
     ];
+
+    /// <summary>What explains them.</summary>
+    public static IReadOnlyList<ChartSpec> Others { get; } =
+        [PoolCharts.QueueWait(), LoadCharts.Latency(), LoadCharts.Throughput(), ProcessorCharts.Cpu(), ProcessorCharts.LockContentions()];
+
+    public static IReadOnlyList<ChartSpec> All { get; } = [.. Stack, .. Others];
+
+    private static ChartSpec In(ChartSpec chart, StackedAxis axis) => chart with { Layout = chart.Layout with { Wide = true, Stacked = axis } };
 }

@@ -1,4 +1,3 @@
-using Dashboard.Diagnosis.Models;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Lanes;
 using Dashboard.Timeline.Rates;
@@ -14,7 +13,7 @@ namespace Dashboard.Charts;
 /// <param name="facts">Of the target, for the model of its thread count; null: there is none.</param>
 public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, TargetFacts? facts = null)
 {
-    private readonly InjectionModel _model = new(facts);
+    private readonly ModelLine _model = new(facts);
     private readonly GapDetector _poolGaps = new();
     private readonly GapDetector _loadGaps = new();
     private readonly PoolRates _poolRates = new();
@@ -25,6 +24,10 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
     private double? _firstRequest;
     private double? _theory;
     private bool _begun;
+
+    /// <summary>The minimum of threads: what is known of the target holds until the timeline says otherwise.</summary>
+    private int? _min = facts?.MinThreads;
+    private bool _knowsMin;
 
     /// <summary>What the model of the thread count was made for.</summary>
     public TargetFacts? Facts => facts;
@@ -47,9 +50,16 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
         var load = For(ChartTable.Load);
         var retirements = For(ChartTable.Retirements);
         var model = For(ChartTable.Model);
+        var limits = For(ChartTable.Limits);
         double? newest = null;
         foreach (var item in items)
         {
+            if (!_knowsMin && _min is { } known && item is PoolSample)
+            {
+                _knowsMin = true;
+                limits.Row(item.T, known);
+            }
+
             foreach (var point in _model.Add(item))
             {
                 model.Row(point.T, point.Threads, point.Low, point.High, point.DeviationPercent);
@@ -76,6 +86,10 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
                 case WorkerThreadChange { Started: false } ended:
                     retirements.Row(ended.T, ended.ActiveThreads);
                     break;
+                case LimitsChange change:
+                    (_min, _knowsMin) = (change.MinThreads, true);
+                    limits.Row(change.T, change.MinThreads);
+                    break;
                 case Phase phase:
                     _theory = phase.TheoryPerSecond;
                     break;
@@ -98,7 +112,12 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
             lanes.Row(row);
         }
 
-        var filled = new[] { pool, injections, load, retirements, lanes, model }.Where(table => table.Rows > 0);
+        if (isRun && newest is { } end && _min is { } last)
+        {
+            limits.Row(end, last);
+        }
+
+        var filled = new[] { pool, injections, load, retirements, lanes, model, limits }.Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 

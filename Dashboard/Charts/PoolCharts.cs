@@ -37,7 +37,7 @@ internal static class PoolCharts
         [
             new Trace("each interval", ChartTable.Pool.Name, "completedEach", "--chart-3")
             {
-                Width = 1, Pale = true, Description = "Work items the pool completed in each single counter interval, per second.",
+                Width = 1, Opacity = Trace.Pale, Description = "Work items the pool completed in each single counter interval, per second.",
             },
             new Trace("completed", ChartTable.Pool.Name, "completed", "--chart-3") { Description = "Work items the pool completed per second." },
         ],

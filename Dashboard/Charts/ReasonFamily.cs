@@ -7,18 +7,18 @@ namespace Dashboard.Charts;
 /// <param name="Id">The name in <see cref="InjectionReason.Family"/>.</param>
 /// <param name="Label">Its name for people.</param>
 /// <param name="Color">A CSS variable.</param>
-/// <param name="Symbol">One of <see cref="Glyph.Names"/>.</param>
+/// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
 /// <param name="Description">What the family means, one sentence.</param>
 public sealed record ReasonFamily(int Number, string Id, string Label, string Color, string Symbol, string Description)
 {
     public static IReadOnlyList<ReasonFamily> All { get; } =
     [
-        new(0, "task-waits", "Task waits", "--chart-5", "triangle-down", "A pool thread waits for a task (.Result or Wait) and the pool compensates."),
-        new(1, "starvation", "stalled queue", "--chart-8", "diamond", "Nothing was taken from the queue for more than half a second."),
-        new(2, "hill-climbing", "hill climbing", "--chart-3", "triangle-up", "The pool tries whether more threads do more work."),
-        new(3, "warm-up", "warm-up", "--chart-6", "circle", "Hill climbing collects its first samples."),
-        new(4, "retirement", "retired", "--chart-7", "x", "A thread had nothing to do for 20 seconds and left."),
-        new(5, "other", "other", "--chart-4", "square", "A reason that this version does not know."),
+        new(0, "task-waits", "Task waits", "--chart-5", "raise", "A pool thread waits for a task (.Result or Wait) and the pool compensates."),
+        new(1, "starvation", "stalled queue", "--chart-8", "raise-open", "Nothing was taken from the queue for more than half a second."),
+        new(2, "hill-climbing", "hill climbing", "--chart-3", "raise-star", "The pool tries whether more threads do more work."),
+        new(3, "warm-up", "warm-up", "--chart-6", "raise-dot", "Hill climbing collects its first samples."),
+        new(4, "retirement", "retired", "--chart-7", "gone", "A thread had nothing to do for 20 seconds and left."),
+        new(5, "other", "other", "--chart-4", "raise-arrow", "A reason that this version does not know."),
     ];
 
     /// <summary>The family of a reason number; unknown numbers are <c>other</c>.</summary>

@@ -3,20 +3,17 @@ namespace Dashboard.Charts;
 /// <summary>Thread count, goal, minimum, and one marker for each injection that raises the goal.</summary>
 internal static class ThreadCountChart
 {
-    /// <summary>Families whose legend entry is always there, because a person looks for them.</summary>
-    private static readonly string[] AlwaysNamed = ["task-waits", "starvation", "hill-climbing"];
-
     public static ChartSpec Build() => new(
         "thread-count",
         [
-            new Trace("min", "", "minThreads", "--chart-axis")
+            new Trace("min", ChartTable.Limits.Name, "min", "--chart-axis")
             {
-                Kind = Trace.Constant, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
-                Description = "Minimum worker threads: up to here the pool adds threads at once.",
+                Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
+                Description = "Minimum worker threads, as it was at each time: up to here the pool adds threads at once.",
             },
             new Trace("goal", ChartTable.Injections.Name, "goal", "--chart-2")
             {
-                Kind = Trace.Step, Dash = "dash", Width = 1.5,
+                Kind = Trace.Step, Dash = "dash", Width = 1.5, Opacity = 0.4,
                 Description = "Worker threads the pool wants; the count may be far above it.",
             },
             new Trace("gate's rule", ChartTable.Model.Name, "high", "--chart-1")
@@ -41,7 +38,7 @@ internal static class ThreadCountChart
                 + "that is higher. Changes that lower the goal are counted below the chart but not marked. "
                 + "Dashed: what the runtime's own rules say while work waits, the line "
                 + "for Task waits, the band for other blocking; beside it by how many percent the thread count is off, since the rule applies. "
-                + "Shaded from below: something was wrong with the pool; point at it to read what.",
+                + "A strip on the time axis: something was wrong with the pool; point at it to read what.",
             "A few threads, about as many as processors, and a marker or two of hill climbing when load begins.",
             "With Task waits (.Result, Wait) it jumps and then climbs by up to four threads a second, each step marked. With other "
                 + "blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone "
@@ -57,7 +54,7 @@ internal static class ThreadCountChart
             Family = retired ? null : family.Number,
             Above = new TraceSource(ChartTable.Pool.Name, "threads"),
             Description = family.Description,
-            OnlyWhenPresent = !AlwaysNamed.Contains(family.Id, StringComparer.Ordinal),
+            OnlyWhenPresent = true,
         };
     }
 }

@@ -1,8 +1,10 @@
+using System.Text.Json.Serialization;
+
 namespace Dashboard.Charts;
 
 /// <summary>One line or one kind of marker: where its points come from and how it looks.</summary>
 /// <param name="Name">Its name in the legend; unique in its chart.</param>
-/// <param name="Table">Name of the <see cref="ChartTable"/>; empty for a constant line.</param>
+/// <param name="Table">Name of the <see cref="ChartTable"/>; where its points come from. Empty in a chart that has its points.</param>
 /// <param name="Column">The column with its y values.</param>
 /// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
 public sealed record Trace(string Name, string Table, string Column, string Color)
@@ -11,9 +13,6 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
 
     /// <summary>A line that keeps its value until the next point.</summary>
     public const string Step = "step";
-
-    /// <summary>One horizontal line at a value the page sets.</summary>
-    public const string Constant = "constant";
 
     public const string Markers = "markers";
 
@@ -27,7 +26,7 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     public const string Band = "band";
 
     /// <summary>
-    /// <see cref="Line"/>, <see cref="Step"/>, <see cref="Constant"/>, <see cref="Band"/>, <see cref="Markers"/>, <see cref="Spans"/> or <see cref="Lanes"/>.
+    /// <see cref="Line"/>, <see cref="Step"/>, <see cref="Band"/>, <see cref="Markers"/>, <see cref="Spans"/> or <see cref="Lanes"/>.
     /// </summary>
     public string Kind { get; init; } = Line;
 
@@ -40,8 +39,11 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>Line width in pixels; of <see cref="Spans"/> and <see cref="Lanes"/> the share of a row.</summary>
     public double Width { get; init; } = 2;
 
-    /// <summary>True for a line that stays behind the others: it says how something came about, another says how much.</summary>
-    public bool Pale { get; init; }
+    /// <summary>Of a line that stays behind the others: it says how something came about, another says how much.</summary>
+    public const double Pale = 0.35;
+
+    /// <summary>1, or less for a line that says less than the others.</summary>
+    public double Opacity { get; init; } = 1;
 
     /// <summary>For markers one of the names in <see cref="Glyph"/>.</summary>
     public string? Symbol { get; init; }
@@ -67,10 +69,11 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>For a line that says what is expected: the column with how far the observed one is from it, percent.</summary>
     public string? Deviation { get; init; }
 
-    /// <summary>What it is, for the tooltip of the legend.</summary>
+    /// <summary>What it is, for the tooltip of the legend. The frame shows it; scripts need no copy.</summary>
+    [JsonIgnore]
     public string Description { get; init; } = "";
 
-    /// <summary>True when its legend entry is left out until it has a point.</summary>
+    /// <summary>True when its legend entry is left out while there is no point of it to see.</summary>
     public bool OnlyWhenPresent { get; init; }
 }
 

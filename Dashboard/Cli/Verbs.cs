@@ -27,7 +27,7 @@ internal static class Verbs
     {
         if (args is ["--version"])
         {
-            Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}, Blazor script: {About.BlazorScriptSource}");
+            Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}");
             return Exit.Done;
         }
 

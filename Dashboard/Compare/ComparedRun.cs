@@ -27,7 +27,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     public double From { get; private init; }
 
     /// <summary>What the load did, drain included.</summary>
-    public IReadOnlyList<LoadInterval> Intervals { get; private init; } = [];
+    public IReadOnlyList<LoadInterval> Intervals { get; internal init; } = [];
 
     /// <summary>What happened during the load and its drain.</summary>
     public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];

@@ -22,13 +22,16 @@ public sealed record ReasonWords(int Number, string Name, string Why, string Rul
 
 /// <summary>
 /// Every change of the pool's goal in words: what the runtime's rule was, and what was going on. The rules are those of PortableThreadPool (GateThread,
-/// HillClimbing, Blocking, WorkerThread) of .NET 6 and later. wwwroot/js/time/injection-words.js says the same of a marker.
+/// HillClimbing, Blocking, WorkerThread) of .NET 6 and later. The browser fills in the same templates for a marker that is pointed at.
 /// </summary>
 public static class InjectionWords
 {
     /// <summary>What the browser says of each reason that this version knows: it puts the goals and its own samples to it.</summary>
     public static IReadOnlyList<ReasonWords> Reasons { get; } =
         [.. InjectionReasons.All.Select(reason => new ReasonWords(reason.Number, reason.Name, Why(reason), RuleOf(reason.Number)))];
+
+    /// <summary>The sentences, for whoever fills them in.</summary>
+    public static StoryTemplates Templates { get; } = new();
 
     /// <param name="raised">A change that raised the goal, with its sample.</param>
     public static InjectionStory Of(RaisedGoal raised) => Of(raised.Change, raised.Sample);
@@ -61,29 +64,20 @@ public static class InjectionWords
         return family == reason.Name ? family : $"{family} ({reason.Name})";
     }
 
-    private static string Title(Injection change)
-    {
-        var why = Why(InjectionReasons.Find(change.Reason));
-        return change.PreviousGoal switch
+    private static string Title(Injection change) => StoryTemplates.Fill(
+        change.PreviousGoal switch
         {
-            null => $"{why}: the goal is {Readable.Plural(change.Goal, "thread")}",
-            { } before when before < change.Goal => $"{why}: goal raised from {Readable.Count(before)} to {Readable.Plural(change.Goal, "thread")}",
-            { } before when before > change.Goal => $"{why}: goal lowered from {Readable.Count(before)} to {Readable.Plural(change.Goal, "thread")}",
-            _ => $"{why}: the goal stayed at {Readable.Plural(change.Goal, "thread")}",
-        };
-    }
+            null => Templates.First,
+            { } before when before < change.Goal => Templates.Raised,
+            { } before when before > change.Goal => Templates.Lowered,
+            _ => Templates.Stayed,
+        },
+        ("why", Why(InjectionReasons.Find(change.Reason)), null),
+        ("before", Readable.Count(change.PreviousGoal ?? 0), null),
+        ("goal", Readable.Count(change.Goal), change.Goal));
 
-    private static string Then(PoolSample? sample) => (sample?.QueueLength, sample?.CpuPercent) switch
-    {
-        ({ } queue, { } cpu) => $"{Queued(queue)} and the CPU was at {Readable.Percent(cpu)}.",
-        ({ } queue, null) => $"{Queued(queue)}.",
-        _ => "What was queued then is not known.",
-    };
-
-    private static string Queued(double queue) => queue switch
-    {
-        0 => "Nothing was queued",
-        1 => "1 work item was queued",
-        _ => $"{Readable.Count(queue)} work items were queued",
-    };
+    private static string Then(PoolSample? sample) => sample?.QueueLength is not { } queue ? Templates.Unknown : StoryTemplates.Fill(
+        sample.CpuPercent is null ? Templates.Then : Templates.ThenWithCpu,
+        ("queued", queue == 0 ? Templates.Nothing : StoryTemplates.Fill(Templates.Queued, ("queue", Readable.Count(queue), queue)), null),
+        ("cpu", sample.CpuPercent is { } cpu ? Readable.Percent(cpu) : "", null));
 }

@@ -98,6 +98,18 @@ public static class Readable
         };
     }
 
+    /// <summary>A moment of a run, as the time since its beginning: 12 s, 1:30 min, 4:00 h. wwwroot/js/format/times.js writes the same.</summary>
+    /// <param name="step">How far such moments lie apart, seconds; below one they have tenths.</param>
+    public static string RunTime(double seconds, double step = 1)
+    {
+        var rounded = Math.Round(seconds, step < 1 ? 1 : 0, MidpointRounding.AwayFromZero);
+        var (sign, size) = (rounded < 0 ? "−" : "", Math.Abs(rounded));
+        var whole = $":{Math.Floor(size % 60):00}";
+        return sign + (size < 120 ? $"{size} s"
+            : size < 7200 ? $"{Math.Floor(size / 60)}{whole} min"
+            : $"{Math.Floor(size / 3600)}:{Math.Floor(size % 3600 / 60):00}{(size % 60 == 0 ? "" : whole)} h");
+    }
+
     /// <summary>A duration that somebody set, with every digit of it, so that two that differ read differently: 430 ms, 1.5 s, 10 s, 2 min 30.25 s.</summary>
     public static string ExactSeconds(double? value)
     {

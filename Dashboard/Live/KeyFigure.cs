@@ -28,7 +28,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Completed",
             Readable.Number(state.CompletedPerSecond),
             "/s",
-            "work items done by the pool",
+            "work items",
             "Work items that the pool completed in the last second: increments ÷ the payloads' own intervals.",
             ""),
         Requests(state),
@@ -43,7 +43,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Threads",
             Readable.Count(count),
             Arrow(state.ThreadsPerSecond, "/s"),
-            count is { } threads ? $"{Readable.Number(threads / processors)} per core{(state.Injections.Goal is { } goal ? $", goal {goal}" : "")}" : "",
+            count is { } threads ? $"{Readable.Number(threads / processors)}/core{(state.Injections.Goal is { } goal ? $", goal {goal}" : "")}" : "",
             "Threads of the pool (threadpool-thread-count), with their trend over the last 2 s. The goal is what the pool wants; the count may be above it.",
             "");
     }
@@ -55,7 +55,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Queue",
             Readable.Count(state.Sample?.QueueLength),
             Arrow(state.QueuePerSecond, "/s"),
-            state.Sample is null ? "" : state.QueuedSeconds > 0 ? $"not empty for {Ago(state.QueuedSeconds)}" : "nothing waits",
+            state.Sample is null ? "" : state.QueuedSeconds > 0 ? $"backlog for {Ago(state.QueuedSeconds)}" : "no backlog",
             "Work items queued and not started (threadpool-queue-length), with their trend over the last 2 s or since it was last empty. Zero does not mean "
                 + "healthy.",
             tone);
@@ -66,10 +66,10 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         var (value, words, seconds) = state.QueueWait switch
         {
             null => (Readable.Missing, "", 0),
-            { Seconds: 0 } => (Readable.Milliseconds(0), "nothing waits", 0),
-            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "before an item runs", mean),
+            { Seconds: 0 } => (Readable.Milliseconds(0), "no backlog", 0),
+            { Seconds: { } mean } => (Readable.Milliseconds(mean * 1000), "until an item runs", mean),
             { WithoutDequeueSeconds: > 0 and var still } =>
-                ($"≥ {Readable.Milliseconds(still * 1000)}", $"no item left the queue for {Ago(still)}", still),
+                ($"≥ {Readable.Milliseconds(still * 1000)}", $"none taken for {Ago(still)}", still),
             _ => (Readable.Missing, "", 0),
         };
         return new KeyFigure(
@@ -89,14 +89,14 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(load),
             "/s",
-            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : "answered to our load",
+            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : "of this load",
             "Requests of our load completed in the last second; drained ones are not in it. The throughput chart's line.",
             state.LoadFailed > 0 ? "warn" : "")
         : new(
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
-            state.IsDraining ? Unanswered(state.Load!.InFlight) : "started by the target",
+            state.IsDraining ? Unanswered(state.Load!.InFlight) : "all clients",
             "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
             "");
 
@@ -104,18 +104,18 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         "p95 latency",
         Readable.Milliseconds(state.P95Milliseconds),
         "",
-        !state.IsLoadOn ? "measured while a load is on"
+        !state.IsLoadOn ? "no load running"
             : state.P95Milliseconds is null ? NothingAnswered(state)
-            : "of our load, last second",
+            : "of this load",
         "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
         "");
 
-    private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Count(inFlight)} of our load unanswered" : "our load has ended";
+    private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Plural(inFlight, "request")} open" : "load ended";
 
     private static string NothingAnswered(LiveState state) =>
-        state.UnansweredSeconds >= 1 ? $"nothing answered for {Ago(state.UnansweredSeconds)}"
-        : state.HasAnswers ? "the load has ended"
-        : "nothing answered yet";
+        state.UnansweredSeconds >= 1 ? $"no answer for {Ago(state.UnansweredSeconds)}"
+        : state.HasAnswers ? "load ended"
+        : "no answer yet";
 
     private static KeyFigure Cpu(LiveState state, int processors)
     {
@@ -124,13 +124,13 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "CPU",
             Readable.PercentNumber(state.CpuPercent),
             "%",
-            isBusy ? "busy: more threads would not help" : $"of {Readable.Plural(processors, "core")}",
+            isBusy ? "more threads won't help" : $"of {Readable.Plural(processors, "core")}",
             "Processor time of the target in percent of all its processors, mean of the last 5 s, or since the load began.",
             isBusy ? "warn" : "");
     }
 
     /// <summary>A stretch of time that is not said longer than it is.</summary>
-    internal static string Ago(double seconds) => seconds + Rounding < 1 ? "less than a second" : Readable.Seconds(Math.Floor(seconds + Rounding));
+    internal static string Ago(double seconds) => seconds + Rounding < 1 ? "< 1 s" : Readable.Seconds(Math.Floor(seconds + Rounding));
 
     private static string Arrow(double? perSecond, string unit) =>
         Arrow(perSecond, Steady) + (Math.Abs(perSecond ?? 0) > Steady ? $" {Readable.Number(Math.Abs(perSecond!.Value))}{unit}" : "");

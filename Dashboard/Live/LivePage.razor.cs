@@ -1,4 +1,6 @@
+using Dashboard.Accounts.Page;
 using Dashboard.Charts;
+using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis.Watching;
 using Dashboard.Timeline;
@@ -13,10 +15,17 @@ namespace Dashboard.Live;
 public sealed partial class LivePage
 {
     private const double SecondsBetweenRenderings = 0.2;
+
+    /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
+    private const int RequestsWorthBars = 5;
+
     private static readonly int[] Windows = [30, 60, 300, 900];
-    private static readonly IReadOnlyList<ChartSpec> Figures = [LiveCharts.All[0], LaneCharts.Threads, .. LiveCharts.All.Skip(1)];
+    private static readonly IReadOnlyList<ChartSpec> Figures = [.. LiveCharts.Stack, LaneCharts.Threads, .. LiveCharts.Others];
+
     private readonly CancellationTokenSource _left = new();
+    private readonly KeptPlace _requestTime = new();
     private ChartBoard? _board;
+    private LooksPanel? _looks;
     private LiveState _state = new();
     private PoolNow _pool = PoolNow.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
@@ -37,6 +46,10 @@ public sealed partial class LivePage
         : null;
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, WithoutWaits);
+
+    /// <summary>From the press of Start on, when a load moves what is below as the answer to it, and not a second later.</summary>
+    private bool IsRequestTimeOpen => _requestTime.IsOpen(
+        Runs.Active is { Plan.Phases.Count: > 0 } || _state.RequestTime.Requests >= RequestsWorthBars, Monitor.Hub.Clock.Now);
 
     private int Processors => Monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
 
@@ -110,6 +123,8 @@ public sealed partial class LivePage
         using var subscription = Monitor.Hub.Subscribe(1, out var remembered);
         return remembered;
     }
+
+    private async Task ShowLooksAsync() => await (_looks?.ShowAsync() ?? ValueTask.CompletedTask);
 
     private void ToggleFreeze() => _frozen = !_frozen;
 

@@ -28,6 +28,9 @@ public sealed class RequestTimeState
     /// <summary>Requests that are in the server now.</summary>
     public IReadOnlyList<(RouteSummary SoFar, double OldestSeconds)> Open => Picture.Open;
 
+    /// <summary>How many requests that is, over and not over.</summary>
+    public long Requests => Picture.Routes.Sum(static route => route.Requests) + Picture.Open.Sum(static open => open.SoFar.Requests);
+
     /// <summary>What our load measured in the same time; null without a load.</summary>
     public ClientMean? Client => Picture.Client;
 

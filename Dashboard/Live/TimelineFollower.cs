@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using Dashboard.Charts;
+using Dashboard.Charts.Boards;
 using Dashboard.Timeline;
 
 namespace Dashboard.Live;

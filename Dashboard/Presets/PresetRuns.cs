@@ -107,7 +107,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         var complete = options.ServiceTime is null && preset.ChoosesServiceTime
             ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token).ConfigureAwait(false) }
             : options;
-        Say("Waiting until the pool is at rest: idle threads leave after 20 s.");
+        Say("Waiting for idle threads to retire, which takes 20 s.");
         await rest.WaitAsync(token).ConfigureAwait(false);
         return PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice };
     }

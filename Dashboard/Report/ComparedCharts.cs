@@ -15,7 +15,8 @@ internal static class ComparedCharts
         List<SvgChart> charts = [.. OverlayChart.All.Select(chart => Overlay(chart, lines))];
         var range = SvgChart.RangeOf(charts.SelectMany(chart => chart.Series));
         charts = [.. charts.Select(chart => chart with { XRange = range })];
-        return ([.. charts.Take(OverlayChart.Leading)], [.. charts.Skip(OverlayChart.Leading), ByPercentile(lines), Cumulative(lines)]);
+        LatencyCurve[] curves = [.. lines.Select(LatencyCurve.Of)];
+        return ([.. charts.Take(OverlayChart.Leading)], [.. charts.Skip(OverlayChart.Leading), ByPercentile(curves), Cumulative(curves)]);
     }
 
     private static SvgChart Overlay(OverlayChart chart, IReadOnlyList<DrawnRun> lines) =>
@@ -34,42 +35,39 @@ internal static class ComparedCharts
         };
     }
 
-    private static SvgChart ByPercentile(IReadOnlyList<DrawnRun> lines) =>
-        new("Latency by percentile", "percentile, one nine a step", "s", [.. lines.SelectMany(Percentiles).Reverse()])
+    private static SvgChart ByPercentile(IReadOnlyList<LatencyCurve> curves) =>
+        new(PercentileChart.Title, "percentile, one nine a step", "s", [.. curves.SelectMany(Percentiles).Reverse()])
         {
-            Definition = DistributionCharts.PercentileDefinition,
-            XTicks = SvgTicks.Nines,
-            YTicks = SvgTicks.Decades,
+            Definition = PercentileChart.Definition,
+            XTicks = AxisTicks.Nines,
+            YTicks = AxisTicks.Decades,
         };
 
     /// <summary>A line, and in grey what its sample does not support.</summary>
-    private static IEnumerable<SvgSeries> Percentiles(DrawnRun line, int index)
+    private static IEnumerable<SvgSeries> Percentiles(LatencyCurve curve)
     {
-        var rows = Curve(line, index, 0);
-        var points = rows.Select(row => new SvgPoint(Math.Log10(row[0]), Math.Log10(Math.Max(row[1], 1e-6)))).ToList();
-        var supported = rows.Count(row => row[2] > 0);
-        yield return Styled(line, [.. points.Take(Math.Max(1, supported))]);
-        if (supported < points.Count)
+        double[][] rows = curve.Histogram is null ? [] : [.. LatencyCurves.ByPercentile(curve.Histogram)];
+        SvgPoint[] points = [.. rows.Select(row => new SvgPoint(Math.Log10(row[0]), LatencyCurves.Log(row[1])))];
+        var supported = Math.Min(points.Length, PercentileChart.Supported(rows));
+        yield return Styled(curve.Line, points[..supported]);
+        if (supported < points.Length)
         {
-            yield return new SvgSeries("too few requests", [.. points.Skip(Math.Max(0, supported - 1))], "--text-2") { Width = 1.25 };
+            yield return new SvgSeries(PercentileChart.TooFew, points[(supported - 1)..], PercentileChart.UnsureColor) { Width = PercentileChart.UnsureWidth };
         }
     }
 
-    private static SvgChart Cumulative(IReadOnlyList<DrawnRun> lines) =>
-        new("Share of requests by latency", "latency", "%", [.. lines.Select((line, i) => Styled(line, Shares(line, i)) with { Steps = true }).Reverse()])
+    private static SvgChart Cumulative(IReadOnlyList<LatencyCurve> curves) =>
+        new(CumulativeChart.Title, "latency", "%", [.. curves.Select(curve => Styled(curve.Line, Shares(curve)) with { Steps = true }).Reverse()])
         {
-            Definition = DistributionCharts.CumulativeDefinition,
-            XTicks = SvgTicks.Decades,
+            Definition = CumulativeChart.Definition,
+            XTicks = AxisTicks.Decades,
             SmallestTop = 100,
         };
 
-    private static SvgPoint[] Shares(DrawnRun line, int index) =>
-        [.. Curve(line, index, 1).Select(row => new SvgPoint(Math.Log10(Math.Max(row[0], 1e-9)), row[1]))];
+    private static SvgPoint[] Shares(LatencyCurve curve) => curve.Histogram is null ? [] :
+        [.. LatencyCurves.Cumulative(curve.Histogram).Select(row => new SvgPoint(LatencyCurves.Log(row[0]), row[1]))];
 
-    private static List<double[]> Curve(DrawnRun line, int index, int which) =>
-        [.. DistributionCharts.Curves(line.Run, index).Skip(which).Take(1).SelectMany(table => table.Values())];
-
-    private static SvgSeries Styled(DrawnRun line, IReadOnlyList<SvgPoint> points) => Styled(line.Trace("", ""), points);
+    private static SvgSeries Styled(DrawnRun line, IReadOnlyList<SvgPoint> points) => Styled(line.Trace(), points);
 
     private static SvgSeries Styled(Trace trace, IReadOnlyList<SvgPoint> points) =>
         new(trace.Name, points, trace.Color) { Dash = SvgSeries.DashOf(trace.Dash), Width = trace.Width };

@@ -1,3 +1,4 @@
+using Dashboard.Charts.Plots;
 using Dashboard.Charts.Svg;
 using Dashboard.RunFile;
 
@@ -6,17 +7,13 @@ namespace Dashboard.Report;
 /// <summary>The frame of a report: one file that needs nothing else. Its own policy forbids it to load anything or to run a script.</summary>
 internal static class ReportPage
 {
-    /// <summary>The colours are those of the pages (wwwroot/css/tokens.css); a report cannot link to them.</summary>
-    private const string Style = """
-        :root{color-scheme:light dark;--page:#f4f5f7;--surface:#fff;--line:#d3d8e0;--text:#1a2029;--text-2:#4b5563;--good:#17703a;--warn:#8f5200;
-        --bad:#b3201e;--band:#1d5fd112;
-        --chart-1:#1d5fd1;--chart-2:#c2410c;--chart-3:#17803d;--chart-4:#9333ea;--chart-5:#b3201e;--chart-6:#0f7490;--chart-7:#96690a;
-        --chart-8:#b02a78;--chart-unsure:#78808c;--chart-grid:#e3e6eb;--chart-axis:#4b5563}
-        @media (prefers-color-scheme:dark){:root{--page:#10141a;--surface:#181d25;--line:#343d4c;--text:#e8ecf2;--text-2:#a9b4c4;--good:#5fd08a;
-        --warn:#f0b45a;--bad:#ff8a84;--band:#78a9ff1a;
-        --chart-1:#78a9ff;--chart-2:#ff9a5c;--chart-3:#5fd08a;--chart-4:#c69bff;--chart-5:#ff8a84;--chart-6:#5bc8dc;--chart-7:#e3bd4f;
-        --chart-8:#f58fc5;--chart-unsure:#7f8a9b;--chart-grid:#2a3240;--chart-axis:#a9b4c4}}
-        body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
+    /// <summary>Shades of phases: a report is drawn without a script, which would lay colours over each other.</summary>
+    private const string Band = "--band:#1d5fd114;";
+
+    private static readonly string Style = $":root{{color-scheme:light dark;{Palette.Block(isDark: false)}{Band}--font:{Palette.Font}}}"
+        + $"@media (prefers-color-scheme:dark){{:root{{{Palette.Block(isDark: true)}}}}}" + """
+
+        body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 var(--font)}
         main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:28px 0 8px}h3{font-size:15px;margin:0}
         .quiet,figcaption,caption{color:var(--text-2)}.quiet,figcaption{font-size:13px}code{overflow-wrap:anywhere}.wide{overflow-x:auto}
         table{border-collapse:collapse;background:var(--surface);width:100%}caption{text-align:left;padding:4px 0}

@@ -1,4 +1,5 @@
 using Dashboard.Charts;
+using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Models;
@@ -81,13 +82,13 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
         }
     }
 
-    /// <summary>Occupancy and lanes show best what starvation is: they stand below the thread count.</summary>
+    /// <summary>Occupancy and lanes show best what starvation is: they stand below the three that the page begins with.</summary>
     private static IReadOnlyList<ChartSpec> FiguresOf(bool hasLog, bool hasLanes) =>
     [
-        LiveCharts.All[0],
+        .. LiveCharts.Stack,
         .. hasLog ? OccupancyCharts.All.Take(1) : [],
         .. hasLanes ? [LaneCharts.Threads] : Array.Empty<ChartSpec>(),
-        .. LiveCharts.All.Skip(1),
+        .. LiveCharts.Others,
         .. hasLog ? OccupancyCharts.All.Skip(1) : [],
     ];
 

@@ -132,7 +132,7 @@ internal sealed class RunGate(Action changed)
         _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end." : null;
 
     private static string InProgress(ActiveRun run) => run.Current.Stage == RunStage.Drain
-        ? $"A run is in progress ({run.Plan.Title}): wait for its unanswered requests, or press Don't wait."
+        ? $"A run is in progress ({run.Plan.Title}): wait for its open requests, or press Cancel remaining requests."
         : $"A run is in progress ({run.Plan.Title}): stop it, or wait for its end.";
 
     private static void Throw(string? refusal)

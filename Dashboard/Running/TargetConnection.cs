@@ -201,7 +201,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             if (await _locator.FindAsync(facts, _known ?? Before(facts), token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
-                    ? "This process offers no catalogue of scenarios: its pool is watched, and load goes to an endpoint that you name."
+                    ? "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"Nothing that offers a catalogue of scenarios answers at {_known}.";
                 SetNone(facts, none, isLastAttempt);
                 return;

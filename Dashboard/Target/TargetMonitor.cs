@@ -124,8 +124,15 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
-    public void UpdateFacts(Func<TargetFacts, TargetFacts> change) =>
+    public void UpdateFacts(Func<TargetFacts, TargetFacts> change)
+    {
+        var before = Facts;
         _holder.Update(status => status.Facts is { } facts ? status with { Facts = change(facts) } : status);
+        if (Facts is { MinThreads: { } min } after && (min, after.MaxThreads) != (before?.MinThreads, before?.MaxThreads))
+        {
+            Hub.Publish(new LimitsChange(Hub.Clock.Now, min, after.MaxThreads));
+        }
+    }
 
     public async ValueTask DisposeAsync()
     {

@@ -35,6 +35,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(LaneWindow), "lanes")]
 [JsonDerivedType(typeof(WaitGraphItem), "waitGraph")]
 [JsonDerivedType(typeof(FindingItem), "finding")]
+[JsonDerivedType(typeof(LimitsChange), "limits")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>
@@ -83,3 +84,8 @@ public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(
 /// <param name="T">When that was known.</param>
 /// <param name="Finding">As it stands then.</param>
 public sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);
+
+/// <summary>The pool's limits became known, or are others from here on.</summary>
+/// <param name="MinThreads">Minimum worker threads (≥ 1).</param>
+/// <param name="MaxThreads">Maximum worker threads; null when unknown.</param>
+public sealed record LimitsChange(double T, int MinThreads, int? MaxThreads) : TimelineItem(T);

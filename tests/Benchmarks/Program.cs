@@ -33,6 +33,7 @@ return args switch
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
+    ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["verify", .. var rest] => VerifyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
@@ -76,6 +77,8 @@ static int Usage()
             unlike it; whether a healthy, an idle or a busy one is called starved; exit code 3 when one try is wrong
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
             the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
+        Benchmarks viewer [--rounds 5] [--seconds 15] [--against DASHBOARD.dll]
+            what a viewer of the Live page costs the server and the wire, and how soon they see, this build and another in turns; exit code 3 below a bar
         Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
         Benchmarks store [--operations 200000] [--rounds 5]

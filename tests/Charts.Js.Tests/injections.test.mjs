@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { fixture, load } from './modules.mjs';
 import { packet, page } from './page.mjs';
 
-const { injectionStory, reasonWords, sampleAt } = await load('time/injection-words.js');
+const { reasonWords, sampleAt, story } = await load('time/marker-notes.js');
 const { RingTable } = await load('data/rings.js');
 const { TimeBoard } = await load('time/time-board.js');
-const { reasons, samples, cases } = await fixture('injections');
+const { reasons, templates, samples, cases } = await fixture('injections');
 
 const known = new Map(reasons.map(reason => [reason.number, reason]));
 const rows = samples.map(({ t, queue, cpu, interval }) => [t, 10, queue ?? NaN, cpu ?? NaN, interval ?? NaN]);
@@ -18,8 +18,7 @@ test('a marker says the same as the server says of its injection', () => {
   assert.ok(cases.length > 10);
   for (const { what, reason, goal, previousGoal, t, title, then } of cases) {
     const words = reasonWords(known, reason);
-    const story = injectionStory(words, goal, previousGoal ?? NaN, sampleAt(ring, t));
-    assert.deepEqual(story, { title, rule: words.rule, then }, what);
+    assert.deepEqual(story(templates, words, goal, previousGoal ?? NaN, sampleAt(ring, t)), { title, then }, what);
   }
 });
 
@@ -34,9 +33,9 @@ test('under the pointer the nearest marker is told in full, its neighbours in sh
     ],
   };
   const injections = { number: 3, name: 'injections', capacity: 100, columns: ['t', 'goal', 'previousGoal', 'reason', 'family', 'raises'] };
-  const settings = { windowSeconds: 60, frozen: false, minThreads: 2, runView: false };
+  const settings = { windowSeconds: 60, frozen: false, runView: false };
   const shown = page([spec]);
-  const board = new TimeBoard(shown.board, { figures: [spec], tables: [pool, injections], settings, reasons }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [spec], tables: [pool, injections], settings, reasons, story: templates }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.push(packet([0], [1, [1e12, 1e12 + 3000, NaN]], [2, ...rows],
     [3, [1.1, 5, 4, 8, 0, 1], [1.12, 6, 5, 8, 0, 1], [1.13, 7, 6, 8, 0, 1], [1.14, 8, 7, 8, 0, 1]]));

@@ -48,13 +48,13 @@ const empty = { never: 'Nothing yet.', notInWindow: 'Nothing here.', withoutValu
 const trace = (name, state, inner) => ({ name, table: 'lanes', column: 'lane', kind: 'lanes', state, inner, color: '--chart-1', dash: 'solid', width: 0.8 });
 const spec = {
   id: 'thread-lanes', config: {}, layout: { title: 'Thread Lanes', unit: 'pool threads', smallestTop: 4, empty },
-  data: [trace('Task wait', waiting, 'dash'), trace('running', running, null)],
+  data: [trace('Task wait', waiting, '9px,9px'), trace('running', running, null)],
 };
 const tables = [{ number: 2, name: 'pool', capacity: 100, columns: ['t', 'threads'] }, { number: 8, name: 'lanes', capacity: 100, columns }];
 
 function lanePage(t) {
   const shown = page([spec]);
-  const settings = { windowSeconds: 60, frozen: false, minThreads: 2, runView: false };
+  const settings = { windowSeconds: 60, frozen: false, runView: false };
   const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, reasons: [] }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.handle.name(0, [{ state: 'running' }, { state: 'Task wait', site: 'TaskWait.Handle', route: 'GET /test/taskwait' }]);
@@ -67,18 +67,18 @@ test('the lanes are drawn one below another, whatever their numbers, with a line
   const shown = lanePage(t);
   const [chart] = shown.board.charts;
   const { data } = chart.picture();
-  assert.deepEqual(data.map(drawn => [...drawn.y].filter(Number.isFinite)), [[1, 1, 2, 2], [1, 1, 2, 2], [3, 3]]);
-  assert.equal(data[1].line.dash, 'dash');
-  assert.ok(data[1].line.width < data[0].line.width);
+  assert.deepEqual(data.map(drawn => [...drawn.y].filter(Number.isFinite)), [[1, 1, 2, 2], [3, 3], [1, 1, 2, 2]]);
+  assert.deepEqual([data[2].line.dash, data[2].line.color], ['9px,9px', '#ffffff']);
+  assert.ok(data[2].line.width < data[0].line.width);
   assert.deepEqual(shown.figures.get('thread-lanes').legend.map(entry => entry.lastElementChild.textContent), ['2', '1']);
 });
 
 test('a state is one path in pixels, cut off at the sides, and plotly gets the axes alone', t => {
   const shown = lanePage(t);
   const [chart] = shown.board.charts;
-  assert.deepEqual(shown.drawn('thread-lanes').data.map(drawn => drawn.x.length), [0, 0]);
+  assert.deepEqual(shown.drawn('thread-lanes').data.map(drawn => drawn.x.length), [0, 0, 0]);
   const [svg] = chart.plot.querySelector('.chart-overlay').children;
-  const [waits, middle, runs] = svg.children.map(path => path.attributes.d);
+  const [waits, runs, middle] = svg.children.map(path => path.attributes.d);
   assert.equal(waits, middle);
   assert.equal([...waits.matchAll(/M[\d.]+ [\d.]+H[\d.]+/g)].length, 2);
   const [from, height, to] = /^M([\d.]+) ([\d.]+)H([\d.]+)$/.exec(runs).slice(1).map(Number);

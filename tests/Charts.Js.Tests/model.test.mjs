@@ -35,7 +35,7 @@ test('the deviation is that of the last point in the window that has one, of the
 
 test('a rule is drawn beside the threads and says its deviation in the legend and in the sentence', t => {
   const shown = page([spec]);
-  const settings = { windowSeconds: 60, frozen: false, minThreads: 2, runView: false };
+  const settings = { windowSeconds: 60, frozen: false, runView: false };
   const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, reasons: [] }, shown.plotly, () => {});
   t.after(() => board.dispose());
   const none = NaN;

@@ -88,13 +88,35 @@ class FakeElement {
   }
 }
 
-/** The markup of Charts/PlotlyChart.razor for one chart. */
+const looks = spec => Object.fromEntries([['light', '#1d5fd1'], ['dark', '#78a9ff']].map(([theme, color]) => [theme, {
+  data: [...spec.data.map(() => ({ line: { color } })), ...middles(spec).map(() => ({ line: { color: '#ffffff' } }))],
+  layout: { xaxis: { gridcolor: color } },
+  picture: { width: 1280, height: 560, title: { text: spec.layout.title } },
+  bands: {
+    ...Object.fromEntries(['load', 'drain', 'tail'].map(kind => [kind, { type: 'rect', y0: 0, y1: 1, fillcolor: color, label: { textposition: 'top left' } }])),
+    bad: { type: 'rect', y0: 0, y1: 6, ysizemode: 'pixel', fillcolor: color },
+  },
+}]));
+
+const middles = spec => spec.data.map((trace, index) => ({ trace, index })).filter(({ trace }) => trace.inner);
+
+/** What PlotlyChart leaves on its element: the figure as Charts/Plots makes it, or as a test gives it. */
+const plotted = spec => spec.plot ?? {
+  data: [
+    ...spec.data.map(({ name, dash, width }) => ({ type: 'scatter', name, x: [], y: [], line: { color: '#1d5fd1', dash, width } })),
+    ...middles(spec).map(({ trace, index }) => ({ type: 'scatter', x: [], y: [], meta: index, showlegend: false, line: { color: '#ffffff', dash: trace.inner } })),
+  ],
+  layout: { margin: { l: 50, r: 12, t: 8, b: 22 }, xaxis: { range: [0, 1], tickvals: [] }, yaxis: { range: [0, 1] }, meta: looks(spec) },
+};
+
+/** The markup of Charts/Boards/ChartFrame.razor for one chart. */
 function figure(spec) {
   const names = ['chart-plot', 'chart-canvas', 'chart-overlay', 'chart-empty', 'chart-summary', 'chart-table', 'chart-help'];
   const parts = Object.fromEntries(names.map(name => [`.${name}`, new FakeElement(name)]));
   for (const action of ['table', 'image', 'maximise']) parts[`[data-action="${action}"]`] = new FakeElement(action);
   parts['[popovertarget]'] = new FakeElement('help');
   parts['.chart-table'].hidden = true;
+  Object.assign(parts['.chart-canvas'], plotted(spec));
   parts['.chart-plot'].querySelector = selector => parts[selector];
   const entries = spec.data.map(trace => {
     const entry = new FakeElement('legend-entry');
@@ -116,12 +138,11 @@ export function page(specs) {
   Object.assign(globalThis, {
     CSS: { escape: text => text },
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
-    getComputedStyle: () => ({ getPropertyValue: () => '' }),
     requestAnimationFrame: draw => frames.push(draw),
     cancelAnimationFrame() {},
     addEventListener() {},
     innerWidth: 1440,
-    document: { documentElement: new FakeElement('html'), createElement: name => new FakeElement(name), createElementNS: (space, name) => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
+    document: { documentElement: Object.assign(new FakeElement('html'), { dataset: { theme: 'light' } }), createElement: name => new FakeElement(name), createElementNS: (space, name) => new FakeElement(name), addEventListener() {}, baseURI: 'http://page/' },
   });
   for (const observer of ['ResizeObserver', 'IntersectionObserver', 'MutationObserver']) {
     globalThis[observer] = class {
@@ -140,7 +161,6 @@ export function page(specs) {
       Object.assign(canvas, { data, layout });
       drawn.set(canvas, { data, layout });
     },
-    purge: canvas => drawn.delete(canvas),
   };
   return {
     board, plotly, figures,

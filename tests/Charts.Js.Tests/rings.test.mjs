@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
 
 const { RingTable } = await load('data/rings.js');
-const { readPacket, toDoubles } = await load('data/packets.js');
+const { Tables, toDoubles } = await load('data/tables.js');
 
 const filled = (capacity, rows) => {
   const ring = new RingTable(['t', 'value'], capacity);
@@ -58,17 +58,16 @@ test('bytes that are not aligned to eight are read all the same', () => {
   assert.deepEqual([...read], [1.5, NaN, -3]);
 });
 
+const bytes = (...values) => new Uint8Array(Float64Array.from(values).buffer);
+
 test('a packet resets, sets the clock and fills its tables', () => {
-  const pool = filled(4, 2);
-  const tables = new Map([[2, { ring: pool, width: 2 }]]);
-  const seen = readPacket(Float64Array.of(0, 0, 1, 1, 1000, 1500, NaN, 2, 2, 7, 70, 8, 80), tables);
-  assert.equal(seen.reset, true);
-  assert.equal(seen.originMs, 1000);
-  assert.equal(seen.takenMs, 1500);
-  assert.ok(Number.isNaN(seen.firstRequest));
-  assert.deepEqual([...pool.column('value')], [70, 80]);
+  const tables = new Tables([{ number: 2, name: 'pool', capacity: 4, columns: ['t', 'value'] }]);
+  tables.read(bytes(2, 1, 1, 10));
+  const seen = tables.read(bytes(0, 0, 1, 1, 1000, 1500, NaN, 2, 2, 7, 70, 8, 80));
+  assert.deepEqual([seen.reset, seen.originMs, seen.takenMs, seen.firstRequest], [true, 1000, 1500, NaN]);
+  assert.deepEqual([...tables.get('pool').column('value')], [70, 80]);
 });
 
 test('a table that the page does not know is an error, not a shifted picture', () => {
-  assert.throws(() => readPacket(Float64Array.of(9, 1, 5), new Map()), /table 9/);
+  assert.throws(() => new Tables([]).read(bytes(9, 1, 5)), /table 9/);
 });

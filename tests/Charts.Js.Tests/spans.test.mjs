@@ -4,7 +4,7 @@ import { load } from './modules.mjs';
 
 const { RingTable } = await load('data/rings.js');
 const { spanPoints, spanRows, spansAt } = await load('time/spans.js');
-const { bandShapes, bandLabels, bandMarks, troubleNotes } = await load('time/bands.js');
+const { bandShapes, findingNotes } = await load('time/bands.js');
 
 const held = { column: 'lane', held: 1 };
 const any = { column: 'lane' };
@@ -40,47 +40,46 @@ test('at a time as many bars as lie over it', () => {
   assert.equal(spansAt(any, table, 10), 0);
 });
 
-const theme = { color: name => name };
+const phase = color => ({ y1: 1, fillcolor: color, label: { textposition: 'top left' } });
+const looks = { load: phase('blue'), drain: phase('brown'), tail: phase('grey'), rest: phase('grey'), bad: { y1: 6, fillcolor: 'red' }, busy: { y1: 6, fillcolor: 'orange' } };
+const shapesOf = (bands, view, width) => bandShapes(bands, looks, view, (view.to - view.from) / width);
 
 test('bands are cut to the view and named where there is room', () => {
   const bands = [
-    { from: 0, to: 10, kind: 'load', text: 'a <b>' },
+    { from: 0, to: 10, kind: 'load', text: 'a' },
     { from: 10, to: 10.2, kind: 'drain', text: 'drain' },
     { from: 10.2, to: null, kind: 'tail', text: 'recovery' },
   ];
-  const shapes = bandShapes(bands, { from: 5, to: 25 }, 400, theme);
+  const shapes = shapesOf(bands, { from: 5, to: 25 }, 400);
   assert.deepEqual(shapes.map(shape => [shape.x0, shape.x1]), [[5, 10], [10, 10.2], [10.2, 25]]);
-  assert.deepEqual(bandLabels(shapes, theme).map(label => label.text), ['a &lt;b>', 'recovery']);
-  assert.equal(bandShapes(bands, { from: 11, to: 12 }, 400, theme).length, 1);
+  assert.deepEqual(shapes.map(shape => shape.label?.text), ['a', undefined, 'recovery']);
+  assert.equal(shapes[2].label.textposition, 'top left');
+  assert.equal(shapesOf(bands, { from: 11, to: 12 }, 400).length, 1);
 });
 
 test('no more bands than plotly draws quickly', () => {
   const bands = Array.from({ length: 90 }, (_, index) => ({ from: index, to: index + 1, kind: 'rest', text: 'rest' }));
-  assert.equal(bandShapes(bands, { from: 0, to: 90 }, 400, theme).length, 20);
+  assert.equal(shapesOf(bands, { from: 0, to: 90 }, 400).length, 20);
 });
 
-const wrong = { from: 4, to: null, kind: 'bad', text: 'Starvation <x>', sentence: 'Up to 9 work items waited.' };
+const wrong = { from: 4, to: null, kind: 'bad', text: 'Starvation', sentence: '▲ Up to 9 work items waited.' };
+const phaseOfLoad = { from: 0, to: 10, kind: 'load', text: 'load' };
 
-test('what was wrong is shaded below the phase, named in its own colour, and by its sign alone where there is no room', () => {
-  const load = { from: 0, to: 10, kind: 'load', text: 'load' };
-  const { shapes, annotations } = bandMarks([load, wrong], { from: 0, to: 20 }, 600, theme);
-  assert.deepEqual(shapes.map(shape => [shape.x0, shape.x1, shape.y1, shape.fillcolor]), [[0, 10, 1, '--chart-1'], [4, 20, 0.3, '--bad']]);
-  assert.deepEqual(annotations.map(label => [label.text, label.font.color]), [['load', '--chart-axis'], ['▲ Starvation &lt;x>', '--bad']]);
-  assert.deepEqual(annotations.map(label => [label.x, label.xanchor]), [[0, 'left'], [20, 'right']]);
-  const narrow = bandMarks([{ ...wrong, to: 4.5 }], { from: 0, to: 20 }, 600, theme);
-  assert.deepEqual(narrow.annotations.map(label => label.text), ['▲']);
+test('what was wrong is a strip with the look of its kind and without a name', () => {
+  const shapes = shapesOf([phaseOfLoad, wrong], { from: 0, to: 20 }, 600);
+  assert.deepEqual(shapes.map(shape => [shape.x0, shape.x1, shape.y1, shape.fillcolor]), [[0, 10, 1, 'blue'], [4, 20, 6, 'red']]);
+  assert.deepEqual(shapes.map(shape => shape.label?.text), ['load', undefined]);
 });
 
 test('many findings leave the phases on the chart', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...wrong, kind: 'busy', from: index, to: index + 0.5 }));
-  const shapes = bandShapes([{ from: 0, to: 40, kind: 'load', text: 'load' }, ...many], { from: 0, to: 40 }, 600, theme);
+  const shapes = shapesOf([{ from: 0, to: 40, kind: 'load', text: 'load' }, ...many], { from: 0, to: 40 }, 600);
   assert.equal(shapes.length, 21);
-  assert.equal(shapes[0].name, 'load');
+  assert.equal(shapes[0].label.text, 'load');
 });
 
 test('the pointer reads what was wrong at a time, and nothing before it', () => {
-  const load = { from: 0, to: 10, kind: 'load', text: 'load' };
-  assert.deepEqual(troubleNotes([load, wrong], 5).map(note => note.text), ['▲ Up to 9 work items waited.']);
-  assert.deepEqual(troubleNotes([load, wrong], 3), []);
-  assert.deepEqual(troubleNotes([{ ...wrong, to: 6 }], 7), []);
+  assert.deepEqual(findingNotes([phaseOfLoad, wrong], 5).map(note => note.text), ['▲ Up to 9 work items waited.']);
+  assert.deepEqual(findingNotes([phaseOfLoad, wrong], 3), []);
+  assert.deepEqual(findingNotes([{ ...wrong, to: 6 }], 7), []);
 });

@@ -15,7 +15,7 @@ public sealed partial class LayoutTests
     private static readonly string[] Below =
         ["Accounts/Blockers", "Accounts/Page", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", "Target", "Target/Launching", "Target/Levels",
             "Target/Sessions", "Catalogue", "Diagnosis", "Diagnosis/Models", "Diagnosis/Page", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Watching", "Diagnosis/Windows",
-            "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "Charts/Bands", "Charts/Svg", "Charts/Threads",
+            "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "Charts/Bands", "Charts/Boards", "Charts/Plots", "Charts/Svg", "Charts/Threads",
             "RunFile", "Running", "Running/Capture", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
@@ -73,6 +73,8 @@ public sealed partial class LayoutTests
         ["Diagnosis/Models"] = Base,
         ["Charts"] = ["Charts/Bands", "Diagnosis", "Diagnosis/Models", .. Base],
         ["Charts/Bands"] = Base,
+        ["Charts/Boards"] = ["Charts", "Charts/Bands", "Charts/Plots", "Diagnosis", .. Base],
+        ["Charts/Plots"] = ["Charts", .. Base],
         ["Charts/Svg"] = ["Charts", "Diagnosis", .. Base],
         ["Charts/Threads"] = ["Charts", .. Base],
         ["RunFile"] = ["Diagnosis", "Load", "Load/Counting", "Validity", .. Base],
@@ -92,7 +94,7 @@ public sealed partial class LayoutTests
         ["RunPages"] = Below,
         ["RunPages/Listing"] = [.. Below, "RunPages"],
         ["Live"] = [.. Below, "Live/Rail", "Live/Status"],
-        ["Live/Rail"] = Below,
+        ["Live/Rail"] = [.. Below, "Live/Status"],
         ["Live/Status"] = Below,
         ["Targets"] = Below,
         ["Compare"] = [.. Below, "Compare/Verdicts"],
@@ -206,7 +208,7 @@ public sealed partial class LayoutTests
     public async Task No_line_is_wider_than_160_columns_and_no_folder_of_the_browsers_side_is_crowded()
     {
         string[] product = ["Dashboard", "TargetApp", "DbMock"];
-        string[] built = ["bin", "obj", "node_modules", "lib", "_framework"];
+        string[] built = ["bin", "obj"];
         var files = product.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProductFiles.RepositoryRoot, folder), "*", SearchOption.AllDirectories))
             .Where(file => Path.GetExtension(file) is ".cs" or ".razor" or ".js" or ".css")
             .Select(file => Path.GetRelativePath(ProductFiles.RepositoryRoot, file).Replace('\\', '/'))
@@ -242,7 +244,7 @@ public sealed partial class LayoutTests
             var path = Path.GetRelativePath(Root, file).Replace('\\', '/');
             if ((path.EndsWith(".cs", StringComparison.Ordinal) || path.EndsWith(".razor", StringComparison.Ordinal))
                 && path.Contains('/', StringComparison.Ordinal)
-                && path.Split('/')[0] is not ("bin" or "obj" or "node_modules"))
+                && path.Split('/')[0] is not ("bin" or "obj"))
             {
                 sources.Add((path, await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken)));
             }

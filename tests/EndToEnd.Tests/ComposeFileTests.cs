@@ -28,7 +28,7 @@ public sealed class ComposeFileTests
     [InlineData("dbmock", "DbMock")]
     [InlineData("target", "TargetApp")]
     [InlineData("dashboard", "Dashboard")]
-    public async Task Every_service_is_built_by_a_Dockerfile_of_its_own_that_drops_root(string name, string folder)
+    public async Task Every_service_is_built_by_a_Dockerfile_of_its_own_of_dotnet_images_alone_that_drops_root(string name, string folder)
     {
         var build = (YamlMappingNode)Services[name]["build"];
         var dockerfile = Text(build, "dockerfile");
@@ -38,7 +38,10 @@ public sealed class ComposeFileTests
         var final = lines.Skip(Array.FindLastIndex(lines, l => l.StartsWith("FROM ", StringComparison.Ordinal))).ToList();
         Assert.Contains(final, l => l is "USER 1654" or "USER $APP_UID");
         Assert.Contains("aspnet:10.0", final[0], StringComparison.Ordinal);
-        Assert.DoesNotContain(final, l => l.Contains("node", StringComparison.OrdinalIgnoreCase) || l.Contains("npm", StringComparison.Ordinal));
+        Assert.All(
+            lines.Where(l => l.StartsWith("FROM ", StringComparison.Ordinal)),
+            l => Assert.StartsWith("FROM mcr.microsoft.com/dotnet/", l, StringComparison.Ordinal));
+        Assert.DoesNotContain(lines, l => l.Contains("node", StringComparison.OrdinalIgnoreCase) || l.Contains("npm", StringComparison.OrdinalIgnoreCase));
     }
 
     [Fact]

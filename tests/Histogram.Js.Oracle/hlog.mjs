@@ -1,8 +1,7 @@
 // What hdr-histogram-js reads in an interval log of ours. Usage: node hlog.mjs LOG. One JSON array on stdout. Ends when stdin closes.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import hdr from 'hdr-histogram-js';
 
-const hdr = createRequire(new URL('../../Dashboard/package.json', import.meta.url))('hdr-histogram-js');
 process.stdin.resume().on('end', () => process.exit(2));
 
 const reader = new hdr.HistogramLogReader(await readFile(process.argv[2], 'utf8'), 64);

@@ -1,9 +1,8 @@
 // What hdr-histogram-js says about values and about a histogram of ours. Usage: node oracle.mjs VALUES ENCODED
 // VALUES: float64 microseconds, little-endian; ENCODED: base64 V2 text of ours. One JSON object on stdout. Ends when stdin closes.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import hdr from 'hdr-histogram-js';
 
-const hdr = createRequire(new URL('../../Dashboard/package.json', import.meta.url))('hdr-histogram-js');
 const highest = 600_000_000;
 const percentiles = [0, 25, 50, 66, 75, 80, 90, 95, 98, 99, 99.9, 99.99, 100];
 

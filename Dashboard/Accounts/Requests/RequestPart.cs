@@ -14,8 +14,8 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
     [
         new(
             "before",
-            "before the handler",
-            "before its handler",
+            "queued",
+            "queued before the handler",
             "Its work items waited in the pool's queue before any code of the application ran.",
             r => r.BeforeMs),
         new(
@@ -27,13 +27,13 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
         new("locks", "blocked (locks)", "blocked by locks", "A pool thread ran it and waited for a lock that another thread held.", r => r.LocksMs),
         new(
             "on-thread",
-            "on a thread",
-            "on a thread",
+            "running",
+            "running",
             "A pool thread ran it, from its begin to its first await and from the last one to its end; also in calls that no event tells of, such as "
                 + "Thread.Sleep and reading from a socket.",
             r => r.OnThreadMs),
         new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran between two awaits, which is not told apart.", r => r.AwaitingMs),
-        new("after", "after the handler", "waiting to be sent", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
+        new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
 
     /// <summary>The part's share of the route's time, 0 to 1.</summary>

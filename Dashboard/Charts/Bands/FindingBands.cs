@@ -8,7 +8,7 @@ namespace Dashboard.Charts.Bands;
 /// <param name="To">Seconds on the timeline; null while it lasts.</param>
 /// <param name="Kind"><c>bad</c> or <c>busy</c>, as <see cref="PoolVerdict.Tone"/>.</param>
 /// <param name="Text">What it is, in a few words.</param>
-/// <param name="Sentence">The same with its figures, for who hovers.</param>
+/// <param name="Sentence">The same with its figures, with its sign, for who hovers.</param>
 public sealed record FindingBand(double From, double? To, string Kind, string Text, string Sentence);
 
 /// <summary>From findings to bands: those that say that something is wrong, as far as no other rule took their place.</summary>
@@ -22,8 +22,11 @@ public sealed class FindingBands
     public IReadOnlyList<FindingBand> All =>
     [
         .. _findings.Where(finding => finding.IsTrouble).OrderBy(finding => finding.From).Select(finding =>
-            new FindingBand(finding.From, finding.To, PoolVerdict.ToneOf(finding.Severity), finding.Title, finding.Sentence)),
+            Band(finding)),
     ];
+
+    private static FindingBand Band(Finding finding) =>
+        new(finding.From, finding.To, PoolVerdict.ToneOf(finding.Severity), finding.Title, PoolVerdict.Of(finding).SignedSentence);
 
     public static FindingBands Of(IEnumerable<TimelineItem> items)
     {

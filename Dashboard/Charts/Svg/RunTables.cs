@@ -19,7 +19,6 @@ internal sealed class RunTables
     {
         FirstRequest = items.OfType<FirstRequest>().FirstOrDefault()?.T;
         _origin = origin ?? FirstRequest ?? 0;
-        MinThreads = target?.MinThreads;
         _rows = new PointPacker(DateTimeOffset.UnixEpoch, isRun: true, target).Tables(items).Tables
             .ToDictionary(
                 table => ChartTable.ForRun.First(known => known.Number == table.Number).Name,
@@ -30,8 +29,6 @@ internal sealed class RunTables
 
     /// <summary>When the load began, on the run's clock; null without load.</summary>
     public double? FirstRequest { get; }
-
-    public int? MinThreads { get; }
 
     /// <summary>What the x axis of <see cref="Points"/> is.</summary>
     public string XName => FirstRequest is null ? "seconds since the recording began" : "seconds since the first request";

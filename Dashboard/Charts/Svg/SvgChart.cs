@@ -15,11 +15,11 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
 
     public IReadOnlyList<SvgBand> Bands { get; init; } = [];
 
-    /// <summary>Marks of the x axis; null: chosen by its range.</summary>
-    public IReadOnlyList<SvgTick>? XTicks { get; init; }
+    /// <summary>Marks of the x axis from its beginning to its end; null: round numbers.</summary>
+    public Func<double, double, IReadOnlyList<AxisTick>>? XTicks { get; init; }
 
-    /// <summary>Marks of the y axis, which then begins below the lowest point: for values that are logarithms. Null: from 0 on, chosen by the range.</summary>
-    public IReadOnlyList<SvgTick>? YTicks { get; init; }
+    /// <summary>Marks of the y axis, which then begins below the lowest point: for values that are logarithms. Null: round numbers from 0 on.</summary>
+    public Func<double, double, IReadOnlyList<AxisTick>>? YTicks { get; init; }
 
     /// <summary>What the x axis shows; null: what there is. Charts below one another share it.</summary>
     public (double From, double To)? XRange { get; init; }
@@ -90,24 +90,20 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
             html.Add($"<text class=\"name\" x=\"{from + 3}\" y=\"{SvgPlane.Top - 5}\">{(to - from > 20 ? band.Name : "")}</text>");
         }
 
-        var levels = YTicks ?? [.. SvgTicks.Between(0, plane.High, Size.Height / 50).Select(YTick)];
-        foreach (var tick in levels.Where(tick => tick.Value >= plane.Low && tick.Value <= plane.High))
+        foreach (var tick in YTicks?.Invoke(plane.Low, plane.High) ?? AxisTicks.Round(0, plane.High, Size.Height / 50, Unit))
         {
-            var y = plane.Y(tick.Value);
+            var y = plane.Y(tick.At);
             html.Add($"<path class=\"grid\" d=\"M{plane.Left} {y}H{plane.Right}\"/>");
-            html.Add($"<text class=\"y\" x=\"{plane.Left - 6}\" y=\"{y + 4}\">{tick.Label}</text>");
+            html.Add($"<text class=\"y\" x=\"{plane.Left - 6}\" y=\"{y + 4}\">{tick.Text}</text>");
         }
 
-        var ticks = XTicks ?? [.. SvgTicks.Between(plane.From, plane.To, Size.Width / 90).Select(value => new SvgTick(value, SvgTicks.Text(value, "")))];
-        foreach (var tick in ticks.Where(tick => tick.Value >= plane.From && tick.Value <= plane.To))
+        foreach (var tick in XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, ""))
         {
-            var x = plane.X(tick.Value);
-            html.Add($"<path class=\"axis\" d=\"M{x} {plane.Bottom}v5\"/><text class=\"x\" x=\"{x}\" y=\"{plane.Bottom + 17}\">{tick.Label}</text>");
+            var x = plane.X(tick.At);
+            html.Add($"<path class=\"axis\" d=\"M{x} {plane.Bottom}v5\"/><text class=\"x\" x=\"{x}\" y=\"{plane.Bottom + 17}\">{tick.Text}</text>");
         }
 
         html.Add($"<path class=\"axis\" d=\"M{plane.Left} {SvgPlane.Top}V{plane.Bottom}H{plane.Right}\"/>");
         html.Add($"<text class=\"name\" x=\"{plane.Left}\" y=\"{plane.Height - 4}\">{(Unit == "s" ? "time" : Unit)} over {XName}</text>");
     }
-
-    private SvgTick YTick(double value) => new(value, SvgTicks.Text(value, Unit));
 }

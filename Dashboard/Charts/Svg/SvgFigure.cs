@@ -11,10 +11,10 @@ internal static class SvgFigure
     {
         Dash = SvgSeries.DashOf(trace.Dash),
         Width = trace.Width,
-        Opacity = trace.Pale ? SvgSeries.Pale : 1,
+        Opacity = trace.Opacity,
         Steps = trace.Kind == Trace.Step,
         Low = trace is { Kind: Trace.Band, Low: { } low } ? tables.Points(trace.Table, low) : null,
-        Glyph = trace.Kind == Trace.Markers ? Glyph.Path(trace.Symbol) : null,
+        Glyph = trace.Kind == Trace.Markers ? Glyph.Of(trace.Symbol).Path : null,
         Bars = trace.IsBars ? tables.Bars(trace) : [],
         Inner = trace.Inner is { } inner ? SvgSeries.DashOf(inner) : null,
     };
@@ -23,9 +23,6 @@ internal static class SvgFigure
     {
         switch (trace.Kind)
         {
-            case Trace.Constant:
-                var threads = tables.Points(ChartTable.Pool.Name, "threads");
-                return threads.Count == 0 || tables.MinThreads is not { } min ? [] : [threads[0] with { Y = min }, threads[^1] with { Y = min }];
             case Trace.Markers:
                 var markers = tables.Markers(trace);
                 return trace.Above is { } above ? Lift(markers, tables.Points(above.Table, above.Column)) : markers;

@@ -15,9 +15,6 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
     /// <summary>1, or less for a line that stays behind the others.</summary>
     public double Opacity { get; init; } = 1;
 
-    /// <summary>Of a pale line; as wwwroot/js/time/traces.js draws it.</summary>
-    public const double Pale = 0.35;
-
     /// <summary>True for a line that keeps its value until the next point.</summary>
     public bool Steps { get; init; }
 

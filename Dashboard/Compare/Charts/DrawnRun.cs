@@ -28,7 +28,9 @@ internal sealed record DrawnRun(ComparedRun Run, RunStyle Style, string Name, st
         });
 
     /// <summary>The line as a trace of a chart.</summary>
-    public Trace Trace(string table, string column) => new(Name, table, column, Style.Color)
+    /// <param name="table">Where its points come from; empty in a chart that has them.</param>
+    /// <param name="column">As well.</param>
+    public Trace Trace(string table = "", string column = "") => new(Name, table, column, Style.Color)
     {
         Dash = Style.Dash,
         Width = IsRepeat ? 1.25 : 2,

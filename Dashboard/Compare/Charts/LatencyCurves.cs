@@ -1,3 +1,5 @@
+using Dashboard.Charts;
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
@@ -8,6 +10,9 @@ internal static class LatencyCurves
 {
     private const double MicrosecondsPerSecond = 1e6;
     private const int PointsPerDecade = 40;
+
+    /// <summary>A latency on a logarithmic axis.</summary>
+    public static double Log(double seconds) => Math.Log10(Math.Max(seconds, 1 / MicrosecondsPerSecond));
 
     /// <summary>Response time of an open loop, else service time; null without a request.</summary>
     public static LatencyHistogram? Histogram(ComparedRun run)
@@ -51,15 +56,50 @@ internal static class LatencyCurves
         }
     }
 
-    /// <summary>Rows of latency in seconds and the percentage of requests that took no longer.</summary>
+    /// <summary>
+    /// Rows of latency in seconds and the percentage of requests that took no longer. Of more than <see cref="ChartTable.LineCapacity"/> those stay that can
+    /// be told apart on a logarithmic axis: of each of its parts the last.
+    /// </summary>
     public static IEnumerable<double[]> Cumulative(LatencyHistogram histogram)
     {
-        yield return [histogram.Min / MicrosecondsPerSecond, 0];
+        var rows = new List<double[]> { new[] { histogram.Min / MicrosecondsPerSecond, 0 } };
         var seen = 0L;
         foreach (var bucket in histogram.ToSparse())
         {
             seen += bucket[1];
-            yield return [LatencyHistogram.HighestOf((int)bucket[0]) / MicrosecondsPerSecond, 100.0 * seen / histogram.Count];
+            rows.Add([LatencyHistogram.HighestOf((int)bucket[0]) / MicrosecondsPerSecond, 100.0 * seen / histogram.Count]);
         }
+
+        if (rows.Count <= ChartTable.LineCapacity)
+        {
+            return rows;
+        }
+
+        var first = Math.Max(rows[0][0], 1 / MicrosecondsPerSecond);
+        var part = Math.Log(rows[^1][0] / first) / (ChartTable.LineCapacity - 2);
+        return [rows[0], .. rows.Skip(1).GroupBy(row => Math.Ceiling(Math.Log(row[0] / first) / part)).Select(rowsOfPart => rowsOfPart.Last())];
+    }
+}
+
+/// <summary>A line of the comparison with its latencies.</summary>
+/// <param name="Line">Whose they are.</param>
+/// <param name="Histogram">Null without a request.</param>
+internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
+{
+    private const double MicrosecondsPerMillisecond = 1000;
+
+    public static LatencyCurve Of(DrawnRun line) => new(line, LatencyCurves.Histogram(line.Run));
+
+    /// <summary>The latency of a percentile, in words.</summary>
+    public string Words(double percentile) =>
+        Histogram is null ? Readable.Missing : Readable.Milliseconds(Histogram.ValueAtPercentile(percentile) / MicrosecondsPerMillisecond);
+
+    /// <summary>The medians and the slowest requests of several lines, in a sentence.</summary>
+    public static string Sentence(string title, IReadOnlyList<LatencyCurve> curves)
+    {
+        return $"{title}: median {All(50)}; slowest {All(100)}.";
+
+        string All(double percentile) =>
+            string.Join(", ", curves.Where(curve => curve.Histogram is not null).Select(curve => $"{curve.Words(percentile)} ({curve.Line.Name})"));
     }
 }

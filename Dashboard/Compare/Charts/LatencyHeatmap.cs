@@ -1,6 +1,5 @@
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
-using Dashboard.Validity;
 
 namespace Dashboard.Compare.Charts;
 
@@ -49,14 +48,29 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         var missing = Math.Sqrt(Math.Max(1, SmallestRatio * low / high));
 
         // As many intervals in each column: with one here and two there, the picture would have stripes that the load had not.
-        var intervals = seconds / Robust.Median(lengths);
+        var length = UsualLength(lengths);
+        var intervals = seconds / length;
         var perColumn = Math.Max(1, Math.Ceiling((intervals / MostColumns) - Rounding));
         var columns = Math.Max(1, (int)Math.Ceiling((intervals / perColumn) - Rounding));
-        return new HeatmapGrid(columns * perColumn * Robust.Median(lengths), columns, low / missing, high * missing, MostRows);
+        return new HeatmapGrid(columns * perColumn * length, columns, low / missing, high * missing, MostRows);
+    }
+
+    /// <summary>
+    /// The mean of the intervals that are about as long as most: a timer that comes late once comes early often, so that their median is shorter than the
+    /// time from one to the next, and columns of that length would leave one empty now and then.
+    /// </summary>
+    private static double UsualLength(List<double> lengths)
+    {
+        // One of them, not between two: of two that differ much neither would be near it.
+        var middle = lengths.Order().ElementAt((lengths.Count - 1) / 2);
+        return lengths.Where(length => Math.Abs(length - middle) <= middle / 2).Average();
     }
 
     /// <summary>The column of a time; the ends belong to the outermost ones.</summary>
     public int ColumnOf(double seconds) => Math.Clamp((int)(seconds / Seconds * Columns), 0, Columns - 1);
+
+    /// <summary>The latency at which a row begins, seconds; of the number of rows the upper end.</summary>
+    public double EdgeOf(int row) => LowSeconds * Math.Pow(HighSeconds / LowSeconds, row / (double)Rows);
 
     /// <summary>The row of a latency, 0 for the shortest.</summary>
     public int RowOf(double latencySeconds) =>

@@ -16,7 +16,7 @@ internal static class SignalCaution
         return levels.Count < 2 ? [] :
         [
             $"Not all runs were measured with the same signals ({string.Join("; ", levels.Select(SignalWords.Past))}): "
-                + $"{SignalWords.PerRequest} of the target's processor a request may come from that.",
+                + $"{SignalWords.PerRequest} CPU per request may come from that.",
         ];
     }
 

@@ -89,6 +89,6 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         "sleep" => "Wait with Task.Delay instead of Thread.Sleep.",
         "socket" => "Use the driver's or the client's async calls.",
         "file" => "Use the async calls on the file.",
-        _ => "Find out who blocks (Who Blocks on the Live page), and use the async call there.",
+        _ => "Find out who blocks (Blocking calls on the Live page), and use the async call there.",
     };
 }

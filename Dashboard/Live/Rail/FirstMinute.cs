@@ -20,11 +20,11 @@ public static class FirstMinute
 
     /// <summary>Each request holds a thread while it waits.</summary>
     public static FirstMinuteStep Block { get; } =
-        new("Block (.Result)", "taskwait", "Threads climb, the queue is long, and answers take seconds.");
+        new("Block (.Result)", "taskwait", "threads and queue climb");
 
     /// <summary>No request holds a thread while it waits.</summary>
     public static FirstMinuteStep Await { get; } =
-        new("Await", "taskasyncwait", "A handful of threads, no queue, and each answer takes half a second.");
+        new("Await", "taskasyncwait", "both stay low");
 
     /// <summary>In the order in which they are shown and run.</summary>
     public static IReadOnlyList<FirstMinuteStep> Steps { get; } = [Block, Await];
@@ -85,5 +85,5 @@ public static class FirstMinute
 /// <summary>One of the two.</summary>
 /// <param name="Name">For people.</param>
 /// <param name="ScenarioId">The sample's scenario.</param>
-/// <param name="Watch">What to watch for, in a sentence.</param>
+/// <param name="Watch">What to watch for: what follows "Watch".</param>
 public sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

@@ -33,9 +33,6 @@ public abstract class LoadCard : ComponentBase
     /// <summary>True while nothing can be started here.</summary>
     protected bool IsBusy => Runs.IsBusy || _press.IsOn;
 
-    /// <summary>Whether the fields are shown: a refused start shows them.</summary>
-    protected bool IsOpen { get; private set; }
-
     /// <summary>Counts refused starts: the field that is wrong takes the focus at each.</summary>
     protected int Refusals { get; private set; }
 
@@ -63,7 +60,8 @@ public abstract class LoadCard : ComponentBase
     /// <summary>Nothing is wrong, and the load is about to start.</summary>
     protected virtual Task StartingAsync() => Task.CompletedTask;
 
-    protected void Toggle() => IsOpen = !IsOpen;
+    /// <summary>Shows the fields, where they are not always in sight: what was refused or is asked stands there. Or puts them away.</summary>
+    protected virtual Task ShowAsync(bool isShown) => Task.CompletedTask;
 
     /// <summary>Starts one run.</summary>
     protected Task StartAsync() => AskAsync(
@@ -84,7 +82,11 @@ public abstract class LoadCard : ComponentBase
         return start?.Invoke() ?? Task.CompletedTask;
     }
 
-    protected void Cancel() => (_unconfirmed, Question) = (null, null);
+    protected Task CancelAsync()
+    {
+        Cancel();
+        return ShowAsync(false);
+    }
 
     private LoadPlan Plan() => Load.Plan(Endpoint.Url(Address, Load.Query).ToString(), Endpoint.IdInPlan);
 
@@ -104,8 +106,8 @@ public abstract class LoadCard : ComponentBase
         var isOfEndpoint = EndpointProblem() is not null;
         if (isOfEndpoint || wrong is not null)
         {
-            (IsOpen, Refusals) = (IsOpen || !isOfEndpoint, Refusals + 1);
-            return Task.CompletedTask;
+            Refusals++;
+            return ShowAsync(true);
         }
 
         if (Load.High is not { } connections)
@@ -114,13 +116,19 @@ public abstract class LoadCard : ComponentBase
         }
 
         (_unconfirmed, Question) = (() => TryAsync(start), connections);
-        return Task.CompletedTask;
+        return ShowAsync(true);
     }
 
-    private Task TryAsync(Func<Task> start) => _press.RunAsync(async () =>
+    private void Cancel() => (_unconfirmed, Question) = (null, null);
+
+    private async Task TryAsync(Func<Task> start)
     {
-        await Connection.ReadyAsync().ConfigureAwait(true);
-        await StartingAsync().ConfigureAwait(true);
-        await start().ConfigureAwait(true);
-    });
+        await _press.RunAsync(async () =>
+        {
+            await Connection.ReadyAsync().ConfigureAwait(true);
+            await StartingAsync().ConfigureAwait(true);
+            await start().ConfigureAwait(true);
+        }).ConfigureAwait(true);
+        await ShowAsync(Problem is not null).ConfigureAwait(true);
+    }
 }

@@ -6,7 +6,7 @@ namespace Dashboard.Live.Status;
 /// <summary>Where a run stands, in words.</summary>
 internal static class StageWords
 {
-    /// <summary>"load: 8 s left", "load: 30 of 100 requests ended, 4 s", or, while unanswered requests are awaited, a sentence of its own.</summary>
+    /// <summary>"Sending, 8 s left", "Sending, 30 of 100 requests done, 4 s", or how many requests are still out.</summary>
     public static string Line(ActiveRun run)
     {
         var progress = run.Current;
@@ -15,9 +15,9 @@ internal static class StageWords
         {
             { Stage: RunStage.Drain, StageLengthSeconds: { } timeout } => Draining(run.Unanswered, timeout - inStage),
             { Stage: RunStage.Load } when run.Plan.OnlyLoad?.Requests is { } requests =>
-                $"{Of(RunStage.Load)}: {Readable.Count(run.RequestsEnded)} of {Readable.Plural(requests, "request")} ended, {Readable.Seconds(inStage)}",
-            { StageLengthSeconds: { } length and > 0 } => $"{Of(progress.Stage)}: {Readable.Seconds(Math.Max(0, length - inStage))} left",
-            _ => $"{Of(progress.Stage)}: {Readable.Seconds(inStage)}",
+                $"{Of(RunStage.Load)}, {Readable.Count(run.RequestsEnded)} of {Readable.Plural(requests, "request")} done, {Readable.Seconds(inStage)}",
+            { StageLengthSeconds: { } length and > 0 } => $"{Of(progress.Stage)}, {Readable.Seconds(Math.Max(0, length - inStage))} left",
+            _ => $"{Of(progress.Stage)}, {Readable.Seconds(inStage)}",
         };
     }
 
@@ -33,8 +33,8 @@ internal static class StageWords
     public static string Stop(RunStage stage) => stage switch
     {
         RunStage.Load or RunStage.Starting or RunStage.Rest => "Stop",
-        RunStage.Drain => "Don't wait",
-        RunStage.Tail => "End now",
+        RunStage.Drain => "Cancel remaining requests",
+        RunStage.Tail => "Skip recovery",
         _ => "Stop recording",
     };
 
@@ -45,21 +45,20 @@ internal static class StageWords
         var atMost = Readable.Seconds(Math.Ceiling(Math.Max(0, leftSeconds)));
         return unanswered switch
         {
-            0 => "Sending stopped. Every request has its answer.",
-            1 => $"Sending stopped. 1 request is unanswered; waiting up to {atMost}.",
-            _ => $"Sending stopped. {Readable.Plural(unanswered, "request")} are unanswered; waiting up to {atMost}.",
+            0 => "Sending stopped, all requests answered",
+            _ => $"Waiting for {Readable.Plural(unanswered, "request")}, up to {atMost}",
         };
     }
 
     private static string Of(RunStage stage) => stage switch
     {
-        RunStage.Starting => "starting",
-        RunStage.Load => "load",
-        RunStage.Drain => "waiting for unanswered requests",
-        RunStage.Rest => "rest",
-        RunStage.Tail => "recovery",
-        RunStage.Record => "recording",
-        RunStage.Store => "measuring the store",
-        _ => "ending",
+        RunStage.Starting => "Starting",
+        RunStage.Load => "Sending",
+        RunStage.Drain => "Waiting for open requests",
+        RunStage.Rest => "Resting",
+        RunStage.Tail => "Watching recovery",
+        RunStage.Record => "Recording",
+        RunStage.Store => "Measuring the store",
+        _ => "Finishing",
     };
 }

@@ -16,7 +16,7 @@ public sealed class RepeatCoordinator : IAsyncDisposable
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
     public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);
 
-    private const string Resting = "Waiting until the pool is back at rest.";
+    private const string Resting = "Waiting for idle threads to retire.";
 
     private readonly RunCoordinator _runs;
     private readonly TargetMonitor _monitor;
@@ -58,7 +58,7 @@ public sealed class RepeatCoordinator : IAsyncDisposable
             throw new UserFacingException($"A series has 1 to {RepeatSequence.Most} repeats, not {times}.");
         }
 
-        var title = $"{Readable.Count(times)} × {string.Join(" and ", plans.Select(plan => plan.Title))}{(plans.Count > 1 ? ", alternating" : "")}";
+        var title = $"{(times > 1 ? $"{Readable.Count(times)} × " : "")}{string.Join(" vs ", plans.Select(plan => plan.Title))}";
         var reservation = _runs.Reserve($"A series of repeats is in progress ({title})");
         _stop.Dispose();
         _stop = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
@@ -153,9 +153,8 @@ public sealed class RepeatCoordinator : IAsyncDisposable
         var made = sides.Sum(side => side.Count);
         var failed = sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed);
         return failed is not null ? $"The series ended with a run that failed: {failed.Summary.Sentence}"
-            : stopped ? $"The series was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} were made."
-            : made == 1 ? "1 run was made."
-            : $"{Readable.Count(made)} runs were made.";
+            : stopped ? $"The series was stopped: {Readable.Count(made)} of {Readable.Plural(times * sides.Count, "run")} done."
+            : $"{Readable.Plural(made, "run")} done.";
     }
 
     /// <summary>What is said of a series that is over must not stand beside a later run as if it were about that.</summary>

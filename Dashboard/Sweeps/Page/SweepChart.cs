@@ -1,7 +1,8 @@
-using System.Globalization;
 using Dashboard.Charts;
+using Dashboard.Charts.Plots;
 using Dashboard.Figures;
 using Dashboard.Format;
+using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Sweeps.Page;
 
@@ -11,93 +12,106 @@ internal static class SweepChart
     /// <summary>More lines than this cannot be told apart; the heatmap has them all.</summary>
     public const int MostLines = 8;
 
-    private const int FirstTable = 2000;
-
     /// <summary>From this ratio of the highest value to the lowest on, equal steps of the x axis are equal ratios.</summary>
     private const double RatioOfLogarithms = 8;
+
+    private const double Headroom = 1.1;
+
+    /// <summary>Share of the x axis that is left free at each end: a point at the edge would be cut in half.</summary>
+    private const double Spare = 0.04;
 
     /// <summary>The one row, or table, of a plan that has no axis for them.</summary>
     private static readonly IReadOnlyList<string?> One = [null];
 
     private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot"];
 
-    /// <summary>The charts; none where the columns have no order, or nothing has been measured.</summary>
-    public static IReadOnlyList<ChartSpec> Of(MeasuredSweep sweep, Figure figure)
+    private static readonly EmptySentences Nothing = new("Nothing has been measured yet.", "Nothing has been measured yet.", "There is no value of it.");
+
+    /// <summary>The charts with their points; none where the columns have no order, or nothing has been measured.</summary>
+    public static IReadOnlyList<DrawnChart> Draw(MeasuredSweep sweep, Figure figure)
     {
         var plan = sweep.Plan;
-        if (!plan.X.Setting.IsNumber || plan.X.Values.Count < 2 || sweep.Made == 0)
-        {
-            return [];
-        }
-
-        var places = Places(plan.X);
-        return [.. Layers(plan).Select((layer, index) => new ChartSpec($"lines-{index}", [.. Lines(plan, index).Reverse()],
-            new ChartLayout(Title(plan, figure, layer), figure.Unit.Name, 0, Nothing) { Axis = "places", Wide = true, Places = places },
-            new ChartHelp(
-                $"{figure.Definition} The x axis is {plan.X.Setting.Name.ToLowerInvariant()}"
-                    + (places.Count > 1 && IsLogarithmic(plan.X) ? ", in steps of equal ratio." : "."),
-                "A line of throughput that rises with its setting: what is added is used.",
-                "A line that stays flat, or falls, where more is asked: requests wait for threads.")))];
-    }
-
-    /// <summary>The tables that the browser keeps: one a line.</summary>
-    public static IReadOnlyList<ChartTable> Tables(SweepPlan plan) =>
-        [.. Layers(plan).SelectMany((_, layer) => Rows(plan).Select((_, row) => Table(layer, row)))];
-
-    /// <summary>All points.</summary>
-    public static byte[] Pack(MeasuredSweep sweep, Figure figure)
-    {
-        var plan = sweep.Plan;
-        var places = Places(plan.X);
-        var lines = Layers(plan).SelectMany((layer, l) => Rows(plan).Select((y, row) =>
-        {
-            var packed = new PacketWriter(Table(l, row).Number, 2);
-            foreach (var (x, place) in plan.X.Values.Zip(places))
-            {
-                if (sweep.ValueOf(new SweepPoint(x, y, layer), figure)?.Value is { } value)
-                {
-                    packed.Row(place.At, value);
-                }
-            }
-
-            return packed;
-        }));
-        return PacketWriter.Join([new PacketWriter(ChartTable.ResetRecord, 1), .. lines.Where(line => line.Rows > 0)]);
+        return !plan.X.Setting.IsNumber || plan.X.Values.Count < 2 || sweep.Made == 0
+            ? []
+            : [.. (plan.Layers?.Values ?? One).Select((layer, index) => Draw(sweep, figure, layer, index))];
     }
 
     /// <summary>Where the columns stand: by ratio where they span much, one after the other where 0 is among such, else by value.</summary>
-    internal static IReadOnlyList<ChartPlace> Places(SweepAxis axis)
+    internal static IReadOnlyList<double> Places(SweepAxis axis)
     {
         double[] values = [.. axis.Values.Select(SweepParameter.Number)];
         var isSpread = values.Where(value => value > 0).DefaultIfEmpty(1).Min() * RatioOfLogarithms <= values.Max();
-        return [.. axis.Values.Select((value, i) => new ChartPlace(
-            IsLogarithmic(axis) ? Math.Log2(values[i]) : isSpread ? i : values[i], axis.Setting.Short(value), axis.Setting.Words(value)))];
+        return [.. values.Select((value, i) => IsLogarithmic(values) ? Math.Log2(value) : isSpread ? i : value)];
     }
 
-    private static bool IsLogarithmic(SweepAxis axis)
+    private static DrawnChart Draw(MeasuredSweep sweep, Figure figure, string? layer, int index)
     {
-        double[] values = [.. axis.Values.Select(SweepParameter.Number)];
-        return values.Min() > 0 && values.Max() / values.Min() >= RatioOfLogarithms;
+        var (plan, setting) = (sweep.Plan, sweep.Plan.X.Setting);
+        SweepLine[] rows = [.. Rows(plan).Select((y, row) => Line(sweep, figure, y, layer, row))];
+        var chart = new ChartSpec($"lines-{index}", [.. rows.Select(row => row.Trace).Reverse()],
+            new ChartLayout(Title(plan, figure, layer), figure.Unit.Name, 0, Nothing) { Wide = true, XTitle = setting.Name },
+            new ChartHelp(
+                $"{figure.Definition} The x axis is {setting.Name.ToLowerInvariant()}"
+                    + (IsLogarithmic([.. plan.X.Values.Select(SweepParameter.Number)]) ? ", in steps of equal ratio." : "."),
+                "A line of throughput that rises with its setting: what is added is used.",
+                "A line that stays flat, or falls, where more is asked: requests wait for threads."));
+        string[] headers = [setting.Name, .. rows.Select(row => row.Trace.Name)];
+        var measured = rows.SelectMany(row => row.Points.Where(point => point.Y is not null).Select(point => (row.Trace.Name, Point: point)))
+            .OrderBy(one => one.Point.Y).ToList();
+        if (measured.Count == 0)
+        {
+            return DrawnChart.Nothing(chart, headers);
+        }
+
+        var (top, lowest) = (measured[^1], measured[0]);
+        var y = PlotAxis.FromZero(top.Point.Y > 0 ? top.Point.Y.Value * Headroom : 1, figure.Unit.Name);
+        PlotLine[] lines = [.. rows.Where(row => row.Points.Any(point => point.Y is not null)).Select(row => row.Drawn).Reverse()];
+        return new DrawnChart(chart, FigurePlot.Of(chart.Layout, AxisOf(plan.X), y, lines), new ChartRows(headers, Table(rows)),
+            $"{chart.Title}: highest {Words(top)}, lowest {Words(lowest)}.");
+
+        static string Words((string Name, PlotPoint Point) one) => $"{one.Point.Text} ({one.Name}, {one.Point.Place})";
     }
 
-    private static EmptySentences Nothing { get; } = new("Nothing has been measured yet.", "Nothing has been measured yet.", "There is no value of it.");
+    private static SweepLine Line(MeasuredSweep sweep, Figure figure, string? y, string? layer, int row)
+    {
+        var axis = sweep.Plan.X;
+        var trace = new Trace(y is null ? "all" : sweep.Plan.Y!.Setting.Words(y), "", "", $"--chart-{row + 1}") { Dash = Dashes[row % Dashes.Length] };
+        return new(trace, [.. axis.Values.Zip(Places(axis), (x, at) => Point(x, at))]);
+
+        PlotPoint Point(string x, double at) =>
+            sweep.ValueOf(new SweepPoint(x, y, layer), figure)?.Value is { } value && double.IsFinite(value)
+                ? new(at, value, figure.Unit.Text(value), axis.Setting.Words(x))
+                : new(at, null, "", axis.Setting.Words(x));
+    }
+
+    private static PlotAxis AxisOf(SweepAxis axis)
+    {
+        var places = Places(axis);
+        var spare = Spare * (places.Max() - places.Min() is > 0 and var length ? length : 1);
+        return new(places.Min() - spare, places.Max() + spare, [.. axis.Values.Zip(places, (value, at) => new AxisTick(at, axis.Setting.Short(value)))]);
+    }
+
+    private static IReadOnlyList<IReadOnlyList<string>> Table(SweepLine[] rows)
+    {
+        return [.. rows[0].Points.Select((place, i) => (string[])[place.Place!, .. rows.Select(row => Text(row.Points[i]))])];
+
+        static string Text(PlotPoint point) => point.Y is null ? Readable.Missing : point.Text;
+    }
+
+    private static bool IsLogarithmic(double[] values) => values.Min() > 0 && values.Max() / values.Min() >= RatioOfLogarithms;
 
     private static string Title(SweepPlan plan, Figure figure, string? layer) =>
         $"{figure.Name} by {plan.X.Setting.Name.ToLowerInvariant()}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
-
-    private static IEnumerable<Trace> Lines(SweepPlan plan, int layer) => Rows(plan).Select((y, row) =>
-        new Trace(y is null ? "all" : plan.Y!.Setting.Words(y), Table(layer, row).Name, "value", $"--chart-{row + 1}")
-        {
-            Dash = Dashes[row % Dashes.Length],
-        });
-
-    private static IReadOnlyList<string?> Layers(SweepPlan plan) => plan.Layers?.Values ?? One;
 
     /// <summary>The rows that are drawn: all, or as many as can be told apart, evenly chosen with the first and the last.</summary>
     private static IReadOnlyList<string?> Rows(SweepPlan plan) => plan.Y?.Values is not { } all ? One
         : all.Count <= MostLines ? all
         : [.. Enumerable.Range(0, MostLines).Select(i => all[i * (all.Count - 1) / (MostLines - 1)])];
 
-    private static ChartTable Table(int layer, int row) =>
-        new(FirstTable + (layer * MostLines) + row, $"line-{layer}-{row}", SweepAxis.MostValues, ["x", "value"]);
+    /// <summary>A row with a point a column, in the plan's order; where nothing was measured the point has no value.</summary>
+    private sealed record SweepLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
+    {
+        /// <summary>Every line has all places, so that none speaks for the place beside it.</summary>
+        public PlotLine Drawn => new(Trace, [.. Points.OrderBy(point => point.X)]) { Mode = ModeFlag.Lines | ModeFlag.Markers };
+    }
 }

@@ -7,17 +7,17 @@ namespace Dashboard.Target.Levels;
 public static class SignalWords
 {
     /// <summary>What reading each request's time costs the target's processor for a request.</summary>
-    public const string PerRequest = "about 4 µs";
+    public const string PerRequest = "≈ 4 µs";
 
     /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
-    public const string PerAwait = "up to about 0.1 ms";
+    public const string PerAwait = "up to 0.1 ms";
 
     /// <summary>What more signals cost, for people.</summary>
-    public const string Cost = $"Each request's time costs the target {PerRequest} of its processor a request, above 20,000 events a second it is left until "
-        + "the target does less. Waits cost nothing that could be measured; their routes cost 2 µs a request and are left above 1,000 requests a second. "
-        + "When blocked threads are found, the stacks of all threads are looked at once, at most every 30 s: for a quarter of a second, in which they are "
+    public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request; above 20,000 events/s it pauses until the target does less. "
+        + "Waits cost nothing that could be measured; their routes cost 2 µs per request and pause above 1,000 requests/s. "
+        + "When blocked threads are found, one stack snapshot is taken, at most every 30 s: for a quarter of a second, in which all threads are "
         + "stopped some 25 times for a fraction of a millisecond. "
-        + $"What many threads wait for is looked at by itself, for half a second at most once a minute: then an asynchronous request costs {PerAwait}.";
+        + $"What many threads wait for is traced automatically, for half a second at most once a minute: then an asynchronous request costs {PerAwait} CPU.";
 
     /// <summary>In a sentence.</summary>
     public static string Of(SignalLevel level) => level switch

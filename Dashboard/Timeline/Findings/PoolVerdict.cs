@@ -34,6 +34,10 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= Trouble ? "◆" : "●";
 
+    /// <summary>The sentence with its sign.</summary>
+    [JsonIgnore]
+    public string SignedSentence => $"{Glyph} {Sentence}";
+
     /// <summary>The sentence's beginning, which says what it is.</summary>
     [JsonIgnore]
     public string Headline => Sentence[..End].TrimEnd('.');

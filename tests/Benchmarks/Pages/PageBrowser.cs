@@ -8,6 +8,10 @@ internal sealed class PageBrowser : IAsyncDisposable
     private static readonly string[] Arguments =
         ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
+    /// <summary>The browser that benchmarks use.</summary>
+    public static BrowserTypeLaunchOptions Launch =>
+        new() { ExecutablePath = Environment.GetEnvironmentVariable("TPD_BROWSER") ?? "/usr/bin/chromium", Args = Arguments };
+
     /// <summary>
     /// Runs before the page's own scripts. A chart is drawn when plotly holds points for it, or its sentence stands in their place; and the
     /// board writes a chart's summary ("…, last 3600 seconds shown: …") at the end of the round that drew the points. Looked at once a frame,
@@ -20,7 +24,7 @@ internal sealed class PageBrowser : IAsyncDisposable
             return box.width > 0 && box.bottom > 0 && box.top < innerHeight - 40;
           };
           const isDrawn = plot => plot.querySelector('.chart-canvas').data?.some(trace => trace.z || trace.x?.length > 2)
-            || plot.querySelector('.lane-bars path[d^="M"]') !== null || !plot.querySelector('.chart-empty').hidden;
+            || plot.querySelector('.chart-canvas').layout?.images?.length > 0 || plot.querySelector('.lane-bars path[d^="M"]') !== null || !plot.querySelector('.chart-empty').hidden;
           const drawn = {
             // A hundred runs; a group of repeats among them is one row. The list is drawn in one go.
             list: () => document.querySelectorAll('.runs-list tbody tr').length >= 20,
@@ -53,7 +57,7 @@ internal sealed class PageBrowser : IAsyncDisposable
     public static async Task<PageBrowser> StartAsync(string address)
     {
         var playwright = await Playwright.CreateAsync();
-        var browser = await playwright.Chromium.LaunchAsync(new() { ExecutablePath = Environment.GetEnvironmentVariable("TPD_BROWSER") ?? "/usr/bin/chromium", Args = Arguments });
+        var browser = await playwright.Chromium.LaunchAsync(Launch);
         var context = await browser.NewContextAsync(new() { BaseURL = new Uri(address).GetLeftPart(UriPartial.Authority), ViewportSize = new() { Width = 1280, Height = 900 } });
         await context.AddInitScriptAsync(Watch);
         await context.APIRequest.GetAsync(address);

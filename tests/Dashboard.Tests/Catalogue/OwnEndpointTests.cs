@@ -106,7 +106,7 @@ public sealed class OwnEndpointTests
     [InlineData("localhost:5080\r\nX")]
     public void Any_other_is_refused_with_a_sentence(string text)
     {
-        Assert.StartsWith("Listens at: ", LoadAddress.Refuse(text), StringComparison.Ordinal);
+        Assert.StartsWith("Base URL: ", LoadAddress.Refuse(text), StringComparison.Ordinal);
         Assert.Throws<UserFacingException>(() => LoadAddress.Read(text));
     }
 

@@ -48,6 +48,27 @@ public sealed class PointPackerTests
         Assert.All(row[1..^1], value => Assert.True(double.IsNaN(value)));
     }
 
+    private static readonly TargetFacts Two = new(1, "sample", null, "", "10.0.12", "Linux", "x64") { ProcessorCount = 2, MinThreads = 2 };
+
+    [Fact]
+    public void The_minimum_is_drawn_as_it_was_at_each_time()
+    {
+        var packer = new PointPacker(Origin, facts: Two);
+
+        Assert.Equal([[1, 2]], Packets.Read(packer.Pack([new PoolSample(1, 0.25), new PoolSample(1.25, 0.25)]))[ChartTable.Limits]);
+        Assert.Equal([[3, 100]], Packets.Read(packer.Pack([new LimitsChange(3, 100, null), new PoolSample(3.25, 0.25)]))[ChartTable.Limits]);
+    }
+
+    [Fact]
+    public void Of_a_run_the_minimum_goes_to_its_end_and_what_it_said_itself_counts_more_than_what_was_known_at_its_begin()
+    {
+        TimelineItem[] run = [new LimitsChange(0.5, 4, 32_767), new PoolSample(1, 0.25), new LimitsChange(5, 100, 32_767), new PoolSample(9, 0.25)];
+
+        Assert.Equal([[0.5, 4], [5, 100], [9, 100]], Packets.Read(new PointPacker(Origin, isRun: true, Two).Pack(run))[ChartTable.Limits]);
+        Assert.Equal([[1, 2], [9, 2]], Packets.Read(new PointPacker(Origin, isRun: true, Two).Pack([run[1], run[3]]))[ChartTable.Limits]);
+        Assert.Empty(Packets.Read(new PointPacker(Origin, isRun: true).Pack([run[1], run[3]]))[ChartTable.Limits]);
+    }
+
     [Fact]
     public void Only_the_first_packet_tells_the_browser_to_forget()
     {

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace Dashboard.Tests.Charts;
 
-/// <summary>The pure modules of the page have tests of their own in tests/Charts.Js.Tests; Node is needed to build anyway.</summary>
+/// <summary>The pure modules of the page have tests of their own in tests/Charts.Js.Tests, which Node.js runs.</summary>
 public sealed class ScriptTests
 {
     private static readonly string Folder = Path.Combine(ProductFiles.RepositoryRoot, "tests", "Charts.Js.Tests");

@@ -1,5 +1,4 @@
 using Dashboard.Compare.Charts;
-using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
@@ -81,6 +80,16 @@ public sealed class DistributionTests
         Assert.Single(perColumn[..^1].Distinct());
     }
 
+    /// <summary>As a load has them that ends while its first requests are still out: requests ended in two intervals, one cut short.</summary>
+    [Fact]
+    public void Two_intervals_of_different_lengths_have_a_grid_too()
+    {
+        var run = CompareRuns.Column(CompareRuns.One("a"));
+        var two = run with { Intervals = [run.Intervals[0] with { WindowSeconds = 0.02 }, run.Intervals[1]] };
+
+        Assert.InRange(HeatmapGrid.Of([two])!.Columns, 1, HeatmapGrid.MostColumns);
+    }
+
     [Fact]
     public void A_short_load_gets_no_empty_columns_and_latencies_that_are_alike_still_an_axis()
     {
@@ -91,25 +100,45 @@ public sealed class DistributionTests
         Assert.InRange(grid.RowOf(0.1), 25, 35);
     }
 
+    /// <summary>A timer that comes late comes early the next times: most intervals are shorter than the time from one to the next.</summary>
     [Fact]
-    public void Runs_without_an_answer_have_no_grid_and_their_packet_only_clears()
+    public void A_load_whose_intervals_tremble_fills_every_column()
     {
-        var whole = CompareRuns.One("a");
-        var run = CompareRuns.Column(whole with { Summary = null, Items = [.. whole.Items.Where(item => item is PoolSample)] });
+        var whole = CompareRuns.One("a", seconds: 25);
+        var (lengths, number) = (new[] { 0.24, 0.24, 0.24, 0.24, 0.29 }, 0);
+        TimelineItem[] items = [.. whole.Items.Select(item => item is LoadInterval interval ? Trembling(interval, number++) : item)];
+        var run = CompareRuns.Column(whole with { Items = items });
+        var grid = HeatmapGrid.Of([run])!;
 
-        Assert.Null(HeatmapGrid.Of([run]));
-        Assert.Equal(2 * sizeof(double), DistributionCharts.Pack(CompareRuns.Lines(run)).Length);
+        Assert.Equal(grid.Columns, LatencyHeatmap.Bin(run, grid).DistinctBy(cell => cell[0]).Count());
+
+        LoadInterval Trembling(LoadInterval interval, int index) =>
+            interval with { T = CompareRuns.First + (1.25 * (index / 5)) + lengths.Take((index % 5) + 1).Sum(), WindowSeconds = lengths[index % 5] };
     }
 
     [Fact]
-    public void The_packet_holds_curves_and_cells_of_every_run()
+    public void Rows_of_a_heatmap_have_the_same_ratio()
     {
-        var runs = Enumerable.Range(0, 3).Select(i => CompareRuns.Column(CompareRuns.One($"r{i}", 10 + i), i)).ToList();
-        var tables = DistributionCharts.Tables(3);
-        var packet = Packets.Read(DistributionCharts.Pack(CompareRuns.Lines(runs)), tables);
+        var grid = new HeatmapGrid(2, 2, 0.01, 1, 4);
 
-        Assert.NotEmpty(tables);
-        Assert.All(tables, table => Assert.NotEmpty(packet[table]));
-        Assert.Equal(12 * 4 * 12, packet[tables.Single(table => table.Name == "cells-2")].Sum(cell => cell[2]));
+        Assert.Equal([0.01, Math.Pow(10, -1.5), 0.1, Math.Pow(10, -0.5), 1], Enumerable.Range(0, 5).Select(grid.EdgeOf), (a, b) => Math.Abs(a - b) < 1e-12);
+        Assert.Equal([0, 1, 2, 3], new[] { 0.02, 0.05, 0.2, 0.5 }.Select(grid.RowOf));
+    }
+
+    [Fact]
+    public void Of_a_cumulative_curve_with_very_many_steps_those_stay_that_an_axis_of_equal_ratios_can_show()
+    {
+        var histogram = new LatencyHistogram();
+        for (var i = 0; i < 6_000; i++)
+        {
+            histogram.Record((long)(100 * Math.Pow(10, i / 1_000.0)));
+        }
+
+        double[][] rows = [.. LatencyCurves.Cumulative(histogram)];
+
+        Assert.InRange(rows.Length, 1_000, 2_000);
+        Assert.Equal((0, 100), (rows[0][1], rows[^1][1]));
+        Assert.All(rows.Zip(rows.Skip(1)), pair => Assert.InRange(Math.Log10(pair.Second[0] / pair.First[0]), -1e-9, 0.01));
+        Assert.Equal(rows.Select(row => row[1]).Order(), rows.Select(row => row[1]));
     }
 }

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using Dashboard.Charts.Plots;
 using Dashboard.Charts.Svg;
 using Dashboard.Compare;
 using Dashboard.Compare.Charts;
@@ -12,6 +13,8 @@ using Dashboard.Tests.Charts;
 using Dashboard.Tests.Recorded;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
+using Plotly.Blazor.Traces;
+using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Tests.Compare;
 
@@ -119,8 +122,25 @@ public sealed partial class OneDoorTests
             }
         }
 
+        SvgChart[] distributions = [.. others.TakeLast(2)];
+        foreach (var (drawn, report) in DistributionCharts.Draw(lines).Zip(distributions))
+        {
+            Assert.Equal(drawn.Chart.Title, report.Title);
+            Assert.Equal(
+                drawn.Plot.Data.Cast<Scatter>().Where(trace => trace.Mode == ModeFlag.Lines).Select(Line).OrderBy(line => line, StringComparer.Ordinal),
+                report.Series.Select(Line).OrderBy(line => line, StringComparer.Ordinal));
+        }
+
         Assert.All(lines.Select(line => line.Style.Dash).Distinct(), dash => Assert.True(dash == "solid" || SvgSeries.DashOf(dash).Length > 0, dash));
     }
+
+    /// <summary>Name, colour, width and points of a line of the page.</summary>
+    private static string Line(Scatter trace) =>
+        $"{trace.Name} {trace.Line.Color} {trace.Line.Width} {string.Join(' ', trace.X.Zip(trace.Y, (x, y) => $"{x:0.######} {y:0.######}"))}";
+
+    /// <summary>The same of the report.</summary>
+    private static string Line(SvgSeries series) =>
+        $"{series.Name} {Palette.Of(series.Color, PlotTheme.Light)} {series.Width} {string.Join(' ', series.Points.Select(point => $"{point.X:0.######} {point.Y:0.######}"))}";
 
     [Fact(Timeout = 60_000)]
     public async Task An_open_loop_is_drawn_by_its_response_time_everywhere()

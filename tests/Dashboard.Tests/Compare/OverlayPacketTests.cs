@@ -61,17 +61,19 @@ public sealed class OverlayPacketTests
     public void Runs_differ_in_colour_and_in_dash_and_tables_in_number()
     {
         var lines = CompareRuns.Lines(Enumerable.Range(0, 6).Select(i => CompareRuns.Column(CompareRuns.One($"r{i}"), i)));
-        var tables = OverlayPacket.Tables(6).Concat(DistributionCharts.Tables(6)).ToList();
+        var tables = OverlayPacket.Tables(6);
 
         Assert.Equal(tables.Count, tables.Select(table => table.Number).Distinct().Count());
         Assert.Equal(tables.Count, tables.Select(table => table.Name).Distinct(StringComparer.Ordinal).Count());
-        var figures = OverlayChart.All.Select(chart => chart.Spec(lines)).Concat(DistributionCharts.Figures(lines));
-        foreach (var figure in figures.Where(figure => figure.Data.Count > 1))
+        var overlays = OverlayChart.All.Select(chart => chart.Spec(lines)).ToList();
+        foreach (var figure in overlays.Concat(DistributionCharts.Draw(lines).Select(drawn => drawn.Chart)).Where(figure => figure.Data.Count > 1))
         {
             Assert.Equal(6, figure.Data.Select(trace => trace.Color).Distinct(StringComparer.Ordinal).Count());
             Assert.Equal(6, figure.Data.Select(trace => trace.Dash).Distinct(StringComparer.Ordinal).Count());
-            Assert.All(figure.Data, trace => Assert.Contains(tables, table => table.Name == trace.Table && table.Columns.Contains(trace.Column, StringComparer.Ordinal)));
         }
+
+        Assert.All(overlays.SelectMany(figure => figure.Data),
+            trace => Assert.Contains(tables, table => table.Name == trace.Table && table.Columns.Contains(trace.Column, StringComparer.Ordinal)));
     }
 
     private static ChartTable Table(IReadOnlyList<ChartTable> tables, string name) => tables.Single(table => table.Name == name);

@@ -24,6 +24,8 @@ public sealed class InjectionWordsTests
     public void The_browser_is_told_of_each_reason_what_the_server_says_itself()
     {
         Assert.Equal(Cases.Reasons, InjectionWords.Reasons);
+        var templates = JsonSerializer.SerializeToElement(InjectionWords.Templates, JsonSerializerOptions.Web);
+        Assert.Equal(Cases.Templates.OrderBy(one => one.Key, StringComparer.Ordinal), templates.EnumerateObject().ToDictionary(one => one.Name, one => one.Value.GetString()!).OrderBy(one => one.Key, StringComparer.Ordinal));
         Assert.Equal(InjectionReasons.All.Select(reason => InjectionWords.RuleOf(reason.Number)), InjectionWords.Reasons.Select(reason => reason.Rule));
     }
 
@@ -68,7 +70,7 @@ public sealed class InjectionWordsTests
         Assert.Equal("This version of the dashboard does not know this reason.", InjectionWords.RuleOf(42));
     }
 
-    private sealed record Shared(IReadOnlyList<ReasonWords> Reasons, IReadOnlyList<Sample> Samples, IReadOnlyList<Case> Cases);
+    private sealed record Shared(Dictionary<string, string> Templates, IReadOnlyList<ReasonWords> Reasons, IReadOnlyList<Sample> Samples, IReadOnlyList<Case> Cases);
 
     private sealed record Sample(double T, double? Interval, double? Queue, double? Cpu);
 

@@ -20,6 +20,18 @@ public sealed class ReadableTests
     [InlineData(double.NaN, "–")]
     public void A_duration_that_somebody_set_keeps_every_digit(double seconds, string text) => Assert.Equal(text, Readable.ExactSeconds(seconds));
 
+    /// <summary>The same texts as in tests/Charts.Js.Tests/numbers.test.mjs.</summary>
+    [Theory]
+    [InlineData(-3, 1, "−3 s")]
+    [InlineData(0.04, 0.1, "0 s")]
+    [InlineData(9.96, 0.1, "10 s")]
+    [InlineData(3.25, 0.1, "3.3 s")]
+    [InlineData(90, 1, "90 s")]
+    [InlineData(150, 1, "2:30 min")]
+    [InlineData(14_400, 7_200, "4:00 h")]
+    [InlineData(7_325, 5, "2:02:05 h")]
+    public void A_moment_of_a_run_is_the_time_since_its_beginning(double seconds, double step, string text) => Assert.Equal(text, Readable.RunTime(seconds, step));
+
     [Fact]
     public void Every_number_of_the_shared_table_reads_as_it_does_in_the_browser()
     {

@@ -82,15 +82,15 @@ public sealed class KeyFigureTests
     {
         var tile = Tile("Threads", new PoolSample(1, 0.25) { ThreadCount = 10 }, new PoolSample(3, 0.25) { ThreadCount = 18 });
 
-        Assert.Equal(("18", "↑ 4/s", "9 per core"), (tile.Value, tile.Unit, tile.Words));
+        Assert.Equal(("18", "↑ 4/s", "9/core"), (tile.Value, tile.Unit, tile.Words));
     }
 
     [Theory]
-    [InlineData(0, 5, "0 s", "nothing waits", "")]
-    [InlineData(2, 50, "10 ms", "before an item runs", "")]
-    [InlineData(20, 20, "250 ms", "before an item runs", "warn")]
-    [InlineData(88, 4, "5.5 s", "before an item runs", "bad")]
-    [InlineData(88, 0, "≥ 1.75 s", "no item left the queue for 1 s", "bad")]
+    [InlineData(0, 5, "0 s", "no backlog", "")]
+    [InlineData(2, 50, "10 ms", "until an item runs", "")]
+    [InlineData(20, 20, "250 ms", "until an item runs", "warn")]
+    [InlineData(88, 4, "5.5 s", "until an item runs", "bad")]
+    [InlineData(88, 0, "≥ 1.75 s", "none taken for 1 s", "bad")]
     public void How_long_an_item_waits_is_said_with_what_it_means(double queue, double completed, string value, string words, string tone)
     {
         var tile = Tile("Queue wait", [.. Samples(8, _ => (queue, completed))]);
@@ -118,8 +118,8 @@ public sealed class KeyFigureTests
         new PoolSample(i * 0.25, 0.25) { ThreadCount = 3, QueueLength = of(i).Queue, CompletedItems = of(i).Completed });
 
     [Theory]
-    [InlineData(12, "12 of our load unanswered")]
-    [InlineData(0, "our load has ended")]
+    [InlineData(12, "12 requests open")]
+    [InlineData(0, "load ended")]
     public void Drained_requests_are_never_part_of_the_throughput(int unanswered, string words)
     {
         var tile = Tile(

@@ -2,7 +2,7 @@ using System.Net;
 using Dashboard.Catalogue;
 using Dashboard.Exchange;
 using Dashboard.Format;
-using Dashboard.Live;
+using Dashboard.Live.Rail;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
@@ -12,6 +12,7 @@ using Dashboard.Target;
 using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Live;
 
@@ -75,12 +76,12 @@ public sealed class PresetListTests
         var html = await Task.WhenAll(seen);
 
         Assert.Equal(2 * PresetCatalogue.All.Count, html[0].Split(" disabled").Length - 1);
-        Assert.Contains("<p class=\"notice\" role=\"status\">Starting.</p>", html[0], StringComparison.Ordinal);
+        Assert.Contains("<span class=\"load-words\" role=\"status\" title=\"Starting.\">Starting.</span>", html[0], StringComparison.Ordinal);
         Assert.DoesNotContain(" disabled", html[^1], StringComparison.Ordinal);
     }
 
     private static ServiceProvider Services(TemporaryFolder folder) =>
-        new ServiceCollection().AddLogging().AddDashboard(folder.FullPath).BuildServiceProvider();
+        new ServiceCollection().AddLogging().AddSingleton<IJSRuntime, FakeBrowser>().AddDashboard(folder.FullPath).BuildServiceProvider();
 
     private static IEnumerable<string> Attributes(string html, string name) =>
         html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);

@@ -17,6 +17,7 @@ public sealed class RequestTimeStateTests
         }
 
         Assert.Equal(10, Assert.Single(_state.Routes).Requests);
+        Assert.Equal(10, _state.Requests);
         Assert.Equal(25_500, _state.Routes[0].BeforeMs, 6);
     }
 

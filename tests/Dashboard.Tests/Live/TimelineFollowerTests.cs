@@ -1,6 +1,7 @@
 // BL0006: only a renderer of one's own calls what happens after rendering, and a renderer names these types.
 #pragma warning disable BL0006
 using Dashboard.Charts;
+using Dashboard.Charts.Boards;
 using Dashboard.Live;
 using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;

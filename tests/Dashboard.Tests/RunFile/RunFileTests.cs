@@ -25,6 +25,7 @@ public sealed class RunFileTests : IDisposable
         new CounterSnapshot(0.5, [new CounterValue("System.Runtime", "cpu-usage", "CPU Usage", "%", false, 1.5)]),
         new Phase(0.6, "load", "A load."),
         new FirstRequest(0.7),
+        new LimitsChange(0.72, 4, 32_767),
         new LoadInterval(0.95, 0.25, false, 10, 8, 2, 80) { Errors = new Dictionary<string, long> { ["timeout"] = 1 }, Service = [[5, 3], [9, 5]] },
         new RequestSpans(0.97) { Start = [0.7, 0.8], ElapsedMs = [100.5, 20], Thread = [7, 8], EndThread = [7, 9], Note = "Some are missing." },
         new LaneWindow(0.98, 0.5, LaneColumns.Of([new LaneBar(1, 0.5, 0.98, new LaneDoing("idle"))], 0.48)),
@@ -70,7 +71,7 @@ public sealed class RunFileTests : IDisposable
 
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
-        Assert.Equal(10, run.Items.Count);
+        Assert.Equal(11, run.Items.Count);
         Assert.Null(run.Summary);
         Assert.Equal("The run was interrupted at 1 s: what was recorded until then is shown.", run.Interruption);
         Assert.Equal(["1 line could not be read and is left out."], run.Problems);

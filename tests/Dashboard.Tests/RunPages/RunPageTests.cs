@@ -73,7 +73,7 @@ public sealed class RunPageTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task What_came_out_stands_before_the_figures_and_the_occupancy_below_the_thread_count()
+    public async Task What_came_out_stands_before_the_figures_and_the_occupancy_below_the_three_charts()
     {
         var log = new RequestSpans(37) { Start = [1.2], ElapsedMs = [1000], Thread = [7], EndThread = [7] };
         var html = await RenderAsync([.. Load, log, GeneratedRun.Summary(37)]);
@@ -81,7 +81,7 @@ public sealed class RunPageTests : IAsyncDisposable
         string[] order =
         [
             "class=\"run-outcome\"", "class=\"tiles\"",
-            "id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"queue-length\"", "id=\"requests-started\"",
+            "id=\"thread-count\"", "id=\"queue-length\"", "id=\"completed-items\"", "id=\"thread-occupancy\"", "id=\"requests-started\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
@@ -97,7 +97,7 @@ public sealed class RunPageTests : IAsyncDisposable
         var html = await RenderAsync([.. Load, lanes, log, GeneratedRun.Summary(37)]);
 
         Assert.Contains("Thread lanes: 1 thread, whose time went into: Task wait 100 %.", html, StringComparison.Ordinal);
-        string[] order = ["id=\"thread-count\"", "id=\"thread-occupancy\"", "id=\"thread-lanes\"", "id=\"queue-length\""];
+        string[] order = ["id=\"completed-items\"", "id=\"thread-occupancy\"", "id=\"thread-lanes\"", "id=\"queue-wait\""];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);
@@ -122,7 +122,7 @@ public sealed class RunPageTests : IAsyncDisposable
 
         string[] order =
         [
-            "data-rule=\"blockedNotInjected\"", "It rests on counters", "Show it on the charts", "class=\"finding-charts drawn\"", "Figures that it used",
+            "data-rule=\"blockedNotInjected\"", "It rests on counters", "Show it on the charts", "class=\"finding-charts drawn\"", "Evidence",
             "Do properly:", "Until then:", "id=\"prove-again\"", "class=\"tiles\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();

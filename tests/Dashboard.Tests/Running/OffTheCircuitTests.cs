@@ -74,7 +74,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
             return Task.FromResult(true);
         });
         await over.Task;
-        Assert.Equal("2 runs were made.", Series.Last!.Sentence);
+        Assert.Equal("2 runs done.", Series.Last!.Sentence);
 
         // The recorded run once more, from its page.
         var again = _services.GetRequiredService<RunAgain>();

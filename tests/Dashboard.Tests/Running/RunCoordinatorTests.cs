@@ -114,7 +114,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         Series.Start([Load(seconds: 0.3, tail: 0)], 2);
         await first.Completion;
         await Eventually(() => Series.Active is null);
-        Assert.Equal("2 runs were made.", Series.Last!.Sentence);
+        Assert.Equal("2 runs done.", Series.Last!.Sentence);
 
         await EndAsync(await Runs.StartAsync(RunPlan.Recording(null), Token));
         Assert.Null(Series.Last);

@@ -159,6 +159,11 @@ public sealed class LiveTargetTests : IAsyncLifetime
         _monitor.UpdateFacts(facts => facts with { ProcessorCount = 3, MinThreads = 4, BaseAddress = "http://127.0.0.1:5000" });
 
         Assert.True(rung >= 1, "Nobody was told.");
+        using (_monitor.Hub.Subscribe(1, out var remembered))
+        {
+            Assert.Equal(4, Assert.Single(remembered.OfType<LimitsChange>()).MinThreads);
+        }
+
         Assert.Equal((3, 4, "http://127.0.0.1:5000", target.Id), (_monitor.Facts.ProcessorCount, _monitor.Facts.MinThreads, _monitor.Facts.BaseAddress, _monitor.Facts.ProcessId));
     }
 

@@ -45,7 +45,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await page.Page.Locator("#rematch").ClickAsync();
         await Assertions.Expect(page.Page.Locator(".rematch")).ToContainTextAsync(new System.Text.RegularExpressions.Regex("run [0-9]+ of 10", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
         await page.GoToAsync("/");
-        await Assertions.Expect(page.Page.Locator(".series")).ToContainTextAsync("alternating");
+        await Assertions.Expect(page.Page.Locator(".series")).ToContainTextAsync(" vs ");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeDisabledAsync();
         await page.StopSeriesButton.ClickAsync();
 
@@ -57,8 +57,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
     public async Task A_row_of_a_high_load_asks_first_as_a_single_run_does()
     {
         await using var page = await demo.OpenLiveAsync();
-        var fields = page.Scenario("taskasyncwait");
-        await fields.Locator("summary").First.ClickAsync();
+        var fields = await page.OpenSettingsAsync("taskasyncwait");
         await fields.FillFieldAsync("Connections", "600");
         var question = fields.GetByRole(AriaRole.Alertdialog);
 

@@ -33,11 +33,11 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ChartHooks Charts { get; }
 
-    public ILocator RecordButton => Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" });
+    public ILocator RecordButton => Page.GetByRole(AriaRole.Button, new() { Name = "Record (no load)" });
 
-    public ILocator StopButton => Page.Locator(".run-panel > button.stop");
+    public ILocator StopButton => Page.Locator(".run-panel .stop-run");
 
-    public ILocator StopSeriesButton => Page.Locator(".series button.stop");
+    public ILocator StopSeriesButton => Page.Locator(".run-panel .stop-series");
 
     public ILocator RunPanel => Page.Locator(".run-panel");
 
@@ -82,7 +82,7 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator Scenario(string id) => Page.Locator($"[data-scenario='{id}']");
 
-    public ILocator StartButton(string id) => Scenario(id).Locator(".scenario-row button");
+    public ILocator StartButton(string id) => Scenario(id).Locator(".start");
 
     public ILocator Injections(string reason) => Page.Locator($"[data-reason='{reason}']");
 
@@ -91,25 +91,26 @@ internal sealed class DashboardPage : IAsyncDisposable
         double.TryParse(await Page.Locator($"[data-figure='{figure}'] .figure").InnerTextAsync(), out var value) ? value : double.NaN;
 
     public async Task<int> CoresAsync() =>
-        int.Parse(System.Text.RegularExpressions.Regex.Match(await State.InnerTextAsync(), "([0-9]+) cores?", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)).Groups[1].Value);
+        int.Parse(System.Text.RegularExpressions.Regex.Match((await State.TextContentAsync())!, "([0-9]+) cores?", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)).Groups[1].Value);
 
-    /// <summary>Opens a scenario's fields and sets its load.</summary>
+    /// <summary>Opens a scenario's load settings, which lie over the page until something else is pressed.</summary>
+    public async Task<ILocator> OpenSettingsAsync(string scenario)
+    {
+        await Scenario(scenario).Locator(".settings").ClickAsync();
+        await Scenario(scenario).Locator(".fields").First.WaitForAsync();
+        return Scenario(scenario);
+    }
+
+    /// <summary>Sets a scenario's load in its settings, which stay open.</summary>
     public async Task SetLoadAsync(string scenario, int connections, int seconds)
     {
-        await Scenario(scenario).Locator("summary").First.ClickAsync();
-        await Scenario(scenario).GetByLabel("Connections", new() { Exact = true }).FillAsync($"{connections}");
-        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).FillAsync($"{seconds}");
-        await Scenario(scenario).GetByLabel("Duration, s", new() { Exact = true }).BlurAsync();
+        var fields = await OpenSettingsAsync(scenario);
+        await fields.FillFieldAsync("Connections", $"{connections}");
+        await fields.FillFieldAsync("Duration, s", $"{seconds}");
     }
 
-    /// <summary>Sets a scenario's load, unless its fields are open from before.</summary>
-    public async Task SetLoadOnceAsync(string scenario, int connections, int seconds)
-    {
-        if (!await Scenario(scenario).Locator(".fields").First.IsVisibleAsync())
-        {
-            await SetLoadAsync(scenario, connections, seconds);
-        }
-    }
+    /// <summary>Shows what the rail offers: Sample, Your endpoint or Presets.</summary>
+    public Task ChooseLoadsAsync(string kind) => Page.Locator(".load-kinds label", new() { HasText = kind }).ClickAsync();
 
     /// <summary>Presses Start and waits until the load is on.</summary>
     public async Task StartAsync(string scenario)
@@ -120,23 +121,23 @@ internal sealed class DashboardPage : IAsyncDisposable
 
     public ILocator Preset(string name) => Page.Locator($"[data-preset='{name}']");
 
-    public ILocator PresetStart(string name) => Page.Locator($"[data-preset='{name}'] .scenario-row button");
+    public ILocator PresetStart(string name) => Page.Locator($"[data-preset='{name}'] .start");
 
-    /// <summary>Opens an article and presses one of its presets; what was asked for is being prepared, or on.</summary>
-    public async Task StartPresetAsync(string article, string preset)
+    /// <summary>Presses one of the presets; what was asked for is being prepared, or on.</summary>
+    public async Task StartPresetAsync(string preset)
     {
-        await Page.Locator($"[data-article='{article}'] > summary").ClickAsync();
+        await ChooseLoadsAsync("Presets");
         await Page.GetByRole(AriaRole.Button, new() { Name = $"Start the preset {preset}", Exact = true }).ClickAsync();
     }
 
     /// <summary>Waits until a short preset recovers, for which it may have waited 30 s for an idle pool, and ends that.</summary>
     public async Task EndPresetAsync()
     {
-        await Assertions.Expect(RunPanel).ToContainTextAsync("the pool is watched while it recovers", new() { Timeout = 60_000 });
+        await Assertions.Expect(RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 60_000 });
         await EndRunAsync();
     }
 
-    /// <summary>Presses Stop, Don't wait, End now, whatever is offered, until no run is on.</summary>
+    /// <summary>Presses Stop, Cancel, Skip, whatever is offered, until no run is on.</summary>
     public async Task EndRunAsync()
     {
         await RecordButton.Or(StopButton).Or(StopSeriesButton).First.WaitForAsync();

@@ -41,7 +41,7 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
             await page.Charts.ThreadsBelowAsync(5 * await page.CoresAsync(), seconds: 40);
             await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
             await page.StartAsync("taskwait");
-            await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+            await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
             await page.EndRunAsync();
             _run = await page.LastRunAsync();
         }
@@ -55,7 +55,7 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         if (_presetRun is null)
         {
             await using var page = await OpenLiveAsync();
-            await page.StartPresetAsync("S1", "s1-asyncio");
+            await page.StartPresetAsync("s1-asyncio");
             await page.EndPresetAsync();
             _presetRun = await page.LastRunAsync();
         }

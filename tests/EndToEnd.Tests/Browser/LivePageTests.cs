@@ -30,6 +30,7 @@ public sealed class LivePageTests(DemoFixture demo)
     public async Task All_counters_of_the_runtime_and_of_the_web_server_are_listed_with_a_unit()
     {
         await using var page = await demo.OpenLiveAsync();
+        await page.Page.Locator(".counters-panel > summary").ClickAsync();
         await page.Page.Locator("table.counters [title='threadpool-thread-count']").WaitForAsync();
 
         foreach (var counter in RuntimeCounters.Append("requests-per-second").Append("current-connections"))
@@ -62,15 +63,15 @@ public sealed class LivePageTests(DemoFixture demo)
 
         await page.CutConnectionAsync();
         await Assertions.Expect(banner).ToBeVisibleAsync(new() { Timeout = 45_000 });
-        await Assertions.Expect(page.Page.GetByText("The connection to the dashboard is lost")).ToBeVisibleAsync();
-        await Assertions.Expect(page.State).ToContainTextAsync("not connected since ");
+        await Assertions.Expect(page.Page.GetByText("Lost connection to the dashboard.")).ToBeVisibleAsync();
+        await Assertions.Expect(page.State).ToContainTextAsync("Disconnected ");
         await Assertions.Expect(page.State.GetByText("attached, 250 ms")).ToBeHiddenAsync();
         var rows = await page.Charts.RowsAsync("pool");
         await page.Page.Locator(".chart-board.is-silent").WaitForAsync(new() { Timeout = 30_000 });
         await page.RestoreConnectionAsync();
 
         await Assertions.Expect(banner).ToBeHiddenAsync(new() { Timeout = 60_000 });
-        await Assertions.Expect(page.State).Not.ToContainTextAsync("not connected");
+        await Assertions.Expect(page.State).Not.ToContainTextAsync("Disconnected");
         await page.Charts.AtLeastAsync("pool", rows + 12);
         Assert.True(await page.Charts.LongestPauseAsync() < 2, $"Between two points lie {await page.Charts.LongestPauseAsync():0.0} s.");
     }

@@ -16,10 +16,10 @@ public sealed class OpenLoopTests(DemoFixture demo)
         await using var page = await demo.OpenLiveAsync();
         await page.SetLoadAsync("taskasyncwait", connections: 8, seconds: 8);
         var scenario = page.Scenario("taskasyncwait");
-        await scenario.GetByLabel("Requests are sent").SelectOptionAsync("at a rate");
+        await scenario.GetByLabel("Mode").SelectOptionAsync("fixed rate");
         await scenario.GetByLabel("Rate, requests/s").FillAsync("40");
         await scenario.GetByLabel("Rate, requests/s").BlurAsync();
-        await Assertions.Expect(scenario.Locator("summary")).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
+        await Assertions.Expect(scenario.Locator(".load-words")).ToContainTextAsync("40 requests/s for 8 s, at most 8 unanswered");
 
         await page.StartAsync("taskasyncwait");
 
@@ -29,7 +29,7 @@ public sealed class OpenLoopTests(DemoFixture demo)
         await page.Charts.WaitAsync("() => { const due = threadPoolDashboard.lastValue('throughput', 'offered'); return due >= 20 && due <= 80; }", null, seconds: 15);
         await page.Charts.WaitAsync("() => threadPoolDashboard.lastValue('throughput', 'sent') > 0", null, seconds: 15);
         await page.Charts.WaitAsync("() => threadPoolDashboard.lastValue('latency', 'response p50') > 0.4", null, seconds: 15);
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         await page.EndRunAsync();
         await Assertions.Expect(page.RunPanel.Locator("details.validity")).ToHaveAttributeAsync("data-trust", new System.Text.RegularExpressions.Regex("^(limited|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
 

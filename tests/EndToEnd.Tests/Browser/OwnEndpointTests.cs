@@ -18,24 +18,23 @@ public sealed class OwnEndpointTests(BrowserFixture browser)
         var own = page.Page.Locator(".own");
         var (start, path) = (own.Locator("button[type=submit]"), own.GetByLabel("Path", new() { Exact = true }));
 
-        await own.GetByLabel("Listens at").FillAsync("evil.example");
+        await own.GetByLabel("Base URL").FillAsync("evil.example");
         await start.ClickAsync();
-        await Assertions.Expect(own.GetByLabel("Listens at")).ToBeFocusedAsync();
-        await own.GetByLabel("Listens at").FillAsync(port);
+        await Assertions.Expect(own.GetByLabel("Base URL")).ToBeFocusedAsync();
+        await own.GetByLabel("Base URL").FillAsync(port);
         await path.FillAsync("//evil.example/stats");
         await start.ClickAsync();
         await Assertions.Expect(path).ToBeFocusedAsync();
         await Assertions.Expect(own.Locator("#own-path-words")).ToContainTextAsync("two would name another machine");
 
         await path.FillAsync("/stats");
-        await own.Locator("summary").ClickAsync();
         await own.FillFieldAsync("Connections", "3");
         await own.FillFieldAsync("Duration, s", "3");
         await own.FillFieldAsync("Query", "page=2");
         await start.ClickAsync();
 
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("GET /stats?page=2, 3 connections for 3 s");
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         await page.EndRunAsync();
         var run = await page.LastRunAsync();
         var lines = RunFiles.Read(Path.Combine(folder.Path, $"{run}.run.jsonl"));
@@ -43,7 +42,7 @@ public sealed class OwnEndpointTests(BrowserFixture browser)
 
         await page.GoToAsync("/");
         await Assertions.Expect(path).ToHaveValueAsync("/stats");
-        await Assertions.Expect(own.Locator("summary")).ToContainTextAsync("?page=2, 3 connections for 3 s");
+        await Assertions.Expect(own.Locator(".load-words")).ToContainTextAsync("?page=2, 3 connections for 3 s");
         await page.GoToAsync($"/runs/{run}");
         await Assertions.Expect(page.Page.Locator("#run-again")).ToBeEnabledAsync();
         Assert.Empty(page.Watch.Errors);

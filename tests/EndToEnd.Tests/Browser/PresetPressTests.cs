@@ -16,12 +16,12 @@ public sealed class PresetPressTests(DemoFixture demo)
           const all = selector => [...document.querySelectorAll(selector)];
           const text = selector => all(selector).map(part => part.textContent).join(' ');
           const note = () => {
-            const starts = all('[data-scenario] .scenario-row button, [data-preset] .scenario-row button');
+            const starts = all('[data-scenario] .start, [data-preset] .start');
             seen.push({
               panel: text('.run-panel'),
               own: text("[data-preset='s1-asyncio'] [role=status]"),
               allDisabled: starts.length > 13 && starts.every(button => button.disabled),
-              recordDisabled: all('.run-panel button:not(.stop)').every(button => button.disabled),
+              recordDisabled: all('.run-panel .record').every(button => button.disabled),
             });
           };
           new MutationObserver(note).observe(document.querySelector('.rail'), { subtree: true, childList: true, characterData: true, attributes: true });
@@ -33,23 +33,24 @@ public sealed class PresetPressTests(DemoFixture demo)
     {
         await using var page = await demo.OpenLiveAsync();
         await page.Page.EvaluateAsync(RememberTheRail);
-        await page.StartPresetAsync("S1", AsyncIo);
+        await page.StartPresetAsync(AsyncIo);
         await page.EndPresetAsync();
 
         // Each state lasts a second or so, less than a look from here may take on a busy machine: the page itself has noted them.
         var all = (await page.Page.EvaluateAsync<JsonElement>("() => seen")).EnumerateArray().ToArray();
         var seen = Array.FindAll(all, state => state.GetProperty("allDisabled").GetBoolean());
-        Assert.Contains(seen, state => Has(state, "panel", AsyncIo) && Has(state, "panel", "Preparing: ") && Has(state, "panel", "Waiting until the pool is at rest")
+        Assert.Contains(seen, state => Has(state, "panel", AsyncIo) && Has(state, "panel", "Preparing: ") && Has(state, "panel", "Waiting for idle threads to retire")
             && Has(state, "panel", "■ Stop")
-            && Has(state, "own", "Waiting until the pool is at rest")
+            && Has(state, "own", "Waiting for idle threads to retire")
             && state.GetProperty("recordDisabled").GetBoolean());
         Assert.Contains(seen, state => Has(state, "panel", $"{AsyncIo}: await on an HTTP call of 1 s") && Has(state, "panel", "100 requests over 100 connections to /test/asyncio."));
 
         // What starts next ends the recovery.
-        Assert.Contains(all, state => Has(state, "panel", "The load is over; the pool is watched while it recovers.") && !state.GetProperty("allDisabled").GetBoolean());
+        Assert.Contains(all, state => Has(state, "panel", "Watching recovery, ") && !state.GetProperty("allDisabled").GetBoolean());
 
         var badge = page.RunPanel.Locator("details.validity");
         await Assertions.Expect(badge).ToHaveAttributeAsync("data-trust", new System.Text.RegularExpressions.Regex("^(holds|limited|fails)$", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
+        await page.RunPanel.GetByRole(AriaRole.Button, new() { Name = "Details" }).ClickAsync();
         await badge.Locator("summary").ClickAsync();
         await Assertions.Expect(badge.Locator("[data-check='connections']")).ToContainTextAsync("100 connections opened for 100 requests");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();

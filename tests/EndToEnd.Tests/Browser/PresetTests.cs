@@ -15,7 +15,7 @@ public sealed class PresetTests(DemoFixture demo)
         await using var page = await demo.OpenLiveAsync();
 
         // The rail is there once the target has been asked what it offers, which may be after it is attached.
-        await Assertions.Expect(page.Page.Locator("[data-preset] .scenario-row button", new() { HasText = "Start" })).ToHaveCountAsync(13);
+        await Assertions.Expect(page.Page.Locator("[data-preset] .start")).ToHaveCountAsync(13);
         var found = await page.Page.Locator("[data-article]").EvaluateAllAsync<string[]>(
             "all => all.map(article => [article.dataset.article, ...[...article.querySelectorAll('[data-preset]')].map(preset => preset.dataset.preset)].join(' '))");
 
@@ -27,7 +27,7 @@ public sealed class PresetTests(DemoFixture demo)
             ],
             found);
         await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeHiddenAsync();
-        await page.Page.Locator("[data-article='S1'] > summary").ClickAsync();
+        await page.ChooseLoadsAsync("Presets");
         await Assertions.Expect(page.PresetStart(AsyncIo)).ToBeEnabledAsync();
     }
 
@@ -36,7 +36,8 @@ public sealed class PresetTests(DemoFixture demo)
     public async Task A_preset_of_several_loads_takes_the_articles_service_time_shows_its_step_and_is_stopped_in_a_rest()
     {
         await using var page = await demo.OpenLiveAsync();
-        await page.Page.Locator("[data-article='S2'] > summary").ClickAsync();
+        await page.ChooseLoadsAsync("Presets");
+        await page.Preset("s2").Locator(".settings").ClickAsync();
         await page.Preset("s2").GetByLabel("Service time").SelectOptionAsync("16 ms (the article's)");
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Start the preset s2", Exact = true }).ClickAsync();
 
@@ -125,18 +126,13 @@ public sealed class PresetTests(DemoFixture demo)
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task The_live_page_with_its_presets_open_has_no_serious_accessibility_issue_in_either_theme()
+    public async Task The_live_page_with_its_presets_and_the_settings_of_one_has_no_serious_accessibility_issue_in_either_theme()
     {
         await using var page = await demo.OpenLiveAsync(options: new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
-        var articles = page.Page.Locator("[data-article] > summary");
-        await Assertions.Expect(articles).ToHaveCountAsync(3);
-        foreach (var summary in await articles.AllAsync())
-        {
-            await summary.ClickAsync();
-        }
-
-        await page.Preset("s2").Locator("summary").ClickAsync();
-        await Assertions.Expect(page.Preset("s2")).ToContainTextAsync("Service time");
+        await page.ChooseLoadsAsync("Presets");
+        await Assertions.Expect(page.Page.Locator("[data-article]")).ToHaveCountAsync(3);
+        await page.Preset("s2").Locator(".settings").ClickAsync();
+        await Assertions.Expect(page.Preset("s2").GetByLabel("Service time")).ToBeVisibleAsync();
         await page.NoSeriousIssueInEitherThemeAsync();
     }
 

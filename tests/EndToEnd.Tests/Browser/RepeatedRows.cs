@@ -50,8 +50,7 @@ public sealed class RepeatedRows(DemoFixture demo, BrowserFixture browser) : IAs
     /// </summary>
     private static async Task RepeatAsync(DashboardPage page, string query, string against)
     {
-        var fields = page.Scenario("taskasyncwait");
-        await fields.Locator("summary").First.ClickAsync();
+        var fields = await page.OpenSettingsAsync("taskasyncwait");
         await fields.FillFieldAsync("Connections", "1");
         await fields.FillFieldAsync("Duration, s", "1");
         await fields.FillFieldAsync("Query", query);

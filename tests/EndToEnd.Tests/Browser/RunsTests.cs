@@ -45,7 +45,7 @@ public sealed class RunsTests(DemoFixture demo)
         await Assertions.Expect(live.RunPanel).ToContainTextAsync("40 connections for 3 s");
 
         // Whoever does not want to wait for the whole recovery ends it on the Live page.
-        await Assertions.Expect(live.RunPanel).ToContainTextAsync("recovery");
+        await Assertions.Expect(live.RunPanel).ToContainTextAsync("Watching recovery");
         await live.EndRunAsync();
         var again = await live.LastRunAsync();
         Assert.NotEqual(run, again);

@@ -34,7 +34,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(blocker).ToContainTextAsync("PretendDatabase.QueryCustomerAsync");
 
         // What they wait for, when somebody asks.
-        await page.Page.GetByRole(AriaRole.Button, new() { Name = "What they wait for" }).ClickAsync();
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Trace what they wait for" }).ClickAsync();
         var look = page.Page.Locator(".wait-graph", new() { HasText = "Somebody asked for it." });
         await Assertions.Expect(look).ToContainTextAsync("Task wait in TaskWait.Handle");
         await Assertions.Expect(look).ToContainTextAsync("waits for the async method PretendDatabase.QueryCustomerAsync");
@@ -47,7 +47,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(thread).ToContainTextAsync("TaskWait.Handle");
 
         // What to do about it: live, on the run's page, and in its report.
-        await page.Page.Locator(".why > summary").ClickAsync();
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Why and how to fix" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator(".why .sketch")).ToContainTextAsync("A sketch, in TaskWait.Handle");
         await page.EndRunAsync();
         var run = await page.LastRunAsync();
@@ -81,13 +81,13 @@ public sealed class ScenarioTests(DemoFixture demo)
 
         await page.StopButton.ClickAsync();
 
-        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Don't wait");
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Sending stopped. 20 requests are unanswered; waiting up to ");
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Cancel remaining requests");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Waiting for 20 requests, up to ");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeDisabledAsync();
         await page.StopButton.ClickAsync();
 
-        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ End now");
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery");
+        await Assertions.Expect(page.StopButton).ToHaveTextAsync("■ Skip recovery");
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery");
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
         await Assertions.Expect(page.StartButton("taskwait")).ToHaveAttributeAsync("title", "Ends the recovery and starts");
         await page.StopButton.ClickAsync();
@@ -110,7 +110,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await page.StartAsync("taskasyncwait");
 
         await Assertions.Expect(page.RunPanel).ToContainTextAsync("30 requests over 10 connections");
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         await page.EndRunAsync();
         var run = Path.Combine(demo.Demo.DataFolder, $"{await page.LastRunAsync()}.run.jsonl");
         Assert.Equal(30, Assert.Single(RunFiles.Read(run).OfKind("summary")).GetProperty("load").GetProperty("sent").GetInt32());
@@ -121,11 +121,11 @@ public sealed class ScenarioTests(DemoFixture demo)
     {
         var field = scenario.GetByLabel(label, new() { Exact = true });
         await field.FillAsync(bad);
-        await Assertions.Expect(scenario.Locator("summary").First).ToHaveTextAsync(sentence);
-        await scenario.Locator("summary").First.ClickAsync();
+        await Assertions.Expect(scenario.Locator(".load-words")).ToHaveTextAsync(sentence);
+        await page.Page.Keyboard.PressAsync("Escape");
         await Assertions.Expect(field).ToBeHiddenAsync();
 
-        await scenario.Locator(".scenario-row button").ClickAsync();
+        await scenario.Locator(".start").ClickAsync();
 
         await Assertions.Expect(field).ToBeFocusedAsync();
         await Assertions.Expect(field).ToBeInViewportAsync();
@@ -150,7 +150,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(second.StopButton).ToBeVisibleAsync();
         await Assertions.Expect(second.StartButton("taskwait")).ToBeDisabledAsync();
         await Assertions.Expect(second.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" })).ToBeDisabledAsync();
-        await Assertions.Expect(step).ToContainTextAsync("On now. Watch: ");
+        await Assertions.Expect(step).ToContainTextAsync("Running. Watch ");
         await first.Charts.MoreRowsAsync("load", 8);
         await second.EndRunAsync();
         await Assertions.Expect(first.RecordButton).ToBeVisibleAsync();

@@ -23,6 +23,53 @@ public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
     }
 
     /// <summary>
+    /// A stranger sees the three charts, drawn and whole, on a screen of 1440 × 900: on an idle page, and on one that is opened while the pool starves
+    /// on the processors that the browser shares. The aim is 2 s (1.1 s and 1.8 s were measured); two more are room for a machine that does
+    /// something else too. It is the page's own clock.
+    /// </summary>
+    [Fact(Timeout = 180_000)]
+    public async Task Three_charts_are_in_sight_within_two_seconds_of_opening_the_page_idle_and_while_the_pool_starves()
+    {
+        await using var page = await demo.OpenLiveAsync(options: Screen());
+        await ChartsSoonAsync(page, "idle");
+        await page.SetLoadAsync("taskwait", connections: 125, seconds: 40);
+        await page.StartAsync("taskwait");
+        await Assertions.Expect(page.Page.Locator(".banner.bad")).ToBeVisibleAsync();
+
+        await using (var second = await demo.OpenAsync("/", Screen()))
+        {
+            await second.AttachedAsync();
+            await ChartsSoonAsync(second, "starving");
+        }
+
+        await page.EndRunAsync();
+    }
+
+    private static BrowserNewContextOptions Screen() => new() { ViewportSize = new() { Width = 1440, Height = 900 } };
+
+    private async Task ChartsSoonAsync(DashboardPage page, string when)
+    {
+        await page.Page.Context.AddInitScriptAsync(
+            """
+            const isThere = id => {
+              const box = document.querySelector(id)?.getBoundingClientRect();
+              return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && document.querySelector(`${id} .main-svg`) !== null;
+            };
+            const look = setInterval(() => {
+              if (['#thread-count', '#queue-length', '#completed-items'].every(isThere)) {
+                globalThis.chartsAfterMs = performance.now();
+                clearInterval(look);
+              }
+            }, 20);
+            """);
+        await page.Page.ReloadAsync();
+        await page.Page.WaitForFunctionAsync("() => globalThis.chartsAfterMs !== undefined");
+        var milliseconds = await page.Page.EvaluateAsync<double>("() => globalThis.chartsAfterMs");
+        output.WriteLine($"three charts drawn, {when}: {milliseconds:0} ms after the page began (aim: 2000 on a quiet machine)");
+        Assert.InRange(milliseconds, 0, 4_000);
+    }
+
+    /// <summary>
     /// On a quiet machine the pool goes to 3–8 threads on 2 cores. When other programs take the processors for a while, hill climbing adds a
     /// few more (10 were seen once in 12 runs), so a first attempt at or above the bound may be repeated once. A scenario that blocks goes
     /// beyond it every time.
@@ -50,7 +97,7 @@ public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
 
         await page.StartAsync("taskasyncwait");
         await page.Charts.WatchMostAsync();
-        await Assertions.Expect(page.RunPanel).ToContainTextAsync("recovery", new() { Timeout = 30_000 });
+        await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
         var most = await page.Charts.MostAsync();
         await page.EndRunAsync();
         return most;

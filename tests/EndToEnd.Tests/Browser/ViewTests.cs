@@ -64,7 +64,7 @@ public sealed class ViewTests(DemoFixture demo)
     {
         await using var page = await demo.OpenAsync("/rules");
         var asked = new TaskCompletionSource<IRoute>(TaskCreationOptions.RunContinuationsAsynchronously);
-        await page.Page.RouteAsync("**/plotly-cartesian*", asked.SetResult);
+        await page.Page.RouteAsync("**/plotly-basic*", asked.SetResult);
         await page.GoToAsync("/");
         var script = await asked.Task;
         var tool = page.Page.Locator("#thread-count [data-action='table']");
@@ -206,7 +206,7 @@ public sealed class ViewTests(DemoFixture demo)
         RecordedFiles.CopyTo(demo.Demo.DataFolder, two);
         (string Path, string Ready)[] pages =
         [
-            ("/", "table.counters tr[title]"), ("/runs", "table.runs tbody tr"), ($"/runs/{two[0]}", "table.facts"), ("/compare", ".chooser"),
+            ("/", ".blockers-panel .nobody"), ("/runs", "table.runs tbody tr"), ($"/runs/{two[0]}", "table.facts"), ("/compare", ".chooser"),
             ($"/compare?runs={two[0]},{two[1]}", "[data-verdict]"), ("/sweeps", ".sweep-form"), ("/targets", "main table"), ("/capacity", ".capacity-chart svg"),
             ("/rules", "#starvationByTaskWaits"),
             ($"/runs/{two[0]}/report.html", "figure svg"),
@@ -235,11 +235,11 @@ public sealed class ViewTests(DemoFixture demo)
         await using var page = await demo.OpenAsync("/", new BrowserNewContextOptions { ViewportSize = new() { Width = 1440, Height = 1000 } });
         await page.AttachedAsync();
         await page.Charts.AtLeastAsync("pool", 4);
-        await page.Page.Locator(".blockers-now .nobody").WaitForAsync();
+        await page.Page.Locator(".blockers-panel .nobody").WaitForAsync();
         await page.Page.EvaluateAsync(
             """
             () => {
-              const tops = () => ['.banner', '.tiles', '#thread-count', '.request-time', '.blockers-panel'].map(
+              const tops = () => ['.banner', '.tiles', '#thread-count', '#queue-length', '#completed-items', '.request-time'].map(
                 part => `${part} ${Math.round(document.querySelector(part).getBoundingClientRect().top + scrollY)}`).join(', ');
               globalThis.placed = new Set([tops()]);
               new ResizeObserver(() => placed.add(tops())).observe(document.querySelector('.cockpit'));

@@ -112,7 +112,7 @@ public sealed class VerbTests(SharedTarget shared) : IClassFixture<SharedTarget>
 
     [Theory(Timeout = 120_000)]
     [InlineData("--help", "demo")]
-    [InlineData("--version", "Blazor script")]
+    [InlineData("--version", ", .NET 10.")]
     public async Task Help_and_version_are_given(string option, string says)
     {
         var verb = await Verb.RunAsync(option);

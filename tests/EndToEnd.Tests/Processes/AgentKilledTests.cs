@@ -17,7 +17,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         Signals.Send("KILL", await Proc.DescendantAsync(dashboard.Program.Id, "load-agent"));
 
         await Assertions.Expect(page.Page.Locator(".run-panel [role=alert]")).ToContainTextAsync("load agent");
-        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Record without load" })).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Record (no load)" })).ToBeVisibleAsync();
         var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(dashboard.DataFolder)).OfKind("summary"));
         Assert.Equal("failed", summary.GetProperty("outcome").GetString());
     }

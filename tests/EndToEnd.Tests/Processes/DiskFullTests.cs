@@ -59,7 +59,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await page.Charts.MoreRowsAsync("pool", 8);
         disk.Free();
         await Assertions.Expect(alert).ToBeHiddenAsync(new() { Timeout = 15_000 });
-        await Assertions.Expect(incidents).ToContainTextAsync("Captured by itself", new() { Timeout = 90_000 });
+        await Assertions.Expect(incidents).ToContainTextAsync("Captured automatically", new() { Timeout = 90_000 });
 
         var run = RunFiles.Read(RunFiles.Newest(folder.Path));
         double[] times = [.. run.OfKind("sample").Select(sample => sample.GetProperty("t").GetDouble())];

@@ -15,7 +15,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
         {
             await page.AttachedAsync();
             await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");
-            await page.SetLoadOnceAsync("taskwait", connections: 30, seconds: 60);
+            await page.SetLoadAsync("taskwait", connections: 30, seconds: 60);
             var before = await page.Charts.RowsAsync("load");
             await page.StartAsync("taskwait");
             await page.Charts.AtLeastAsync("load", before + 8);
@@ -32,7 +32,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
             await Assertions.Expect(page.Page.Locator(".way-out").GetByRole(AriaRole.Link, new() { Name = "Choose a process" })).ToBeVisibleAsync();
 
             // The file is closed a moment after the panel says how it ended.
-            await Assertions.Expect(page.RunPanel.GetByText("Open the run")).ToBeVisibleAsync();
+            await Assertions.Expect(page.RunPanel.GetByRole(AriaRole.Link, new() { Name = "Open the run" })).ToBeVisibleAsync();
             NothingIsLost(dashboard.DataFolder);
 
             await target.StartAgainAsync();

@@ -20,10 +20,11 @@ internal sealed class Demo : IAsyncDisposable
 
     public string DataFolder => _folder.Path;
 
-    public static async Task<Demo> StartAsync()
+    /// <param name="environment">What the demo has in its environment beside, or in place of, ours.</param>
+    public static async Task<Demo> StartAsync(IReadOnlyDictionary<string, string?>? environment = null)
     {
         var folder = new TemporaryFolder();
-        var program = ChildProgram.Start(ProductFiles.DashboardAssembly, Arguments(folder.Path));
+        var program = ChildProgram.Start(ProductFiles.DashboardAssembly, Arguments(folder.Path), environment);
         try
         {
             var address = await program.DashboardAddressAsync();

@@ -38,7 +38,7 @@ internal static class Proc
 
     /// <summary>The living processes that a program which a test started has started, and itself.</summary>
     public static IReadOnlyList<int> Marked(string mark) =>
-        [.. Ids().Where(id => IsAlive(id) && Words(id, "environ").Split(' ').Contains($"{Marker}={mark}", StringComparer.Ordinal))];
+        [.. Ids().Where(id => IsAlive(id) && Variable(id, Marker) == mark)];
 
     /// <summary>Waits until nothing of it is there any more: what a program started ends with it, a moment later on a busy machine.</summary>
     public static Task NoneMarkedAsync(string mark) =>
@@ -46,6 +46,10 @@ internal static class Proc
 
     /// <summary>The command line, its words divided by blanks; empty when the process has ended.</summary>
     public static string CommandLine(int processId) => Words(processId, "cmdline");
+
+    /// <summary>A variable of its environment that holds no blank, as it was at its start; null when it has none or has ended.</summary>
+    public static string? Variable(int processId, string name) =>
+        Words(processId, "environ").Split(' ').FirstOrDefault(word => word.StartsWith($"{name}=", StringComparison.Ordinal))?[(name.Length + 1)..];
 
     private static string Words(int processId, string file)
     {

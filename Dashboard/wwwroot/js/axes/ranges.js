@@ -1,5 +1,8 @@
 // Axis ranges and ticks, set by us: plotly's own autorange and tick search cost half of its time, and a jumping axis cannot be read.
 
+/** The y axis begins this share of its top below zero, so that a line at zero is not cut in half. */
+export const belowZero = 0.015;
+
 const headroom = 1.1;
 const waitBeforeShrinkMs = 3000;
 const shrinkPerSecond = 0.35;
@@ -10,12 +13,8 @@ export class YTop {
   #lowSince = null;
   #lastMs = 0;
 
-  constructor(smallest, isNatural, calm) {
-    this.smallest = smallest;
-    this.isNatural = isNatural;
-    /** True when nothing may move by itself: shrinking is then one step. */
-    this.calm = calm;
-  }
+  /** @param {boolean} calm nothing may move by itself: shrinking is then one step */
+  constructor(smallest, isNatural, calm) { Object.assign(this, { smallest, isNatural, calm }); }
 
   update(highest, nowMs) {
     const wanted = this.#wanted(highest);

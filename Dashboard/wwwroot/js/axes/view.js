@@ -4,9 +4,7 @@ import { liveTicks, timeTicks } from './ranges.js';
 import { clockTime, runTime } from '../format/times.js';
 
 /** The window that ends now, labelled with the time before now: labels stand still while the lines slide. */
-export function liveView(from, to) {
-  return { from, to, live: true, ticks: liveTicks(from, to) };
-}
+export const liveView = (from, to) => ({ from, to, live: true, ticks: liveTicks(from, to) });
 
 /** A window that stands still, labelled with wall-clock times of the browser's zone. */
 export function clockView(from, to, originMs) {
@@ -15,10 +13,6 @@ export function clockView(from, to, originMs) {
 }
 
 /** A recorded run or a part of it, labelled with the seconds since its first request. */
-export function runView(from, to, start) {
-  return { from, to, live: false, ticks: timeTicks(from, to, -start, (t, step) => runTime(t - start, step), most()) };
-}
+export const runView = (from, to, start) => ({ from, to, live: false, ticks: timeTicks(from, to, -start, (t, step) => runTime(t - start, step), most()) });
 
-function most() {
-  return globalThis.innerWidth < 600 ? 4 : 6;
-}
+const most = () => (globalThis.innerWidth < 600 ? 4 : 6);

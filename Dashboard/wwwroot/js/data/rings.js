@@ -12,18 +12,11 @@ export class RingTable {
   }
 
   /** Rows kept, gap rows included. */
-  get length() {
-    return Math.min(this.#written, this.#capacity);
-  }
+  get length() { return Math.min(this.#written, this.#capacity); }
 
   /** Rows ever written since the last clear. */
-  get written() {
-    return this.#written;
-  }
-
-  clear() {
-    this.#written = 0;
-  }
+  get written() { return this.#written; }
+  clear() { this.#written = 0; }
 
   /** Appends `rows` rows that lie one after another in `values` from `offset`. A time that goes back is held, so that columns stay sorted. */
   append(values, offset, rows) {
@@ -31,16 +24,8 @@ export class RingTable {
     for (let row = 0; row < rows; row++) {
       const slot = this.#written % this.#capacity;
       let at = offset + row * width;
-      let isTime = true;
-      for (const column of this.#columns.values()) {
-        let value = values[at++];
-        if (isTime && this.#written > 0) {
-          value = Math.max(value, column[(this.#written - 1) % this.#capacity]);
-        }
-        column[slot] = value;
-        column[slot + this.#capacity] = value;
-        isTime = false;
-      }
+      if (this.#written > 0) values[at] = Math.max(values[at], this.lastTime());
+      for (const column of this.#columns.values()) column[slot] = column[slot + this.#capacity] = values[at++];
       this.#written++;
     }
   }
@@ -65,15 +50,7 @@ export class RingTable {
   }
 
   /** Rows to draw for a window: one more on each side, so that lines reach the edges. */
-  window(from, to) {
-    return { first: Math.max(0, this.lowerBound(from) - 1), end: Math.min(this.length, this.lowerBound(to) + 1) };
-  }
-
-  lastTime() {
-    return this.length === 0 ? NaN : this.column('t')[this.length - 1];
-  }
-
-  firstTime() {
-    return this.length === 0 ? NaN : this.column('t')[0];
-  }
+  window(from, to) { return { first: Math.max(0, this.lowerBound(from) - 1), end: Math.min(this.length, this.lowerBound(to) + 1) }; }
+  lastTime() { return this.length === 0 ? NaN : this.column('t')[this.length - 1]; }
+  firstTime() { return this.length === 0 ? NaN : this.column('t')[0]; }
 }

@@ -45,9 +45,7 @@ export function keptRows(x, y, parts) {
 export function partWidth(length, parts) {
   const exact = length / parts;
   if (!(exact > 0) || exact === Infinity) return Infinity;
-  let power = 1;
-  while (power > exact) power /= 2;
-  while (power * 2 <= exact) power *= 2;
+  const power = 2 ** Math.floor(Math.log2(exact));
   return (power * Math.ceil((exact / power) * 8)) / 8;
 }
 

@@ -20,6 +20,4 @@ export function runTime(t, step = 1) {
   return `${sign}${Math.floor(size / 3600)}:${two((size % 3600) / 60)}${size % 60 === 0 ? '' : `:${seconds}`} h`;
 }
 
-function two(value) {
-  return String(Math.floor(value)).padStart(2, '0');
-}
+const two = value => String(Math.floor(value)).padStart(2, '0');

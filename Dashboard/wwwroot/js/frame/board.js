@@ -1,27 +1,20 @@
-// What every board is: its tables, its charts with their tools, tables and sentences, and the rounds in which they are drawn
-// (contract.js, ChartHost). A kind of board says what a round shows and what follows when it ends.
+// What every board is: its charts with their tools, tables and sentences, and the rounds in which they are drawn. A kind of board
+// says what a round shows and what follows when it ends.
 
-import { Tables } from '../data/tables.js';
 import { followPrinting } from './paper.js';
 import { Rounds } from './rounds.js';
-import { Summary } from './summary.js';
 import { TableTwin } from './table-twin.js';
-import { Theme } from './theme.js';
 import { connectTools } from './tools.js';
 import { watch } from './watch.js';
 
 export class Board {
-  #tables;
-  #companions = [];
+  #twins = [];
   #ended = new AbortController();
-  #unwatch = () => {};
 
   charts = [];
 
-  constructor(element, options) {
+  constructor(element) {
     this.element = element;
-    this.#tables = new Tables(options.tables);
-    this.theme = new Theme(() => this.all(chart => chart.restyle()));
     this.rounds = new Rounds(this.charts, () => this.beginRound(), () => this.roundEnded());
   }
 
@@ -31,31 +24,23 @@ export class Board {
       const chart = make(this.element.querySelector(`[data-chart="${CSS.escape(spec.id)}"]`), spec);
       const twin = new TableTwin(chart, this.signal);
       this.charts.push(chart);
-      this.#companions.push(twin, new Summary(chart));
+      this.#twins.push(twin);
       connectTools(chart, twin, plotly, this.signal);
     }
     followPrinting(this, this.signal);
-    this.#unwatch = watch(this.charts, () => this.rounds.partial());
+    watch(this.charts, () => this.rounds.partial(), this.signal);
+    const themes = new MutationObserver(() => this.all(chart => chart.settle()));
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    this.signal.addEventListener('abort', () => themes.disconnect());
   }
 
   /** Ends what listens. */
-  get signal() {
-    return this.#ended.signal;
-  }
+  get signal() { return this.#ended.signal; }
 
-  get tables() {
-    return this.#tables;
-  }
+  /** page/shell.js says it on the document. */
+  get theme() { return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'; }
 
-  table(name) {
-    return this.#tables.get(name);
-  }
-
-  chart(id) {
-    const chart = this.charts.find(candidate => candidate.id === id);
-    if (!chart) throw new Error(`There is no chart "${id}".`);
-    return chart;
-  }
+  chart(id) { return this.charts.find(chart => chart.id === id); }
 
   redraw(chart) {
     chart.dirty = true;
@@ -67,41 +52,22 @@ export class Board {
     this.rounds.restart();
   }
 
-  /** Over something else than time there is no stretch of it to shade, no thread to name, no window and nothing to freeze. */
-  shade() {}
-
-  name() {}
-
-  apply() {}
-
-  show() {}
-
-  beginRound() {
-    return {};
-  }
+  beginRound() { return {}; }
 
   roundEnded() {
     const now = performance.now();
-    for (const companion of this.#companions) companion.update(now);
+    for (const twin of this.#twins) twin.update(now);
   }
 
   dispose() {
     this.#ended.abort();
     this.rounds.dispose();
-    this.#unwatch();
-    this.theme.dispose();
-    for (const chart of this.charts) chart.dispose();
   }
 
-  /** @returns {import('../contract.js').BoardHandle} */
+  /** What the server may ask for; charts that have their points answer to none but the last. */
   get handle() {
-    return {
-      push: bytes => this.push(bytes),
-      shade: bands => this.shade(bands),
-      name: (first, names) => this.name(first, names),
-      apply: (settings, heard) => this.apply(settings, heard),
-      show: (from, to) => this.show(from, to),
-      dispose: () => this.dispose(),
-    };
+    const handle = {};
+    for (const name of ['push', 'shade', 'name', 'apply', 'show', 'dispose']) handle[name] = (...given) => this[name]?.(...given);
+    return handle;
   }
 }

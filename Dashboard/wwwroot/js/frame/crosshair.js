@@ -35,9 +35,7 @@ export class Crosshair {
     this.refresh();
   }
 
-  refresh() {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
-  }
+  refresh() { if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw()); }
 
   #draw() {
     this.#frame = 0;
@@ -77,6 +75,4 @@ function row({ trace, label, value, wraps = false }) {
   return made;
 }
 
-function text(className, content) {
-  return Object.assign(document.createElement('div'), { className, textContent: content });
-}
+const text = (className, content) => Object.assign(document.createElement('div'), { className, textContent: content });

@@ -2,18 +2,16 @@
 // when this event ends, so all of it is drawn at once.
 
 /** Fits between the margins of A4 and of US Letter, upright. */
-export const paperWidth = 690;
+const paperWidth = 690;
 const mostHeight = 340;
 const usualHeight = 200;
 
 export function followPrinting(board, signal) {
   addEventListener('beforeprint', () => {
-    board.theme.refresh();
     for (const chart of board.charts) chart.toPaper(paperWidth, mostHeight, usualHeight);
     board.rounds.paper();
   }, { signal });
   addEventListener('afterprint', () => {
-    board.theme.refresh();
     for (const chart of board.charts) chart.toScreen();
     board.rounds.screen();
   }, { signal });

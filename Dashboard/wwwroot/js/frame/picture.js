@@ -1,29 +1,17 @@
-// A chart as a PNG file: the same traces with a title, a legend and the theme's background.
+// A chart as a PNG file: the same traces with what Charts/Plots/PlotLayout.cs has for a picture.
 
-const width = 1280;
-const height = 560;
+import { merge } from './plot.js';
 
 export async function savePicture(chart, plotly) {
   const { data, layout, until } = chart.picture();
-  const { theme } = chart.board;
-  const text = theme.color('--text');
+  const { picture } = chart.figure;
+  const made = merge(layout, picture);
   const url = await plotly.toImage({
     data: data.map(trace => ({ ...trace, showlegend: trace.showlegend !== false && trace.x.length > 0 })),
-    layout: {
-      ...layout, width, height, showlegend: true,
-      paper_bgcolor: theme.color('--surface'),
-      margin: { l: 70, r: 30, t: 84, b: 40 },
-      title: { text: `${chart.title} (${chart.unit})${until ? `, until ${until.toLocaleString()}` : ''}`, x: 0.02, font: { size: 20, color: text } },
-      legend: { orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, font: { size: 13, color: text } },
-    },
-  }, { format: 'png', width, height, scale: 2 });
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${chart.id}-${stamp(until)}.png` });
-  link.click();
+    layout: until === null ? made : merge(made, { title: { text: `${picture.title.text}, until ${until.toLocaleString()}` } }),
+  }, { format: 'png', width: picture.width, height: picture.height, scale: 2 });
+  Object.assign(document.createElement('a'), { href: url, download: `${chart.id}-${stamp(until)}.png` }).click();
 }
 
-function stamp(date) {
-  if (date === null) return 'chart';
-  const two = number => String(number).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`;
-}
+/** 2026-11-23-061500, in the browser's time zone; Swedish writes dates so. */
+const stamp = date => date?.toLocaleString('sv').replaceAll(':', '').replace(' ', '-') ?? 'chart';

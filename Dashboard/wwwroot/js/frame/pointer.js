@@ -7,13 +7,9 @@ export function pixelIn(chart, event) {
 }
 
 /** Pixels from the top edge of a chart's plot area. */
-function heightIn(chart, event) {
-  return event.clientY - overlayOf(chart).getBoundingClientRect().top - chart.area.top;
-}
+const heightIn = (chart, event) => event.clientY - overlayOf(chart).getBoundingClientRect().top - chart.area.top;
 
-export function overlayOf(chart) {
-  return chart.plot.querySelector('.chart-overlay');
-}
+export const overlayOf = chart => chart.plot.querySelector('.chart-overlay');
 
 /** The crosshair follows a mouse while it is over the chart; a finger leaves it where it touched, until it touches something else. */
 export function followPointer(chart, crosshair, signal) {

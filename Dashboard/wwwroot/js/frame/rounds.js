@@ -5,7 +5,6 @@
 const sliceBudgetMs = 12;
 /** Rest between two rounds: at least this long, and as long as the round took, so that a slow machine draws less often instead of falling behind. */
 const shortestRestMs = 100;
-const restFactor = 1;
 const kept = 400;
 
 export class Rounds {
@@ -20,24 +19,19 @@ export class Rounds {
   #rest = 0;
   #channel = new MessageChannel();
   #isDisposed = false;
+  /** While true the page is being printed: what was drawn for the paper stays. */
+  #isOnPaper = false;
 
   /** While true nothing is drawn: a recorded run comes whole, and empty charts before it would cost as much as the drawing itself. */
   isHeld = false;
-
-  /** While true the page is being printed: what was drawn for the paper stays. */
-  #isOnPaper = false;
 
   /** Milliseconds of the last slices. */
   frameTimes = [];
 
   /** @param view gives what a round shows; @param ended is called after each round. */
   constructor(charts, view, ended) {
-    this.#charts = charts;
-    this.#view = view;
-    this.#ended = ended;
-    this.#channel.port1.onmessage = () => {
-      if (!this.#isDisposed) this.#draw(performance.now());
-    };
+    [this.#charts, this.#view, this.#ended] = [charts, view, ended];
+    this.#channel.port1.onmessage = () => !this.#isDisposed && this.#draw(performance.now());
   }
 
   /** Something else is to be shown: what is being drawn is given up and drawn anew. */
@@ -54,7 +48,15 @@ export class Rounds {
 
   /** Draws what is dirty by itself. */
   partial() {
-    this.#schedule();
+    if (this.isHeld || this.#isOnPaper || this.#frame !== 0 || this.#rest !== 0) return; // or a slice or a rest is under way
+    const rest = this.#now === null ? this.#restUntil - performance.now() : 0;
+    if (rest <= 0) this.#frame = requestAnimationFrame(now => this.#draw(now));
+    else {
+      this.#rest = setTimeout(() => {
+        this.#rest = 0;
+        this.partial();
+      }, rest);
+    }
   }
 
   /** Draws every chart at once, also those out of sight, and no other round until the screen is back. */
@@ -79,20 +81,7 @@ export class Rounds {
 
   #request() {
     for (const chart of this.#charts) chart.dirty = true;
-    this.#schedule();
-  }
-
-  #schedule() {
-    if (this.isHeld || this.#isOnPaper || this.#frame !== 0 || this.#rest !== 0) return; // or a slice or a rest is under way
-    const rest = this.#now === null ? this.#restUntil - performance.now() : 0;
-    if (rest > 0) {
-      this.#rest = setTimeout(() => {
-        this.#rest = 0;
-        this.#schedule();
-      }, rest);
-    } else {
-      this.#frame = requestAnimationFrame(now => this.#draw(now));
-    }
+    this.partial();
   }
 
   #draw(nowMs) {
@@ -102,32 +91,25 @@ export class Rounds {
     const due = this.#charts.filter(chart => chart.dirty && chart.isVisible);
     const began = performance.now();
     let drawn = 0;
-    for (const chart of due) {
-      chart.draw(this.#now, nowMs);
-      drawn++;
-      if (performance.now() - began > sliceBudgetMs) break;
-    }
+    while (drawn < due.length && (drawn === 0 || performance.now() - began <= sliceBudgetMs)) due[drawn++].draw(this.#now, nowMs);
     const spent = performance.now() - began;
     this.#spentMs += spent;
     this.frameTimes.push(spent);
     if (this.frameTimes.length > kept) this.frameTimes.shift();
-    if (drawn < due.length) this.#continue();
-    else this.#finish();
-  }
-
-  #continue() {
-    this.#frame = -1;
-    this.#channel.port2.postMessage(null);
+    if (drawn === due.length) this.#finish();
+    else {
+      this.#frame = -1;
+      this.#channel.port2.postMessage(null);
+    }
   }
 
   #finish() {
     this.#now = null;
-    this.#restUntil = performance.now() + Math.max(shortestRestMs, restFactor * this.#spentMs);
+    this.#restUntil = performance.now() + Math.max(shortestRestMs, this.#spentMs);
     this.#spentMs = 0;
     this.#ended();
-    if (this.#again) {
-      this.#again = false;
-      this.#request();
-    }
+    if (!this.#again) return;
+    this.#again = false;
+    this.#request();
   }
 }

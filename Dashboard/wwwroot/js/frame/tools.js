@@ -1,4 +1,4 @@
-// The buttons in a chart's title row. Charts/PlotlyChart.razor shows them before this code is there, disabled: nothing would answer a press.
+// The buttons in a chart's title row. Charts/Boards/ChartFrame.razor shows them before this code is there, disabled: nothing would answer a press.
 
 import { savePicture } from './picture.js';
 
@@ -25,24 +25,6 @@ export function connectTools(chart, twin, plotly, signal) {
   }, { signal });
   signal.addEventListener('abort', () => document.documentElement.classList.remove('has-maximised-chart'));
   for (const button of [...chart.entries.values(), tool('table'), tool('image'), maximise]) button.disabled = false;
-  placeHelp(chart, signal);
 }
 
-function press(button, isPressed) {
-  button.setAttribute('aria-pressed', String(isPressed));
-}
-
-/** A popover opens in the middle of the page by itself; this one belongs below its button. */
-function placeHelp(chart, signal) {
-  const help = chart.element.querySelector('.chart-help');
-  const button = chart.element.querySelector('[popovertarget]');
-  help.addEventListener('toggle', event => {
-    if (event.newState !== 'open') return;
-    const anchor = button.getBoundingClientRect();
-    const left = Math.min(anchor.right - help.offsetWidth, window.innerWidth - help.offsetWidth - 8);
-    const below = anchor.bottom + 6;
-    const top = below + help.offsetHeight > window.innerHeight ? Math.max(8, anchor.top - help.offsetHeight - 6) : below;
-    help.style.left = `${Math.max(8, left)}px`;
-    help.style.top = `${top}px`;
-  }, { signal });
-}
+const press = (button, isPressed) => button.setAttribute('aria-pressed', String(isPressed));

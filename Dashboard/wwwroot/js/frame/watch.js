@@ -1,7 +1,7 @@
 // Keeps each chart's size, and whether it is on the screen: what nobody sees is not drawn.
 
-/** Tells the charts and then `changed`; returns how to stop. */
-export function watch(charts, changed) {
+/** Tells the charts and then `changed`, until the signal. */
+export function watch(charts, changed, signal) {
   const byPlot = new Map(charts.map(chart => [chart.plot, chart]));
   const sizes = new ResizeObserver(entries => {
     for (const entry of entries) byPlot.get(entry.target).measure();
@@ -15,8 +15,5 @@ export function watch(charts, changed) {
     sizes.observe(plot);
     sight.observe(plot);
   }
-  return () => {
-    sizes.disconnect();
-    sight.disconnect();
-  };
+  for (const observer of [sizes, sight]) signal.addEventListener('abort', () => observer.disconnect());
 }

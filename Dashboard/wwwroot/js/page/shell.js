@@ -3,28 +3,25 @@
   const order = ["system", "light", "dark"];
   const system = window.matchMedia("(prefers-color-scheme: dark)");
 
-  const chosen = () => {
+  // Storage may be forbidden: the system's theme is always there.
+  const stored = (use) => {
     try {
-      return order.includes(localStorage.getItem("theme")) ? localStorage.getItem("theme") : "system";
+      return use(localStorage);
     } catch {
-      return "system"; // storage may be forbidden: the system's theme is always there
+      return null;
     }
   };
+  let choice = stored((kept) => kept.getItem("theme"));
 
   const apply = () => {
-    const theme = chosen();
-    document.documentElement.dataset.theme = theme === "system" ? (system.matches ? "dark" : "light") : theme;
-    document.documentElement.dataset.themeChoice = theme;
+    if (!order.includes(choice)) choice = "system";
+    document.documentElement.dataset.theme = choice === "system" ? (system.matches ? "dark" : "light") : choice;
+    document.documentElement.dataset.themeChoice = choice;
   };
 
   const nextTheme = () => {
-    const next = order[(order.indexOf(chosen()) + 1) % order.length];
-    try {
-      localStorage.setItem("theme", next);
-    } catch {
-      document.documentElement.dataset.theme = next === "dark" ? "dark" : "light";
-      return;
-    }
+    choice = order[(order.indexOf(choice) + 1) % order.length];
+    stored((kept) => kept.setItem("theme", choice));
     apply();
   };
 
@@ -75,13 +72,13 @@
       }
       this.#since ??= performance.now() - (isSilent ? silenceMs : 0);
       const seconds = Math.floor((performance.now() - this.#since) / 1000);
-      this.textContent = `not connected since ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`}`;
+      this.textContent = `Disconnected ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} ago`;
     }
   });
 
   // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
   // and before the first rendering that time would be missing where the page connects. A list of runs is a step before charts: there it is
-  // loaded when the browser has nothing else to do. Who draws imports the same addresses again.
+  // loaded when the browser has nothing else to do. Who draws imports the same addresses again; plotly comes through its package's own script.
   const scripts = document.currentScript.dataset;
   customElements.define("chart-scripts", class extends HTMLElement {
     connectedCallback() {
@@ -92,11 +89,21 @@
         // The chart board imports it again and has something to say then.
       });
       const isOverTime = page.length === 0 || (page[0] === "runs" && page.length === 2);
-      if (isOverTime || isCompare) [scripts.plotly, scripts.time].forEach(load);
-      if (isCompare) load(scripts.distribution);
-      if (isList) requestIdleCallback(() => [scripts.plotly, scripts.time].forEach(load));
+      const begin = () => {
+        load(scripts.interop).then((plotly) => plotly?.importScript("plotly-import", scripts.plotly));
+        load(scripts.time);
+      };
+      if (isOverTime || isCompare) begin();
+      if (isCompare) load(scripts.figure);
+      if (isList) requestIdleCallback(begin);
     }
   });
+
+  // What Forms/Popover.razor asks of the browser.
+  window.popovers = {
+    show: (element, isShown) => element.togglePopover(isShown),
+    isOpen: (element) => element.matches(":popover-open"),
+  };
 
   const actions = {
     // Not by the address: "#content" belongs to the base of all pages, which is the Live page.
@@ -121,30 +128,12 @@
     }
   });
 
-  // The import box is below a long list: a file may be dropped anywhere on its page.
-  const importInput = (event) => event.dataTransfer?.types.includes("Files") ? document.querySelector(".import-box input[type=file]:not(:disabled)") : null;
-  const dragging = (isOn) => document.documentElement.toggleAttribute("data-dragging", isOn);
-  document.addEventListener("dragover", (event) => {
-    if (importInput(event)) {
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "copy";
-      dragging(true);
-    }
-  });
-  document.addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) {
-      dragging(false);
-    }
-  });
-  document.addEventListener("drop", (event) => {
-    dragging(false);
-    const input = importInput(event);
-    if (input && event.dataTransfer.files.length > 0) {
-      event.preventDefault();
-      input.files = event.dataTransfer.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
+  // The import box is below a long list: while a file is dragged, its field lies unseen over the whole page and takes it (runs.css).
+  const dragging = ({ type, dataTransfer }) =>
+    document.documentElement.toggleAttribute("data-dragging", type === "dragenter" && dataTransfer.types.includes("Files"));
+  document.addEventListener("dragenter", dragging);
+  document.addEventListener("dragleave", (event) => event.relatedTarget === null && dragging(event));
+  document.addEventListener("drop", dragging);
 
   // An element says which key presses it: data-shortcut=" " | "1" | "s" | …
   document.addEventListener("keydown", (event) => {

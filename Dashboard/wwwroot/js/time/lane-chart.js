@@ -3,7 +3,7 @@
 
 import { overlayOf } from '../frame/pointer.js';
 import { count, sentenceText } from '../format/numbers.js';
-import { LaneBars, withMiddle } from './lane-bars.js';
+import { LaneBars, middlesOf } from './lane-bars.js';
 import { barAt, lanesIn, spansAt } from './spans.js';
 import { TimeChart } from './time-chart.js';
 
@@ -13,29 +13,23 @@ export const hasLanes = spec => spec.data.every(trace => trace.kind === 'lanes')
 export class LaneChart extends TimeChart {
   #bars;
 
-  /** The traces with their points, as drawn last. */
+  /** The traces with their points, as drawn last, those along the middle too. */
   #traces = [];
 
   constructor(element, spec, board, plotly) {
     super(element, spec, board, plotly);
-    this.#bars = new LaneBars(overlayOf(this), spec.data);
+    this.#bars = new LaneBars(overlayOf(this));
   }
 
   drawnBy(traces) {
-    this.#traces = traces;
-    this.#bars.draw(traces, this);
-    return traces.map(trace => ({ ...trace, x: [], y: [] }));
+    this.#traces = [...traces, ...middlesOf(this.figure.data.slice(traces.length), traces)];
+    this.#bars.draw(this.#traces, this);
+    return this.#traces.map(trace => ({ ...trace, x: [], y: [] }));
   }
 
   /** A file has plotly's bars. */
-  picture() {
-    const picture = super.picture();
-    return { ...picture, data: this.#traces.flatMap((trace, index) => withMiddle(trace, this.spec.data[index].inner, this.board.theme)) };
-  }
-
-  get #ring() {
-    return this.board.table(this.spec.data[0].table);
-  }
+  picture() { return { ...super.picture(), data: this.#traces }; }
+  get #ring() { return this.board.table(this.spec.data[0].table); }
 
   /** Rows that hold nothing in the view are left out: a thread that stays when others go would leave a hole as high as they were. */
   #places = { lanes: [], heights: new Map(), key: '' };
@@ -56,20 +50,12 @@ export class LaneChart extends TimeChart {
   }
 
   /** Lanes are told two seconds late: their newest moment, or the end of what is shown. */
-  #end(view = this.board.view()) {
-    return Math.min(view.to, this.#ring.lastTime());
-  }
+  #end(view = this.board.view()) { return Math.min(view.to, this.#ring.lastTime()); }
 
   /** Threads that are in a state at the end of what is known. */
-  lastValue(name) {
-    const trace = this.spec.data.find(candidate => candidate.name === name);
-    if (!trace) throw new Error(`${this.id} has no trace "${name}".`);
-    return spansAt(trace, this.#ring, this.#ring.lastTime());
-  }
+  lastValue(name) { return spansAt(this.trace(name), this.#ring, this.#ring.lastTime()); }
 
-  legendText(trace, points, view) {
-    return this.board.isRun ? '' : count(spansAt(trace, this.#ring, this.#end(view)));
-  }
+  legendText(trace, points, view) { return this.board.isRun ? '' : count(spansAt(trace, this.#ring, this.#end(view))); }
 
   /** The thread below the pointer. */
   notesAt(t, reach, inWords, y) {
@@ -77,7 +63,8 @@ export class LaneChart extends TimeChart {
     const bar = inWords && lane !== undefined ? barAt(this.#ring, lane, t) : null;
     if (bar === null) return [];
     const trace = this.spec.data.find(candidate => candidate.state === bar.state);
-    const where = this.#where(bar);
+    const { site, route } = this.board.names[bar.what] ?? {};
+    const where = [site, route].filter(Boolean).join(' · ');
     const note = { trace, label: `thread ${lane} · ${trace.name} `, value: sentenceText(bar.to - bar.from, 's') };
     return where === '' ? [note] : [note, { className: 'crosshair-why', text: where }];
   }
@@ -89,7 +76,7 @@ export class LaneChart extends TimeChart {
     const rows = lanes.flatMap(lane => {
       const bar = barAt(this.#ring, lane, end);
       if (bar === null) return [];
-      const { site = '', route = '' } = this.board.names[bar.what] ?? {};
+      const { site, route } = this.board.names[bar.what] ?? {};
       const state = this.spec.data.find(trace => trace.state === bar.state).name;
       return [[`thread ${lane}`, state, sentenceText(end - bar.from, 's'), site ?? '', route ?? '']];
     });
@@ -106,10 +93,5 @@ export class LaneChart extends TimeChart {
     return states.length === 0
       ? { text: `: ${this.emptySentence(this.board.view())}`, isEmpty: true }
       : { text: `, at ${this.board.timeText(end)}: ${states.map(([name, threads]) => `${name} ${count(threads)}`).join('; ')}.`, isEmpty: false };
-  }
-
-  #where({ what }) {
-    const { site, route } = this.board.names[what] ?? {};
-    return [site, route].filter(Boolean).join(' · ');
   }
 }

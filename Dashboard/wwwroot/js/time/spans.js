@@ -48,9 +48,7 @@ export function spanPoints(trace, ring, from, to, pixel = 0) {
 }
 
 /** Bars that a time lies in. */
-export function spansAt(trace, ring, t) {
-  return spanRows(trace, ring, t, t + 1e-9).filter(row => ring.column('end')[row] > t).length;
-}
+export const spansAt = (trace, ring, t) => spanRows(trace, ring, t, t + 1e-9).filter(row => ring.column('end')[row] > t).length;
 
 /** What a lane holds at a time: begin and end of the bar, over windows, with its state and what it shows; null where nothing is known. */
 export function barAt(ring, lane, t) {

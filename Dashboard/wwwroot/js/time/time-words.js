@@ -16,17 +16,13 @@ export function timeTable(chart, board) {
     ...lines.map(trace => textAt(trace, board, t, value => tableText(value, chart.unit)) || missing),
     ...markers.map(trace => count(markerRows(trace, board, times[index] + 1e-9, t).length)),
   ]);
+  const stretch = board.isRun ? `${rows.length} rows, evenly over ${isLoad ? 'the load and its drain' : 'what is shown'}` : `The last ${rows.length} rows`;
   const counted = chart.markers.length > 0 ? '; injections are counted since the row before' : '';
   return {
     headers: ['time', ...lines.map(trace => (trace.name === chart.unit ? trace.name : `${trace.name}${unit}`)), ...markers.map(trace => trace.name)],
     rows: rows.reverse(),
-    caption: `${stretch(rows.length, board.isRun, isLoad)}, newest first${counted}`,
+    caption: `${stretch}, newest first${counted}`,
   };
-}
-
-function stretch(rows, isRun, isLoad) {
-  if (!isRun) return `The last ${rows} rows`;
-  return `${rows} rows, evenly over ${isLoad ? 'the load and its drain' : 'what is shown'}`;
 }
 
 /** Times of the rows, oldest first, with the one before the first row: the last ones, of a run some of all. */
@@ -41,7 +37,7 @@ function rowTimes(chart, board, from, to) {
 
 export function timeSentence(chart, board) {
   const { from, to } = board.view();
-  const parts = chart.lines.toReversed().filter(trace => trace.kind !== 'constant').flatMap(trace => {
+  const parts = chart.lines.toReversed().flatMap(trace => {
     const most = highest(linePoints(trace, board, from, to).y);
     if (Number.isNaN(most)) return [];
     if (barred.has(trace.kind)) return [`${trace.name} in at most ${count(most)} rows, one row a thread`];

@@ -1,14 +1,8 @@
-// From tables to plotly traces: which points, how many, how they look.
+// From tables to the points of a figure's traces: which, and how many.
 
 import { distinctMarkers, thin } from '../data/thin.js';
 import { axisText, count } from '../format/numbers.js';
-import { bandPoints, translucent } from './areas.js';
 import { spanPoints, spansAt } from './spans.js';
-
-const markerSize = 7;
-
-/** As Report/SvgSeries.cs draws them. */
-const paleOpacity = 0.35;
 
 /** Markers float this many pixels above their place, so that their tips touch the line and do not hide it. */
 const lift = 6;
@@ -19,31 +13,11 @@ export const timed = new Set(['line', 'band', 'spans', 'lanes']);
 /** Kinds that are bars in rows. */
 export const barred = new Set(['spans', 'lanes']);
 
-/** How a trace looks; made once a theme. */
-export function style(trace, theme) {
-  const color = theme.color(trace.color);
-  if (trace.kind === 'markers') {
-    return {
-      type: 'scatter', mode: 'markers', hoverinfo: 'skip', cliponaxis: false,
-      marker: { color, symbol: trace.symbol, size: markerSize, line: { width: 0 } },
-    };
-  }
-  const fill = trace.kind === 'band' ? { fill: 'toself', fillcolor: translucent(color) } : {};
-  return {
-    type: 'scatter', mode: 'lines', hoverinfo: 'skip', connectgaps: false, opacity: trace.pale ? paleOpacity : 1, ...fill,
-    line: { color, width: trace.width, dash: trace.dash, shape: trace.kind === 'step' ? 'hv' : 'linear', simplify: false },
-  };
-}
-
 /**
- * The points of a line in a window. A step line is held until the window's end, a constant spans it.
+ * The points of a line in a window. A step line is held until the window's end.
  * @param {number} pixel seconds that a pixel stands for, where bars are to be told apart
  */
 export function linePoints(trace, board, from, to, pixel = 0) {
-  if (trace.kind === 'constant') {
-    const value = board.constants[trace.column];
-    return value == null ? empty : { x: [from, to], y: [value, value] };
-  }
   const ring = board.table(trace.table);
   if (barred.has(trace.kind)) return spanPoints(trace, ring, from, to, pixel);
   const { first, end } = ring.window(from, to);
@@ -102,7 +76,6 @@ function follower(board, { table, column }) {
 
 /** The value of a line at time t: the last point at or before it, NaN in a gap. Of bars: how many there are. */
 export function valueAt(trace, board, t) {
-  if (trace.kind === 'constant') return board.constants[trace.column] ?? NaN;
   const ring = board.table(trace.table);
   if (barred.has(trace.kind)) return spansAt(trace, ring, t);
   const row = ring.lowerBound(t + 1e-9) - 1;
@@ -141,4 +114,28 @@ export function highest(values) {
   return top;
 }
 
-const empty = { x: new Float64Array(0), y: new Float64Array(0) };
+/** One closed outline for each stretch without a gap: forth along the upper edge, back along the lower one. */
+export function bandPoints(t, low, high) {
+  const x = [];
+  const y = [];
+  for (let at = 0; at < t.length; at++) {
+    const begin = at;
+    while (at < t.length && !Number.isNaN(high[at])) at++;
+    if (at === begin) continue;
+    if (x.length > 0) {
+      x.push(NaN);
+      y.push(NaN);
+    }
+    for (let row = begin; row < at; row++) {
+      x.push(t[row]);
+      y.push(high[row]);
+    }
+    for (let row = at - 1; row >= begin; row--) {
+      x.push(t[row]);
+      y.push(low[row]);
+    }
+    x.push(t[begin]);
+    y.push(high[begin]);
+  }
+  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+}

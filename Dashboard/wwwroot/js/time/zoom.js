@@ -11,8 +11,7 @@ export function listen(chart, board, signal) {
   let start = null;
 
   const end = () => {
-    start = null;
-    band.hidden = true;
+    [start, band.hidden] = [null, true];
   };
   const on = (name, handler) => overlay.addEventListener(name, handler, { signal });
 
@@ -26,10 +25,9 @@ export function listen(chart, board, signal) {
     if (!start) return;
     const pixel = pixelIn(chart, event);
     band.hidden = Math.abs(pixel - start.pixel) < shortestDrag;
-    band.style.left = `${chart.area.left + Math.min(pixel, start.pixel)}px`;
-    band.style.width = `${Math.abs(pixel - start.pixel)}px`;
-    band.style.top = `${chart.area.top}px`;
-    band.style.height = `${chart.area.height}px`;
+    const { left, top, height } = chart.area;
+    const box = { left: left + Math.min(pixel, start.pixel), width: Math.abs(pixel - start.pixel), top, height };
+    for (const [side, pixels] of Object.entries(box)) band.style[side] = `${pixels}px`;
   });
   on('pointerup', event => {
     const pixel = pixelIn(chart, event);

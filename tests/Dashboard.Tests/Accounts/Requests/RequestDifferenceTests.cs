@@ -11,12 +11,12 @@ public sealed class RequestDifferenceTests
     [Fact]
     public void What_grew_is_told_part_by_part_the_largest_first() =>
         Assert.Equal(
-            "A request takes 3.5 s longer: 2.5 s more blocked in waits, 1 s more before its handler, 500 ms more waiting to be sent, 500 ms less awaiting.",
+            "A request takes 3.5 s longer: 2.5 s more blocked in waits, 1 s more queued before the handler, 500 ms more sending the response, 500 ms less awaiting.",
             RequestDifference.Of(Awaiting, Blocked));
 
     [Fact]
     public void What_shrank_too() =>
-        Assert.StartsWith("A request takes 3.5 s less: 2.5 s less blocked in waits, 1 s less before", RequestDifference.Of(Blocked, Awaiting), StringComparison.Ordinal);
+        Assert.StartsWith("A request takes 3.5 s less: 2.5 s less blocked in waits, 1 s less queued before", RequestDifference.Of(Blocked, Awaiting), StringComparison.Ordinal);
 
     [Fact]
     public void A_difference_of_less_than_two_percent_is_none() =>

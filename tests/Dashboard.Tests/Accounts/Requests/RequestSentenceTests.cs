@@ -10,21 +10,21 @@ public sealed class RequestSentenceTests
     [Fact]
     public void A_request_is_told_with_the_parts_that_matter_in_the_order_of_time() =>
         Assert.Equal(
-            "A request of 3.87 s spent 921 ms before its handler, 2.44 s blocked in waits and 511 ms waiting to be sent.", RequestSentence.Of(Blocked));
+            "GET /a: 3.87 s on average: 921 ms queued before the handler, 2.44 s blocked in waits, 511 ms sending the response.", RequestSentence.Of(Blocked));
 
     [Fact]
     public void What_blocks_has_a_name_where_it_is_known() =>
-        Assert.Contains("2.44 s blocked in Orders.Get and", RequestSentence.Of(Blocked, "Orders.Get"), StringComparison.Ordinal);
+        Assert.Contains("2.44 s blocked in Orders.Get, ", RequestSentence.Of(Blocked, "Orders.Get"), StringComparison.Ordinal);
 
     [Fact]
     public void A_part_that_is_nearly_all_is_said_without_figures() =>
         Assert.Equal(
-            "A request of 502 ms spent nearly all of it awaiting.", RequestSentence.Of(new("GET /a", 10) { AwaitingMs = 500, BeforeMs = 2, TotalMs = 502 }));
+            "GET /a: 502 ms on average, nearly all of it awaiting.", RequestSentence.Of(new("GET /a", 10) { AwaitingMs = 500, BeforeMs = 2, TotalMs = 502 }));
 
     [Fact]
     public void Requests_that_are_not_over_are_told_as_such() =>
         Assert.Equal(
-            "49 requests have been in the server for 3 s on average and spent 2 s before their handlers and 1 s blocked in waits so far.",
+            "49 × GET /a open for 3 s on average: 2 s queued before the handler, 1 s blocked in waits.",
             RequestSentence.SoFar(new("GET /a", 49) { BeforeMs = 2000, WaitsMs = 1000, TotalMs = 3000 }));
 
     [Fact]

@@ -14,7 +14,7 @@ public sealed class FindingBandsTests
     {
         var bands = FindingBands.Of([new FindingItem(5, Starvation), new PoolSample(6, 0.25), new FindingItem(7, Starvation with { Sentence = "12 waited." })]);
 
-        Assert.Equal(new FindingBand(3, null, "bad", "Starvation", "12 waited."), Assert.Single(bands.All));
+        Assert.Equal(new FindingBand(3, null, "bad", "Starvation", "▲ 12 waited."), Assert.Single(bands.All));
         bands.Add(Starvation with { To = 9 });
         Assert.Equal(9, Assert.Single(bands.All).To);
     }

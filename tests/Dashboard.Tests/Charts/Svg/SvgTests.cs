@@ -115,22 +115,6 @@ public sealed class SvgTests
         Assert.Equal("7 4", figure.Descendants("li").Last().Descendants("path").Single().Attribute("stroke-dasharray")!.Value);
     }
 
-    [Theory]
-    [InlineData(0, 10, 5, new[] { 0d, 2, 4, 6, 8, 10 })]
-    [InlineData(0, 0.034, 5, new[] { 0, 0.01, 0.02, 0.03 })]
-    [InlineData(-0.3, 2.1, 6, new[] { 0, 0.5, 1, 1.5, 2 })]
-    [InlineData(5, 5, 5, new double[0])]
-    public void Ticks_are_round_numbers_inside_the_range(double low, double high, int about, double[] expected)
-    {
-        Assert.Equal(expected, SvgTicks.Between(low, high, about), (a, b) => Math.Abs(a - b) < 1e-9);
-    }
-
-    [Fact]
-    public void Each_nine_of_a_percentile_is_one_step()
-    {
-        Assert.Equal([1d, 2, 3], new[] { 90, 99, 99.9 }.Select(SvgTicks.NinesOf), (a, b) => Math.Abs(a - b) < 1e-9);
-    }
-
     [Fact]
     public void A_chart_without_points_says_so()
     {

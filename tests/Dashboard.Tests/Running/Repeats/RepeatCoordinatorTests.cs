@@ -53,7 +53,7 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
         await over.Task;
 
         Assert.False(Runs.IsBusy);
-        Assert.Equal("The series was stopped: 0 of 2 runs were made.", Series.Last!.Sentence);
+        Assert.Equal("The series was stopped: 0 of 2 runs done.", Series.Last!.Sentence);
     }
 
     [Theory]

@@ -60,29 +60,6 @@ public sealed class HeatCellTests
         Assert.Equal(0, new HeatScale([7, 7]).StepOf(7));
     }
 
-    [Fact]
-    public void Columns_stand_by_ratio_where_they_span_much_in_turn_with_a_0_among_them_and_by_value_otherwise()
-    {
-        Assert.Equal([0, 1, 3], Places("connections", "1,2,8"));
-        Assert.Equal([0, 1, 2, 3], Places("workers", "0,1,2,8"));
-        Assert.Equal([50, 75, 100], Places("connections", "50,75,100"));
-
-        static IEnumerable<double> Places(string setting, string values) => SweepChart.Places(SweepAxis.Of(setting, values)).Select(place => place.At);
-    }
-
-    [Fact]
-    public void Lines_are_drawn_a_row_each_a_chart_a_table_and_none_through_values_without_an_order()
-    {
-        var sweep = SweptRuns.Of(SweptRuns.Loads, Of(1, 100, 1));
-        var chart = Assert.Single(SweepChart.Of(sweep, Throughput));
-        Assert.Equal(["4 minimum threads", "2 minimum threads"], chart.Data.Select(trace => trace.Name));
-        Assert.Equal(2, SweepChart.Tables(sweep.Plan).Count);
-
-        var styles = SweptRuns.Loads with { X = SweepAxis.Of("scenario", "taskwait,taskasyncwait") };
-        Assert.Empty(SweepChart.Of(SweptRuns.Of(styles, SweptRuns.Load(1, styles, new SweepPoint("taskwait", "2", null), 5)), Throughput));
-        Assert.Empty(SweepChart.Of(SweptRuns.Of(SweptRuns.Loads), Throughput));
-    }
-
     private static Dashboard.RunFile.RunListEntry Of(int i, double perSecond, int repeat, Trust trust = Trust.Ok) =>
         SweptRuns.Load(i, SweptRuns.Loads, Point, perSecond, repeat, trust);
 }

@@ -1,0 +1,21 @@
+using Dashboard.Presets;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>The presets by article; all are disabled while a run is on or is being prepared.</summary>
+public sealed partial class PresetList
+{
+    public void Dispose()
+    {
+        Runs.Changed -= Refresh;
+        PresetRuns.Changed -= Refresh;
+    }
+
+    protected override void OnInitialized()
+    {
+        Runs.Changed += Refresh;
+        PresetRuns.Changed += Refresh;
+    }
+
+    private void Refresh() => _ = InvokeAsync(StateHasChanged);
+}

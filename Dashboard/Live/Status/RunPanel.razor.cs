@@ -1,0 +1,124 @@
+using Dashboard.Figures;
+using Dashboard.Forms;
+using Dashboard.Presets;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Running.Repeats;
+using Dashboard.Validity;
+using Microsoft.AspNetCore.Components;
+
+namespace Dashboard.Live.Status;
+
+/// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
+public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns, RepeatCoordinator series, RunAgain runAgain, RunStore store)
+    : ComponentBase, IAsyncDisposable
+{
+    private readonly CancellationTokenSource _left = new();
+    private readonly OnePress _press = new();
+    private readonly OnePress _again = new();
+    private Task _ticking = Task.CompletedTask;
+    private FinishedRun? _over;
+    private RunListEntry? _earlier;
+
+    private RunCoordinator Runs => runs;
+
+    private PresetRuns PresetRuns => presetRuns;
+
+    private RepeatCoordinator Series => series;
+
+    /// <summary>Something is going on that can be stopped.</summary>
+    private bool IsOn => runs.Active is not null || presetRuns.Preparing is not null || series.Active is not null;
+
+    /// <summary>Why nothing was started, or why the last run or series failed; null when all is well.</summary>
+    private string? Problem => _press.Problem ?? _again.Problem ?? runs.LastProblem ?? series.LastProblem;
+
+    private string? Outcome => runs.Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
+
+    /// <summary>What the last run is best compared with; null where there is nothing.</summary>
+    private RunListEntry? Earlier => runs.Last?.Summary.Load is null ? null : _earlier;
+
+    private string? AgainRefusal => runs.Last is { } last ? runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
+
+    /// <summary>How far the last run's figures can be trusted: the worst of its loads; null while a run is on, and without a load.</summary>
+    private (string Glyph, string Words)? Trust => IsOn ? null : runs.Last?.Summary.Phases.Select(phase => phase.Validity)
+        .OrderByDescending(validity => LoadTrust.Of(validity)).Select(validity => (LoadTrust.GlyphOf(LoadTrust.Of(validity)), CheckNames.Badge(validity)))
+        .Cast<(string, string)?>().FirstOrDefault();
+
+    protected override async Task OnInitializedAsync()
+    {
+        Runs.Changed += Refresh;
+        PresetRuns.Changed += Refresh;
+        Series.Changed += Refresh;
+        _ticking = TickAsync();
+        await FindEarlierAsync();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Runs.Changed -= Refresh;
+        PresetRuns.Changed -= Refresh;
+        Series.Changed -= Refresh;
+        await _left.CancelAsync();
+        await _ticking;
+        _left.Dispose();
+    }
+
+    private async Task TickAsync()
+    {
+        using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(500));
+        try
+        {
+            while (await timer.WaitForNextTickAsync(_left.Token))
+            {
+                if (Runs.Active is not null || PresetRuns.Preparing is not null)
+                {
+                    StateHasChanged();
+                }
+            }
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+    }
+
+    private void Refresh() => _ = InvokeAsync(async () =>
+    {
+        StateHasChanged();
+        await FindEarlierAsync();
+    });
+
+    /// <summary>After a run ended: the last one of the same scenario before it.</summary>
+    private async Task FindEarlierAsync()
+    {
+        if (Runs.Last is not { } last || ReferenceEquals(last, _over))
+        {
+            return;
+        }
+
+        (_over, _earlier) = (last, null);
+        try
+        {
+            _earlier = EarlierRuns.LastLike(last.Header, await store.ListAsync(_left.Token));
+            StateHasChanged();
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Without the list there is nothing to offer; the Runs page says what is wrong with the folder.
+            _earlier = null;
+        }
+    }
+
+    private Task AgainAsync() => runs.Last is not { } last ? Task.CompletedTask : _again.RunAsync(() =>
+    {
+        _press.Forget();
+        return runAgain.StartAsync(last.Header, CancellationToken.None);
+    });
+
+    private Task RecordAsync() =>
+        Runs.IsBusy ? Task.CompletedTask : _press.RunAsync(() => Runs.StartAsync(RunPlan.Recording(null), CancellationToken.None));
+}

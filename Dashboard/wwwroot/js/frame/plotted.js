@@ -1,0 +1,12 @@
+// Waits for what Plotly.Blazor makes: a board begins when all of its plots are there.
+
+/** The board of a page that the person has left while its code was on the way: it draws nothing. */
+export const noBoard = { push() {}, shade() {}, name() {}, apply() {}, show() {}, dispose() {} };
+
+/** True once every plot of the element was made; false when the page was left before: its element comes as null, or stands in no document. */
+export async function plotted(element) {
+  while (element?.isConnected && [...element.querySelectorAll('.chart-canvas')].some(canvas => canvas.data === undefined)) {
+    await new Promise(done => setTimeout(done, 10));
+  }
+  return element?.isConnected === true;
+}

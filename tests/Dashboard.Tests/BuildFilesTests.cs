@@ -1,0 +1,55 @@
+using System.Text.RegularExpressions;
+
+namespace Dashboard.Tests;
+
+/// <summary>What the product is built from: the .NET SDK and NuGet packages. Node.js and npm belong to tests.</summary>
+public sealed partial class BuildFilesTests
+{
+    private static readonly string[] Product = ["Dashboard", "TargetApp", "DbMock"];
+
+    [Fact(Timeout = 10_000)]
+    public async Task No_file_of_the_build_speaks_of_Node_or_npm()
+    {
+        var root = new DirectoryInfo(ProductFiles.RepositoryRoot);
+        var files = Product.Select(name => new DirectoryInfo(Path.Combine(root.FullName, name)))
+            .SelectMany(project => project.EnumerateDirectories().Where(folder => folder.Name is not ("bin" or "obj"))
+                .SelectMany(folder => folder.EnumerateFiles("*", SearchOption.AllDirectories))
+                .Concat(project.EnumerateFiles()))
+            .Concat(root.EnumerateFiles())
+            .ToList();
+
+        var (read, found) = (new List<string>(), new List<string>());
+        foreach (var file in files.Where(IsOfTheBuild))
+        {
+            var path = Path.GetRelativePath(root.FullName, file.FullName).Replace('\\', '/');
+            read.Add(path);
+            if (NodeOrNpm().IsMatch(await File.ReadAllTextAsync(file.FullName, TestContext.Current.CancellationToken)))
+            {
+                found.Add(path);
+            }
+        }
+
+        Assert.Empty(found);
+        Assert.Superset(
+            new HashSet<string>(StringComparer.Ordinal)
+            {
+                "Dashboard/Dashboard.csproj", "Dashboard/Build/Samples.targets", "Dashboard/Dockerfile", "TargetApp/TargetApp.csproj", "DbMock/DbMock.csproj",
+                "Directory.Build.props", "Directory.Packages.props", "nuget.config", "docker-compose.yml",
+            },
+            read.ToHashSet(StringComparer.Ordinal));
+        Assert.DoesNotContain(files, file => file.Name is "package.json" or "package-lock.json");
+    }
+
+    [Theory]
+    [InlineData("""<Exec Command="npm ci" />""")]
+    [InlineData("FROM node:20-bookworm-slim AS node")]
+    [InlineData("""<Copy SourceFiles="node_modules/any.js" />""")]
+    [InlineData("Node.js brings it")]
+    public void What_speaks_of_them_is_found(string line) => Assert.Matches(NodeOrNpm(), line);
+
+    private static bool IsOfTheBuild(FileInfo file) =>
+        file.Extension is ".csproj" or ".props" or ".targets" or ".config" || file.Name is "Dockerfile" or "docker-compose.yml";
+
+    [GeneratedRegex(@"\bnpm\b|\bnode(?:js|_modules)?\b", RegexOptions.IgnoreCase, 1000)]
+    private static partial Regex NodeOrNpm();
+}
