@@ -19,12 +19,12 @@ for (const module of ['time-charts.js', 'figure-charts.js']) {
 
 test('a board begins when all of its plots were made, and not before', async () => {
   const { plotted } = await load('frame/plotted.js');
-  const canvases = [{ data: [] }, {}];
+  const canvases = [{ data: [], layout: {} }, { data: [] }];
   let begun = null;
   const waiting = plotted({ isConnected: true, querySelectorAll: () => canvases }).then(isThere => { begun = isThere; });
   await new Promise(done => setTimeout(done, 50));
   assert.equal(begun, null);
-  canvases[1].data = [];
+  canvases[1].layout = {};
   await waiting;
   assert.equal(begun, true);
 });

@@ -73,7 +73,7 @@ public sealed class PlotTests(DemoFixture demo)
             .Replace("{awaited}", RecordedFiles.Awaited, StringComparison.Ordinal));
         await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", theme);
         await page.Page.Locator("main h1").First.WaitForAsync(new() { State = WaitForSelectorState.Attached });
-        await SeeAllAsync(page.Page, atLeast);
+        await SeeAllAsync(page.Page, atLeast, theme);
 
         var found = await page.Page.EvaluateAsync<string[]>(Differences, theme);
 
@@ -104,18 +104,26 @@ public sealed class PlotTests(DemoFixture demo)
         Assert.True(await page.Page.EvaluateAsync<bool>("""
             () => [...document.querySelectorAll('.js-plotly-plot')].every(plot => plot.isSame) && Object.values(sent).every(made => made.length === 1)
             """));
-        await SeeAllAsync(page.Page, 9);
-        Assert.Empty((await page.Page.EvaluateAsync<string[]>(Differences, theme == "dark" ? "light" : "dark")).Skip(1));
+        var other = theme == "dark" ? "light" : "dark";
+        await SeeAllAsync(page.Page, 9, other);
+        Assert.Empty((await page.Page.EvaluateAsync<string[]>(Differences, other)).Skip(1));
     }
 
-    /// <summary>What nobody sees is not drawn: each chart is brought into sight until it is.</summary>
-    private static async Task SeeAllAsync(IPage page, int atLeast)
+    /// <summary>What nobody sees is not drawn: each chart is brought into sight until it is drawn in the page's theme.</summary>
+    private static async Task SeeAllAsync(IPage page, int atLeast, string theme)
     {
         await page.WaitForFunctionAsync("count => document.querySelectorAll('.js-plotly-plot').length >= count", atLeast);
         foreach (var chart in await page.Locator("figure.chart:has(.chart-canvas):visible").AllAsync())
         {
             await chart.ScrollIntoViewIfNeededAsync();
-            await page.WaitForFunctionAsync("chart => chart.querySelector('.chart-canvas').layout?.width > 0", await chart.ElementHandleAsync());
+            await page.WaitForFunctionAsync(
+                """
+                ([chart, theme]) => {
+                  const { id, layout } = document.querySelector(`#${chart} .chart-canvas`);
+                  return layout?.width > 0 && layout.xaxis.gridcolor === globalThis.sent[id][0].layout.meta[theme].layout.xaxis.gridcolor;
+                }
+                """,
+                new[] { await chart.GetAttributeAsync("id"), theme });
         }
     }
 }

@@ -5,7 +5,7 @@ export const noBoard = { push() {}, shade() {}, name() {}, apply() {}, show() {}
 
 /** True once every plot of the element was made; false when the page was left before: its element comes as null, or stands in no document. */
 export async function plotted(element) {
-  while (element?.isConnected && [...element.querySelectorAll('.chart-canvas')].some(canvas => canvas.data === undefined)) {
+  while (element?.isConnected && [...element.querySelectorAll('.chart-canvas')].some(canvas => canvas.layout === undefined)) {
     await new Promise(done => setTimeout(done, 10));
   }
   return element?.isConnected === true;
