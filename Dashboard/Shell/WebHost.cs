@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.RegularExpressions;
 using Dashboard.Access;
 using Dashboard.Catalogue;
+using Dashboard.Charts.Plots;
 using Dashboard.Compare;
 using Dashboard.Exchange;
 using Dashboard.Format;
@@ -90,6 +91,7 @@ internal static partial class WebHost
 
         // The run ends first; then whoever still downloads has five seconds.
         services.AddHostedService<RunsEndFirst>();
+        services.AddHostedService<PlotWarmup>();
         services.Configure<HostOptions>(o => o.ShutdownTimeout = TimeSpan.FromSeconds(5));
 
         // Nothing that is protected outlives the process, so no key is written to disk.

@@ -206,6 +206,25 @@ test('back to live undoes a drag that the server had heard of, and settings sent
   assert.equal(timeBoard.frozen, false);
 });
 
+test('a chart whose plot comes later begins when it is there, and is drawn then', async t => {
+  const later = { ...threads, id: 'latency' };
+  const shown = page([threads, later]);
+  const { parts } = shown.figures.get('latency');
+  const { layout } = parts['.chart-canvas'];
+  parts['.chart-canvas'].layout = undefined;
+  let drawn = 0;
+  const options = { figures: [threads, later], tables: timeTables, settings, reasons, story };
+  const board = new TimeBoard(shown.board, options, shown.plotly, () => {}, () => drawn++);
+  t.after(() => board.dispose());
+  board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]]));
+  shown.frame();
+  assert.deepEqual([drawn, shown.drawn('latency'), parts['[data-action="image"]'].disabled === false], [1, undefined, false]);
+  parts['.chart-canvas'].layout = layout;
+  await shown.until(() => shown.drawn('latency') !== undefined);
+  assert.deepEqual([...shown.drawn('latency').data[1].y], [5, 7, 1240]);
+  assert.deepEqual([drawn, parts['[data-action="image"]'].disabled], [1, false]);
+});
+
 test('what a script answers to can be pressed once the board has begun', t => {
   const { parts, legend } = timePage(t).figures.get('thread-count');
   const buttons = [...legend, ...['table', 'image', 'maximise'].map(action => parts[`[data-action="${action}"]`])];

@@ -18,24 +18,29 @@ internal sealed class BoardScript : IAsyncDisposable
     private static readonly TimeSpan CallTimeout = TimeSpan.FromSeconds(2);
 
     private readonly Func<bool, Task> _onFrozen;
+    private readonly Func<Task> _onDrawn;
     private IJSObjectReference? _board;
     private DotNetObjectReference<BoardScript>? _self;
 
     /// <summary>Of how many drags and double clicks the browser has told.</summary>
     private int _heard;
 
-    private BoardScript(Func<bool, Task> onFrozen) => _onFrozen = onFrozen;
+    private BoardScript(Func<bool, Task>? onFrozen, Func<Task>? onDrawn) =>
+        (_onFrozen, _onDrawn) = (onFrozen ?? (_ => Task.CompletedTask), onDrawn ?? (() => Task.CompletedTask));
 
     /// <summary>Charts over time.</summary>
     /// <param name="tables">What the browser keeps; null: the tables of a target or of a recorded run.</param>
+    /// <param name="onFrozen">A person froze the charts (true) or released them.</param>
+    /// <param name="onDrawn">The first points were drawn.</param>
     public static Task<BoardScript> StartAsync(
         IJSRuntime script,
         ResourceAssetCollection assets,
         ElementReference element,
         IReadOnlyList<ChartSpec> figures,
         BoardSettings settings,
-        Func<bool, Task> onFrozen,
-        IReadOnlyList<ChartTable>? tables = null) => StartAsync(
+        IReadOnlyList<ChartTable>? tables = null,
+        Func<bool, Task>? onFrozen = null,
+        Func<Task>? onDrawn = null) => StartAsync(
             script,
             assets["js/time-charts.js"],
             element,
@@ -47,15 +52,14 @@ internal sealed class BoardScript : IAsyncDisposable
                 story = InjectionWords.Templates,
                 settings,
             },
-            onFrozen);
+            new BoardScript(onFrozen, onDrawn));
 
     /// <summary>Charts that have their points.</summary>
     public static Task<BoardScript> StartAsync(IJSRuntime script, ResourceAssetCollection assets, ElementReference element, IReadOnlyList<ChartSpec> figures) =>
-        StartAsync(script, assets["js/figure-charts.js"], element, new { figures }, _ => Task.CompletedTask);
+        StartAsync(script, assets["js/figure-charts.js"], element, new { figures }, new BoardScript(null, null));
 
-    private static async Task<BoardScript> StartAsync(IJSRuntime script, string module, ElementReference element, object options, Func<bool, Task> onFrozen)
+    private static async Task<BoardScript> StartAsync(IJSRuntime script, string module, ElementReference element, object options, BoardScript started)
     {
-        var started = new BoardScript(onFrozen);
         started._self = DotNetObjectReference.Create(started);
         await using var code = await script.InvokeAsync<IJSObjectReference>("import", "./" + module);
         started._board = await code.InvokeAsync<IJSObjectReference>("createBoard", element, options, started._self);
@@ -69,6 +73,10 @@ internal sealed class BoardScript : IAsyncDisposable
         _heard = told;
         return _onFrozen(frozen);
     }
+
+    /// <summary>What is in sight was drawn, with its points.</summary>
+    [JSInvokable]
+    public Task OnDrawn() => _onDrawn();
 
     /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);

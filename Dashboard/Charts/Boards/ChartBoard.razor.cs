@@ -12,12 +12,9 @@ namespace Dashboard.Charts.Boards;
 /// subscription of its timeline remembers and then, about four times a second, what came since: it has the one history, and begins anew with
 /// another subscription when the browser did not get something (lost circuit, sleeping tab). A recorded run is <see cref="History"/>.
 /// </summary>
-public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyncDisposable
+public sealed partial class ChartBoard(IJSRuntime script) : Board
 {
     private const double LongestWindowSeconds = 905;
-
-    /// <summary>A browser that is busy with other charts may answer too late; one that is gone never does.</summary>
-    private const int Attempts = 3;
 
     /// <summary>It has no timer and nobody waits on its handle: there is nothing to dispose of, and a viewer that leaves may still ask it.</summary>
     private readonly CancellationTokenSource _started = new();
@@ -25,8 +22,6 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>Ends when the browser has drawn what there was, or the page was left: what is asked for earlier waits for it.</summary>
     private readonly TaskCompletionSource _drawn = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    private ElementReference _element;
-    private BoardScript? _board;
     private PointPacker? _packer;
     private PhaseBands _bands = new();
     private FindingBands _troubles = new();
@@ -40,8 +35,8 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
     private bool _frozenInBrowser;
 
-    /// <summary>The page was left, perhaps before the browser had begun.</summary>
-    private bool _left;
+    /// <summary>All charts have their plots; before, those that stand first.</summary>
+    private bool _hasAll;
 
     /// <summary>Cancelled once the browser can draw; before that nothing can be handed over.</summary>
     public CancellationToken Started => _started.Token;
@@ -97,7 +92,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// <summary>Forgets what is drawn and draws these items.</summary>
     /// <returns>False when the browser does not have them: it is away, or has not started yet.</returns>
     public async Task<bool> ResetAsync(IReadOnlyList<TimelineItem> history) =>
-        _board is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
+        Script is { } board && await HandOverAsync(board, history, Begin(history), isWhole: true);
 
     /// <summary>
     /// Draws what came after the last call. To be called about four times a second, without items too: a browser that hears nothing for
@@ -105,24 +100,19 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
     /// </summary>
     /// <returns>False when the browser does not have them, or more is known of the target than before; then only <see cref="ResetAsync"/> goes on.</returns>
     public async Task<bool> AppendAsync(IReadOnlyList<TimelineItem> items) =>
-        _board is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
+        Script is { } board && _packer is { } packer && packer.Facts == Facts && await HandOverAsync(board, items, packer.Pack(items), isWhole: false);
 
     /// <summary>Zooms all charts to a stretch of time and brings them into sight, once they are drawn; nothing happens when the browser is away.</summary>
     public async Task ShowAsync(ChartWindow window)
     {
         await _drawn.Task;
-        await (_board?.ShowAsync(window) ?? Task.CompletedTask);
+        await (Script?.ShowAsync(window) ?? Task.CompletedTask);
     }
 
-    public async ValueTask DisposeAsync()
+    public override ValueTask DisposeAsync()
     {
-        _left = true;
         _drawn.TrySetResult();
-        if (_board is { } board)
-        {
-            _board = null;
-            await board.DisposeAsync();
-        }
+        return base.DisposeAsync();
     }
 
     /// <summary>A recorded run does not change: it is packed while the browser takes the page and loads what draws.</summary>
@@ -140,19 +130,15 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
-            var board = await BoardScript.StartAsync(script, Assets, _element, Figures, _applied, OnFrozenAsync);
-            if (_left)
+            var starting = BoardScript.StartAsync(script, Assets, Element, Figures, _applied, onFrozen: OnFrozenAsync, onDrawn: OnDrawnAsync);
+            if (await BeginAsync(starting))
             {
-                await board.DisposeAsync();
-                return;
+                await _started.CancelAsync();
+                await DrawRunAsync();
+                _drawn.TrySetResult();
             }
-
-            _board = board;
-            await _started.CancelAsync();
-            await DrawRunAsync();
-            _drawn.TrySetResult();
         }
-        else if (_board is { } drawing && (Settings() != _applied || Frozen != _frozenInBrowser))
+        else if (Script is { } drawing && (Settings() != _applied || Frozen != _frozenInBrowser))
         {
             _applied = Settings();
             _frozenInBrowser = Frozen;
@@ -162,6 +148,13 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
             }
         }
     }
+
+    /// <summary>What is below the first charts gets its plots now: made with them, they would keep the browser from drawing those.</summary>
+    private Task OnDrawnAsync() => InvokeAsync(() =>
+    {
+        _hasAll = true;
+        StateHasChanged();
+    });
 
     private BoardSettings Settings() => new(WindowSeconds, Frozen, RunView);
 
@@ -190,13 +183,7 @@ public sealed partial class ChartBoard(IJSRuntime script) : ComponentBase, IAsyn
 
         _run = null;
         var packet = await run.Packing;
-
-        // The packet begins anew, so one that arrived late after all does no harm.
-        var arrived = false;
-        for (var attempt = 0; attempt < Attempts && !arrived && _board is { } board; attempt++)
-        {
-            arrived = await HandOverAsync(board, run.Items, packet, isWhole: true);
-        }
+        await PushWholeAsync(board => HandOverAsync(board, run.Items, packet, isWhole: true));
     }
 
     private async Task<bool> HandOverAsync(BoardScript board, IReadOnlyList<TimelineItem> items, byte[] packet, bool isWhole)

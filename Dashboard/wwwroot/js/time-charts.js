@@ -4,12 +4,12 @@ import { noBoard, plotted } from './frame/plotted.js';
 import { expose } from './page/hooks.js';
 import { TimeBoard } from './time/time-board.js';
 
-/** @param {object} dotNet gets OnFrozen(boolean, number) when a person freezes or releases the charts, and how often that was */
+/** @param {object} dotNet gets OnFrozen(boolean, number) when a person freezes or releases the charts, and how often that was, and OnDrawn() once */
 export async function createBoard(element, options, dotNet) {
   if (!await plotted(element)) return noBoard;
-  const board = new TimeBoard(element, options, globalThis.Plotly, (frozen, told) => dotNet.invokeMethodAsync('OnFrozen', frozen, told).catch(() => {
-    // The circuit is away; the page asks for the state again when it is back.
-  }));
+  // While the circuit is away nobody hears; the page asks for the state again when it is back.
+  const tell = (...what) => dotNet.invokeMethodAsync(...what).catch(() => {});
+  const board = new TimeBoard(element, options, globalThis.Plotly, (frozen, told) => tell('OnFrozen', frozen, told), () => tell('OnDrawn'));
   board.signal.addEventListener('abort', expose(board));
   return board.handle;
 }

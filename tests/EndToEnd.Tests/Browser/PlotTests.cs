@@ -89,6 +89,7 @@ public sealed class PlotTests(DemoFixture demo)
         await page.Page.AddInitScriptAsync(Recorder);
         await page.GoToAsync("/");
         await page.AttachedAsync();
+        await page.Page.WaitForFunctionAsync("() => document.querySelectorAll('.js-plotly-plot').length >= 9");
         await page.Page.EvaluateAsync("() => { for (const plot of document.querySelectorAll('.js-plotly-plot')) plot.isSame = true; }");
         var rows = await page.Charts.RowsAsync("pool");
         var theme = await page.Page.Locator("html").GetAttributeAsync("data-theme");
@@ -107,6 +108,21 @@ public sealed class PlotTests(DemoFixture demo)
         var other = theme == "dark" ? "light" : "dark";
         await SeeAllAsync(page.Page, 9, other);
         Assert.Empty((await page.Page.EvaluateAsync<string[]>(Differences, other)).Skip(1));
+    }
+
+    /// <summary>The server then asks a browser that is gone to make plots; that is no failure, and the log tells of none.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task A_page_that_is_closed_while_its_plots_are_made_leaves_nothing_in_the_log()
+    {
+        for (var time = 0; time < 4; time++)
+        {
+            await using var page = await demo.OpenAsync("/");
+            await page.Page.Locator("figure.chart").First.WaitForAsync(new() { State = WaitForSelectorState.Attached });
+        }
+
+        await using var stays = await demo.OpenAsync("/");
+        await stays.AttachedAsync();
+        Assert.DoesNotContain(demo.Demo.Program.StandardErrors, line => line.Contains("Unhandled exception", StringComparison.Ordinal));
     }
 
     /// <summary>What nobody sees is not drawn: each chart is brought into sight until it is drawn in the page's theme.</summary>

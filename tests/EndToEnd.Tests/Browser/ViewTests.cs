@@ -288,6 +288,7 @@ public sealed class ViewTests(DemoFixture demo)
         RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved);
         await using var page = await demo.OpenAsync($"/runs/{RecordedFiles.Starved}", new BrowserNewContextOptions { ColorScheme = ColorScheme.Dark });
         await page.Charts.AtLeastAsync("pool", 12);
+        await page.Charts.WaitAsync("() => [...document.querySelectorAll('.chart-plot')].every(plot => plot.querySelector('.chart-canvas')?.layout)", null, seconds: 20);
         const string widths = "[...document.querySelectorAll('.chart-canvas')].map(canvas => canvas.layout?.width ?? 0)";
         await page.Page.EvaluateAsync(
             $$"""

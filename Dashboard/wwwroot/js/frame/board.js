@@ -2,6 +2,7 @@
 // says what a round shows and what follows when it ends.
 
 import { followPrinting } from './paper.js';
+import { handleOf } from './plotted.js';
 import { Rounds } from './rounds.js';
 import { TableTwin } from './table-twin.js';
 import { connectTools } from './tools.js';
@@ -26,6 +27,7 @@ export class Board {
       this.charts.push(chart);
       this.#twins.push(twin);
       connectTools(chart, twin, plotly, this.signal);
+      chart.begin();
     }
     followPrinting(this, this.signal);
     watch(this.charts, () => this.rounds.partial(), this.signal);
@@ -64,10 +66,5 @@ export class Board {
     this.rounds.dispose();
   }
 
-  /** What the server may ask for; charts that have their points answer to none but the last. */
-  get handle() {
-    const handle = {};
-    for (const name of ['push', 'shade', 'name', 'apply', 'show', 'dispose']) handle[name] = (...given) => this[name]?.(...given);
-    return handle;
-  }
+  get handle() { return handleOf(this); }
 }

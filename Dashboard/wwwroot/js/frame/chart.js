@@ -17,11 +17,19 @@ export class Chart {
   constructor(element, spec, board, plotly) {
     Object.assign(this, { element, spec, board, plot: element.querySelector('.chart-plot'), hidden: new Set(), isVisible: true });
     this.#plotly = plotly;
-    this.#canvas = element.querySelector('.chart-canvas');
-    this.#plot = new Plot(this.#canvas);
+    this.area = { left: 0, top: 0, width: 1, height: 1 };
     this.#emptyNote = element.querySelector('.chart-empty');
     this.entries = new Map([...element.querySelectorAll('.legend-entry')].map(entry => [entry.dataset.trace, entry]));
+  }
+
+  /** True from the moment when its plot is there: what nobody sees at first is made after what they do. */
+  begin() {
+    const canvas = this.element.querySelector('.chart-canvas');
+    if (this.#plot || !canvas?.layout) return this.#plot !== undefined;
+    [this.#canvas, this.#plot] = [canvas, new Plot(canvas)];
+    this.enable();
     this.measure();
+    return true;
   }
 
   get id() { return this.spec.id; }
@@ -37,7 +45,7 @@ export class Chart {
   get fits() { return this.area.width >= smallestSide && this.area.height >= smallestSide; }
 
   measure() {
-    if (this.#isOnPaper) return;
+    if (this.#isOnPaper || !this.#plot) return;
     const size = { width: this.plot.clientWidth, height: this.plot.clientHeight };
     // Behind its table the plot has no size; a picture that is saved then has the last one.
     this.resize(this.size === undefined || size.width > 0 ? size : this.size);
@@ -52,6 +60,7 @@ export class Chart {
 
   /** A fixed size: how wide a sheet is, a page is told only after it was asked to draw for it. */
   toPaper(width, mostHeight, usualHeight) {
+    if (!this.begin()) return;
     const height = Math.min(mostHeight, this.size.height || usualHeight);
     Object.assign(this.plot.style, { flex: 'none', width: `${width}px`, height: `${height}px` });
     this.#isOnPaper = true;

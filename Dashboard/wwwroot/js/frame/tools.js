@@ -1,4 +1,4 @@
-// The buttons in a chart's title row. Charts/Boards/ChartFrame.razor shows them before this code is there, disabled: nothing would answer a press.
+// The buttons in a title row. Charts/Boards/ChartFrame.razor shows them, disabled, before this code and the plot are there: nothing would answer a press.
 
 import { savePicture } from './picture.js';
 
@@ -24,7 +24,7 @@ export function connectTools(chart, twin, plotly, signal) {
     if (event.key === 'Escape' && chart.element.classList.contains('is-maximised')) setMaximised(false);
   }, { signal });
   signal.addEventListener('abort', () => document.documentElement.classList.remove('has-maximised-chart'));
-  for (const button of [...chart.entries.values(), tool('table'), tool('image'), maximise]) button.disabled = false;
+  chart.enable = () => [...chart.entries.values(), tool('table'), tool('image'), maximise].forEach(button => { button.disabled = false; });
 }
 
 const press = (button, isPressed) => button.setAttribute('aria-pressed', String(isPressed));

@@ -76,26 +76,26 @@
     }
   });
 
-  // <chart-scripts>: what draws is loaded while the server still reads the run. plotly alone keeps the browser busy for a third of a second,
-  // and before the first rendering that time would be missing where the page connects. A list of runs is a step before charts: there it is
-  // loaded when the browser has nothing else to do. Who draws imports the same addresses again; plotly comes through its package's own script.
+  // <chart-scripts>: what draws is on its way from the first moment, and runs while the server still reads the run: plotly alone keeps the browser
+  // busy for a third of a second, and before the first rendering that time would be missing where the page connects. A list of runs is a step before
+  // charts: there it is loaded when the browser has nothing else to do. Who draws asks for the same addresses again; plotly comes through its
+  // package's own script.
   const scripts = document.currentScript.dataset;
+  const page = location.pathname.split("/").filter(Boolean);
+  const isCompare = page[0] === "compare" && location.search !== "";
+  const isList = (page[0] === "runs" && page.length === 1) || (page[0] === "compare" && !isCompare);
+  const hasCharts = page.length === 0 || (page[0] === "runs" && page.length === 2) || isCompare;
+  const entries = [scripts.interop, scripts.time, ...(isCompare ? [scripts.figure] : [])];
+  const fetchSoon = (rel, href) => document.head.append(Object.assign(document.createElement("link"), { rel, href, as: "script" }));
+  if (hasCharts) [fetchSoon("preload", scripts.plotly), ...entries.map(path => fetchSoon("modulepreload", path))];
   customElements.define("chart-scripts", class extends HTMLElement {
     connectedCallback() {
-      const page = location.pathname.split("/").filter(Boolean);
-      const isCompare = page[0] === "compare" && location.search !== "";
-      const isList = (page[0] === "runs" && page.length === 1) || (page[0] === "compare" && !isCompare);
       const load = path => import(new URL(path, document.baseURI).href).catch(() => {
         // The chart board imports it again and has something to say then.
       });
-      const isOverTime = page.length === 0 || (page[0] === "runs" && page.length === 2);
-      const begin = () => {
-        load(scripts.interop).then((plotly) => plotly?.importScript("plotly-import", scripts.plotly));
-        load(scripts.time);
-      };
-      if (isOverTime || isCompare) begin();
-      if (isCompare) load(scripts.figure);
-      if (isList) requestIdleCallback(begin);
+      const begin = () => entries.forEach(path => load(path).then(module => module?.importScript?.("plotly-import", scripts.plotly)));
+      if (hasCharts) begin();
+      else if (isList) requestIdleCallback(begin);
     }
   });
 

@@ -24,6 +24,7 @@ export class TimeBoard extends Board {
   #drawing = null;
   #lastPacket = NaN;
   #onFrozen;
+  #onDrawn;
   /** How often a person froze or released the charts with the pointer. */
   #told = 0;
   #crosshair;
@@ -34,10 +35,10 @@ export class TimeBoard extends Board {
   drawDelays = [];
   calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-  /** @param {(frozen: boolean, told: number) => void} onFrozen a person froze or released the charts, for the how-many-th time */
-  constructor(element, options, plotly, onFrozen) {
+  /** @param onFrozen a person froze (true) or released the charts, for the how-many-th time @param onDrawn the first points were drawn */
+  constructor(element, options, plotly, onFrozen, onDrawn = () => {}) {
     super(element);
-    [this.#settings, this.#onFrozen, this.story] = [options.settings, onFrozen, options.story];
+    [this.#settings, this.#onFrozen, this.#onDrawn, this.story] = [options.settings, onFrozen, onDrawn, options.story];
     this.tables = new Tables(options.tables);
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
     this.rounds.isHeld = this.isRun;
@@ -48,7 +49,11 @@ export class TimeBoard extends Board {
       listen(chart, this, this.signal);
     }
     const listening = setInterval(() => this.#listenForSilence(), 500);
-    this.signal.addEventListener('abort', () => clearInterval(listening));
+    const waiting = setInterval(() => {
+      if (this.charts.map(chart => chart.begin()).every(Boolean)) clearInterval(waiting);
+      this.rounds.partial();
+    }, 50);
+    this.signal.addEventListener('abort', () => [listening, waiting].forEach(clearInterval));
   }
 
   table(name) { return this.tables.get(name); }
@@ -146,6 +151,7 @@ export class TimeBoard extends Board {
   roundEnded() {
     super.roundEnded();
     this.#crosshair.refresh();
+    if (!Number.isNaN(this.#lastPacket)) [this.#onDrawn(), this.#onDrawn = () => {}];
     if (this.#drawing === null) return;
     keep(this.delays, (Date.now() - this.#drawing.takenMs) / 1000);
     keep(this.drawDelays, (performance.now() - this.#drawing.arrivedMs) / 1000);
@@ -181,7 +187,4 @@ export class TimeBoard extends Board {
   #listenForSilence() { this.element.classList.toggle('is-silent', !this.isRun && performance.now() - this.#lastPacket > silenceMs); }
 }
 
-function keep(list, value) {
-  list.push(value);
-  if (list.length > delaysKept) list.shift();
-}
+const keep = (list, value) => list.push(value) > delaysKept && list.shift();

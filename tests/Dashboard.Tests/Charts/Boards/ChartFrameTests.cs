@@ -65,6 +65,16 @@ public sealed class ChartFrameTests
         Assert.DoesNotContain("min-height", html, StringComparison.Ordinal);
     }
 
+    /// <summary>The frame keeps its place; the plot is made when those above it have been drawn.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_chart_whose_turn_is_later_has_its_frame_and_no_plot_yet()
+    {
+        var html = await RenderAsync(LiveCharts.All[0], notice: null, isLater: true);
+
+        Assert.DoesNotContain("chart-canvas", html, StringComparison.Ordinal);
+        Assert.Contains("class=\"chart-plot\"", html, StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 20_000)]
     public async Task A_chart_with_its_points_has_its_table_and_its_sentence_from_the_start()
     {
@@ -85,7 +95,7 @@ public sealed class ChartFrameTests
         Assert.Contains("No data for 3 s &lt;", await RenderAsync(LiveCharts.All[1], notice: "No data for 3 s <"), StringComparison.Ordinal);
     }
 
-    private static async Task<string> RenderAsync(ChartSpec figure, string? notice, DrawnChart? drawn = null)
+    private static async Task<string> RenderAsync(ChartSpec figure, string? notice, DrawnChart? drawn = null, bool isLater = false)
     {
         await using var services = new ServiceCollection().AddSingleton<IJSRuntime, NoBrowser>().BuildServiceProvider();
         await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
@@ -94,6 +104,7 @@ public sealed class ChartFrameTests
             [nameof(ChartFrame.Chart)] = figure,
             [nameof(ChartFrame.Drawn)] = drawn,
             [nameof(ChartFrame.Notice)] = notice,
+            [nameof(ChartFrame.IsLater)] = isLater,
         });
         return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<ChartFrame>(parameters)).ToHtmlString());
     }
