@@ -98,6 +98,10 @@ public static class Readable
         };
     }
 
+    /// <summary>How long ago something was: 12 s ago, 2 min 30 s ago. What a clock puts into the future was now.</summary>
+    /// <param name="seconds">From then until now.</param>
+    public static string Ago(double seconds) => $"{Seconds(Math.Max(0, seconds))} ago";
+
     /// <summary>A moment of a run, as the time since its beginning: 12 s, 1:30 min, 4:00 h. wwwroot/js/format/times.js writes the same.</summary>
     /// <param name="step">How far such moments lie apart, seconds; below one they have tenths.</param>
     public static string RunTime(double seconds, double step = 1)

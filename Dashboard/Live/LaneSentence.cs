@@ -17,7 +17,7 @@ public static class LaneSentence
     /// <param name="withoutWaits">Why this target tells less than others, in a sentence; null when it tells all.</param>
     public static string Of(LaneWindow? newest, double now, SignalLevel? level, string? withoutWaits) =>
         newest is { } window && now - window.T is >= 0 and <= LongestSeconds and var age && level >= SignalLevel.Waits
-            ? LaneWords.AtEnd(window, $"{Readable.Seconds(age)} ago")
+            ? LaneWords.AtEnd(window, Readable.Ago(age))
         : level is null or SignalLevel.Counters
             ? "What the pool's threads do is not read: choose \"counters and waits\" or more under Signals above."
         : withoutWaits is null ? "What the pool's threads do is not known yet."

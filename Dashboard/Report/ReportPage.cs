@@ -10,8 +10,8 @@ internal static class ReportPage
     /// <summary>Shades of phases: a report is drawn without a script, which would lay colours over each other.</summary>
     private const string Band = "--band:#1d5fd114;";
 
-    private static readonly string Style = $":root{{color-scheme:light dark;{Palette.Block(isDark: false)}{Band}--font:{Palette.Font}}}"
-        + $"@media (prefers-color-scheme:dark){{:root{{{Palette.Block(isDark: true)}}}}}" + """
+    private static readonly string Style = $":root{{color-scheme:light dark;{Palette.Block(PlotTheme.Light)}{Band}--font:{Palette.Font}}}"
+        + $"@media (prefers-color-scheme:dark){{:root{{{Palette.Block(PlotTheme.Dark)}}}}}" + """
 
         body{margin:0;background:var(--page);color:var(--text);font:14px/1.45 var(--font)}
         main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:22px;margin:0 0 4px}h2{font-size:17px;margin:28px 0 8px}h3{font-size:15px;margin:0}

@@ -19,6 +19,9 @@ public sealed record ClientMean(long Requests, double MeanMs)
     /// </summary>
     public bool IsOf(RouteSummary route) => Requests >= Least && Math.Abs(route.Requests - Requests) <= SameCount * Requests;
 
+    /// <summary>The mean in milliseconds, of a route whose requests are the client's; null of another.</summary>
+    public double? MsOf(RouteSummary route) => IsOf(route) ? MeanMs : null;
+
     /// <summary>How far the parts' sum is from the client's mean, in percent with its sign.</summary>
     public static string Difference(RouteSummary route, double clientMs) =>
         ((route.TotalMs / clientMs) - 1).ToString("+0.0 %;−0.0 %;0 %", CultureInfo.InvariantCulture);

@@ -19,14 +19,7 @@ public sealed class FindingBands
 
     private readonly List<Finding> _findings = [];
 
-    public IReadOnlyList<FindingBand> All =>
-    [
-        .. _findings.Where(finding => finding.IsTrouble).OrderBy(finding => finding.From).Select(finding =>
-            Band(finding)),
-    ];
-
-    private static FindingBand Band(Finding finding) =>
-        new(finding.From, finding.To, PoolVerdict.ToneOf(finding.Severity), finding.Title, PoolVerdict.Of(finding).SignedSentence);
+    public IReadOnlyList<FindingBand> All => [.. _findings.Where(finding => finding.IsTrouble).OrderBy(finding => finding.From).Select(Band)];
 
     public static FindingBands Of(IEnumerable<TimelineItem> items)
     {
@@ -55,4 +48,7 @@ public sealed class FindingBands
             _findings.RemoveAt(0);
         }
     }
+
+    private static FindingBand Band(Finding finding) =>
+        new(finding.From, finding.To, PoolVerdict.ToneOf(finding.Severity), finding.Title, PoolVerdict.Of(finding).SignedSentence);
 }

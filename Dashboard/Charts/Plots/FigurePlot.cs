@@ -2,7 +2,6 @@ using Plotly.Blazor;
 using Plotly.Blazor.LayoutLib.LegendLib;
 using Plotly.Blazor.Traces;
 using Plotly.Blazor.Traces.ScatterLib;
-using LineShape = Plotly.Blazor.Traces.ScatterLib.LineLib.ShapeEnum;
 
 namespace Dashboard.Charts.Plots;
 
@@ -27,7 +26,7 @@ internal static class FigurePlot
     /// <summary>Nothing, without axes: the chart's sentence for that stands in its place.</summary>
     public static Plot Empty(ChartLayout chart)
     {
-        var plot = Of(chart, new(0, 1, []), new(0, 1, []), []);
+        var plot = Of(chart, PlotAxis.Blank, PlotAxis.Blank, []);
         (plot.Layout.XAxis[0].Visible, plot.Layout.YAxis[0].Visible) = (false, false);
         return plot;
     }
@@ -49,10 +48,7 @@ internal static class FigurePlot
         drawn.Y = [.. line.Points.Select(point => (object?)point.Y)!];
         drawn.TextArray = [.. line.Points.Select(point => point.Text)];
         drawn.CustomData = line.Points.Any(point => point.Place is not null) ? [.. line.Points.Select(point => (object?)point.Place)!] : null;
-        drawn.Line.Width = (decimal)line.Trace.Width;
-        drawn.Line.Dash = line.Trace.Dash;
-        drawn.Line.Shape = line.Trace.Kind == Trace.Step ? LineShape.Hv : LineShape.Linear;
-        drawn.Line.Simplify = false;
+        Plot.Style(drawn.Line, line.Trace);
         drawn.Marker.Size = MarkerSize;
         return drawn;
     }

@@ -61,7 +61,7 @@ public static class Palette
 
     /// <summary>All colours and the font as CSS variables, the dark ones where the document's <c>data-theme</c> says so.</summary>
     public static string Css { get; } =
-        $":root{{color-scheme:light;--font:{Font};{Block(isDark: false)}}}:root[data-theme=dark]{{color-scheme:dark;{Block(isDark: true)}}}";
+        $":root{{color-scheme:light;--font:{Font};{Block(PlotTheme.Light)}}}:root[data-theme=dark]{{color-scheme:dark;{Block(PlotTheme.Dark)}}}";
 
     /// <summary>A colour as <c>#rrggbb</c>.</summary>
     /// <param name="variable">Its name as a CSS variable, for example <c>--chart-1</c>.</param>
@@ -71,12 +71,12 @@ public static class Palette
         : throw new ArgumentException($"The palette has no colour {variable}.", nameof(variable));
 
     /// <summary>The colours of a theme as CSS declarations: <c>--page:#f4f5f7;…</c>.</summary>
-    public static string Block(bool isDark)
+    public static string Block(PlotTheme theme)
     {
         var css = new StringBuilder();
         foreach (var (name, light, dark) in Colors)
         {
-            css.Append("--").Append(name).Append(':').Append(isDark ? dark : light).Append(';');
+            css.Append("--").Append(name).Append(':').Append(theme == PlotTheme.Dark ? dark : light).Append(';');
         }
 
         return css.ToString();

@@ -1,5 +1,7 @@
 using Plotly.Blazor;
 using Plotly.Blazor.ConfigLib;
+using Plotly.Blazor.Traces.ScatterLib;
+using LineShape = Plotly.Blazor.Traces.ScatterLib.LineLib.ShapeEnum;
 
 namespace Dashboard.Charts.Plots;
 
@@ -29,4 +31,13 @@ public sealed record Plot(IList<ITrace> Data, Layout Layout)
 
     /// <summary>A text as plotly writes it: it reads a few tags, and names are people's words.</summary>
     internal static string Text(string text) => text.Replace("&", "&amp;", StringComparison.Ordinal).Replace("<", "&lt;", StringComparison.Ordinal);
+
+    /// <summary>How a line runs, as its trace says it: width, dash, steps. Its colour is the theme's.</summary>
+    internal static void Style(Line line, Trace trace)
+    {
+        line.Width = (decimal)trace.Width;
+        line.Dash = trace.Dash;
+        line.Shape = trace.Kind == Trace.Step ? LineShape.Hv : LineShape.Linear;
+        line.Simplify = false;
+    }
 }

@@ -14,6 +14,9 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
 
     private const int MostSteps = 4;
 
+    /// <summary>An axis without ticks, where nothing is drawn or the browser sets them.</summary>
+    public static PlotAxis Blank { get; } = new(0, 1, []);
+
     /// <summary>From zero to a top, in round numbers.</summary>
     public static PlotAxis FromZero(double top, string unit) => new(-BelowZero * top, top, AxisTicks.Round(0, top, MostSteps, unit));
 

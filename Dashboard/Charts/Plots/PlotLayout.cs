@@ -26,8 +26,8 @@ internal static class PlotLayout
         HoverMode = HoverModeEnum.False,
         DragMode = DragModeEnum.False,
         Font = new() { Family = Palette.Font, Size = FontSize, Color = Palette.Of("--chart-axis", PlotTheme.Light) },
-        XAxis = [XAxisOf(chart, x)],
-        YAxis = [YAxisOf(y)],
+        XAxis = [XAxisOf(chart, x ?? PlotAxis.Blank)],
+        YAxis = [YAxisOf(y ?? PlotAxis.Blank)],
     };
 
     /// <summary>What a theme changes of it.</summary>
@@ -66,7 +66,7 @@ internal static class PlotLayout
     private static Margin MarginOf(ChartLayout chart) =>
         new() { L = 50, R = 12, T = chart.Stacked is null ? 8 : 4, B = chart.Stacked == StackedAxis.Shared ? 3 : 22, Pad = 4 };
 
-    private static XAxis XAxisOf(ChartLayout chart, PlotAxis? axis) => new()
+    private static XAxis XAxisOf(ChartLayout chart, PlotAxis axis) => new()
     {
         Type = XAxisLib.TypeEnum.Linear,
         FixedRange = true,
@@ -81,12 +81,12 @@ internal static class PlotLayout
         TickAngle = 0,
         GridColor = Palette.Of("--chart-grid", PlotTheme.Light),
         TickFont = new() { Color = Palette.Of("--chart-axis", PlotTheme.Light), Size = FontSize },
-        Range = [axis?.From ?? 0, axis?.To ?? 1],
-        TickVals = [.. (axis?.Ticks ?? []).Select(tick => (object)tick.At)],
-        TickText = [.. (axis?.Ticks ?? []).Select(tick => (object)tick.Text)],
+        Range = [axis.From, axis.To],
+        TickVals = [.. axis.Ticks.Select(tick => (object)tick.At)],
+        TickText = [.. axis.Ticks.Select(tick => (object)tick.Text)],
     };
 
-    private static YAxis YAxisOf(PlotAxis? axis) => new()
+    private static YAxis YAxisOf(PlotAxis axis) => new()
     {
         Type = YAxisLib.TypeEnum.Linear,
         FixedRange = true,
@@ -100,8 +100,8 @@ internal static class PlotLayout
         TickAngle = 0,
         GridColor = Palette.Of("--chart-grid", PlotTheme.Light),
         TickFont = new() { Color = Palette.Of("--chart-axis", PlotTheme.Light), Size = FontSize },
-        Range = [axis?.From ?? 0, axis?.To ?? 1],
-        TickVals = [.. (axis?.Ticks ?? []).Select(tick => (object)tick.At)],
-        TickText = [.. (axis?.Ticks ?? []).Select(tick => (object)tick.Text)],
+        Range = [axis.From, axis.To],
+        TickVals = [.. axis.Ticks.Select(tick => (object)tick.At)],
+        TickText = [.. axis.Ticks.Select(tick => (object)tick.Text)],
     };
 }

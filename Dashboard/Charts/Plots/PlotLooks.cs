@@ -7,11 +7,7 @@ namespace Dashboard.Charts.Plots;
 /// <summary>What differs by theme. It travels in the layout's <c>meta</c>, so that another theme needs neither a reload nor the server.</summary>
 /// <param name="Light">The light look.</param>
 /// <param name="Dark">The dark look.</param>
-public sealed record PlotLooks([property: JsonPropertyName("light")] PlotLook Light, [property: JsonPropertyName("dark")] PlotLook Dark)
-{
-    /// <summary>The look of a theme.</summary>
-    public PlotLook Of(PlotTheme theme) => theme == PlotTheme.Dark ? Dark : Light;
-}
+public sealed record PlotLooks([property: JsonPropertyName("light")] PlotLook Light, [property: JsonPropertyName("dark")] PlotLook Dark);
 
 /// <summary>What a theme lays over a figure.</summary>
 /// <param name="Data">Colours of the traces, trace by trace.</param>

@@ -3,7 +3,6 @@ using Plotly.Blazor.LayoutLib;
 using Plotly.Blazor.LayoutLib.ShapeLib;
 using Plotly.Blazor.Traces;
 using Plotly.Blazor.Traces.ScatterLib;
-using LineShape = Plotly.Blazor.Traces.ScatterLib.LineLib.ShapeEnum;
 using TextPosition = Plotly.Blazor.LayoutLib.ShapeLib.LabelLib.TextPositionEnum;
 
 namespace Dashboard.Charts.Plots;
@@ -46,7 +45,7 @@ internal static class TimePlot
     {
         var layout = PlotLayout.Of(chart.Layout);
         layout.Meta = new PlotLooks(LookOf(chart, PlotTheme.Light), LookOf(chart, PlotTheme.Dark));
-        return new Plot([.. chart.Data.Select(trace => TraceOf(trace, PlotTheme.Light)), .. Middles(chart).Select(MiddleOf)], layout);
+        return new Plot([.. chart.Data.Select(TraceOf), .. Middles(chart).Select(MiddleOf)], layout);
     }
 
     private static PlotLook LookOf(ChartSpec chart, PlotTheme theme) => new(
@@ -57,9 +56,9 @@ internal static class TimePlot
         Bands = Shades.ToDictionary(shade => shade.Kind, shade => ShapeOf(shade.Color, shade.Alpha, shade.IsFinding, theme), StringComparer.Ordinal),
     };
 
-    private static Scatter TraceOf(Trace trace, PlotTheme theme)
+    private static Scatter TraceOf(Trace trace)
     {
-        var drawn = ColorsOf(trace, theme);
+        var drawn = ColorsOf(trace, PlotTheme.Light);
         drawn.Name = Plot.Text(trace.Name);
         drawn.HoverInfo = HoverInfoFlag.Skip;
         drawn.Mode = trace.Kind == Trace.Markers ? ModeFlag.Markers : ModeFlag.Lines;
@@ -75,10 +74,7 @@ internal static class TimePlot
 
         drawn.ConnectGaps = false;
         drawn.Opacity = (decimal)trace.Opacity;
-        drawn.Line.Width = (decimal)trace.Width;
-        drawn.Line.Dash = trace.Dash;
-        drawn.Line.Shape = trace.Kind == Trace.Step ? LineShape.Hv : LineShape.Linear;
-        drawn.Line.Simplify = false;
+        Plot.Style(drawn.Line, trace);
         drawn.Fill = trace.Kind == Trace.Band ? FillEnum.ToSelf : null;
         return drawn;
     }

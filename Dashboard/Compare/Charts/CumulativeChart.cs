@@ -20,13 +20,11 @@ internal static class CumulativeChart
     /// <summary>Places of the x axis that have words: more than a pointer tells apart.</summary>
     private const int Places = 300;
 
-    private static readonly EmptySentences Nothing = new("No request ended in any of the runs.", "No request ended.", "No request ended.");
-
     /// <summary>The chart of these lines; the first lies on top.</summary>
     public static DrawnChart Draw(IReadOnlyList<LatencyCurve> curves)
     {
         var chart = new ChartSpec("cumulative", [.. curves.Select(TraceOf).Reverse()],
-            new ChartLayout(Title, "%", 100, Nothing) { XTitle = "latency" },
+            new ChartLayout(Title, "%", 100, LatencyCurve.Nothing) { XTitle = "latency" },
             new ChartHelp(
                 Definition,
                 "One steep step at the service time.",

@@ -88,6 +88,9 @@ internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
 {
     private const double MicrosecondsPerMillisecond = 1000;
 
+    /// <summary>What stands where no line has a request.</summary>
+    public static EmptySentences Nothing { get; } = new("No request ended in any of the runs.", "No request ended.", "No request ended.");
+
     public static LatencyCurve Of(DrawnRun line) => new(line, LatencyCurves.Histogram(line.Run));
 
     /// <summary>The latency of a percentile, in words.</summary>

@@ -26,13 +26,12 @@ internal static class PercentileChart
     public const string TooFew = "too few requests";
 
     private static readonly double[] Told = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];
-    private static readonly EmptySentences Nothing = new("No request ended in any of the runs.", "No request ended.", "No request ended.");
 
     /// <summary>The chart of these lines; the first lies on top.</summary>
     public static DrawnChart Draw(IReadOnlyList<LatencyCurve> curves)
     {
         var chart = new ChartSpec("percentiles", [.. curves.Select(curve => curve.Line.Trace()).Reverse()],
-            new ChartLayout(Title, "s", 0, Nothing) { XTitle = "share of requests" },
+            new ChartLayout(Title, "s", 0, LatencyCurve.Nothing) { XTitle = "share of requests" },
             new ChartHelp(Definition, "A flat line that rises only at the far right.", "It rises early: the median itself waits."));
         string[] headers = ["share of requests", .. curves.Select(curve => curve.Line.Name)];
         PlotLine[] lines = [.. curves.Reverse().SelectMany(Lines)];

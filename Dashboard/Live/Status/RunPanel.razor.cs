@@ -40,9 +40,10 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
     private string? AgainRefusal => runs.Last is { } last ? runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
 
     /// <summary>How far the last run's figures can be trusted: the worst of its loads; null while a run is on, and without a load.</summary>
-    private (string Glyph, string Words)? Trust => IsOn ? null : runs.Last?.Summary.Phases.Select(phase => phase.Validity)
-        .OrderByDescending(validity => LoadTrust.Of(validity)).Select(validity => (LoadTrust.GlyphOf(LoadTrust.Of(validity)), CheckNames.Badge(validity)))
-        .Cast<(string, string)?>().FirstOrDefault();
+    private (string Glyph, string Words)? Trust =>
+        !IsOn && runs.Last?.Summary.Phases.MaxBy(phase => LoadTrust.Of(phase.Validity)) is { Validity: var worst }
+            ? (LoadTrust.GlyphOf(LoadTrust.Of(worst)), CheckNames.Badge(worst))
+            : null;
 
     protected override async Task OnInitializedAsync()
     {

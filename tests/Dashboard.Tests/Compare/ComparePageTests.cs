@@ -1,20 +1,9 @@
 using System.Net;
-using Dashboard.Catalogue;
-using Dashboard.Compare;
 using Dashboard.Compare.Page;
-using Dashboard.Exchange;
-using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
 using Dashboard.Shell;
-using Dashboard.Target;
-using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Compare;
 
@@ -194,27 +183,16 @@ public sealed class ComparePageTests
 
     internal static async Task<string> RenderAsync(TemporaryFolder folder, string address)
     {
-        await using var services = new ServiceCollection()
-            .AddLogging()
+        await using var services = Rendering.Services()
             .AddDashboard(folder.FullPath)
             .AddSingleton<NavigationManager>(new Address(address))
-            .AddSingleton<IJSRuntime, NoScript>()
             .AddSupplyValueFromQueryProvider()
             .BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<ComparePage>()).ToHtmlString()));
+        return WebUtility.HtmlDecode(await Rendering.OfAsync<ComparePage>(services));
     }
 
     private sealed class Address : NavigationManager
     {
         public Address(string path) => Initialize("http://localhost/", $"http://localhost{path}");
-    }
-
-    /// <summary>Nothing is drawn here: that is after rendering.</summary>
-    private sealed class NoScript : IJSRuntime
-    {
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => throw new NotSupportedException();
-
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, CancellationToken cancellationToken, object?[]? args) => throw new NotSupportedException();
     }
 }

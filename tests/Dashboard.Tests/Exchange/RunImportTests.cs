@@ -5,12 +5,7 @@ using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.RunPages;
 using Dashboard.Shell;
-using Dashboard.Tests.Exchange;
 using Dashboard.Timeline;
-using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Tests.Exchange;
 
@@ -30,18 +25,10 @@ public sealed class RunImportTests : IDisposable
         return await new RunImport(new RunFolder(_folder.FullPath), TimeProvider.System).ImportAsync(input, name, null, title, TestContext.Current.CancellationToken);
     }
 
-    private static async Task<string> HtmlAsync(RunSummary summary)
-    {
-        await using var services = new ServiceCollection().AddLogging().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal)
-        {
-            [nameof(ImportedFigures.Load)] = summary.Load,
-            [nameof(ImportedFigures.Phases)] = summary.Phases,
-            [nameof(ImportedFigures.Sentence)] = summary.Sentence,
-        });
-        return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<ImportedFigures>(parameters)).ToHtmlString());
-    }
+    private static Task<string> HtmlAsync(RunSummary summary) => Rendering.OfAsync<ImportedFigures>(
+        (nameof(ImportedFigures.Load), summary.Load),
+        (nameof(ImportedFigures.Phases), summary.Phases),
+        (nameof(ImportedFigures.Sentence), summary.Sentence));
 
     [Theory(Timeout = 20_000)]
     [InlineData("k6-points.json", "k6", "Imported from k6: k6-points.json (k6-points). At most 5 VUs, 6 iterations.")]

@@ -20,6 +20,13 @@ public sealed class ReadableTests
     [InlineData(double.NaN, "–")]
     public void A_duration_that_somebody_set_keeps_every_digit(double seconds, string text) => Assert.Equal(text, Readable.ExactSeconds(seconds));
 
+    [Theory]
+    [InlineData(0, "0 s ago")]
+    [InlineData(12.4, "12 s ago")]
+    [InlineData(150, "2 min 30 s ago")]
+    [InlineData(-90, "0 s ago")]
+    public void What_was_is_so_long_ago_and_never_in_the_future(double seconds, string text) => Assert.Equal(text, Readable.Ago(seconds));
+
     /// <summary>The same texts as in tests/Charts.Js.Tests/numbers.test.mjs.</summary>
     [Theory]
     [InlineData(-3, 1, "−3 s")]

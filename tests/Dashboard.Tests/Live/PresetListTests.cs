@@ -1,18 +1,9 @@
 using System.Net;
-using Dashboard.Catalogue;
-using Dashboard.Exchange;
 using Dashboard.Format;
 using Dashboard.Live.Rail;
 using Dashboard.Presets;
-using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
 using Dashboard.Shell;
-using Dashboard.Target;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Live;
 
@@ -81,14 +72,10 @@ public sealed class PresetListTests
     }
 
     private static ServiceProvider Services(TemporaryFolder folder) =>
-        new ServiceCollection().AddLogging().AddSingleton<IJSRuntime, FakeBrowser>().AddDashboard(folder.FullPath).BuildServiceProvider();
+        Rendering.Services().AddDashboard(folder.FullPath).BuildServiceProvider();
 
     private static IEnumerable<string> Attributes(string html, string name) =>
         html.Split($"{name}=\"").Skip(1).Select(rest => rest[..rest.IndexOf('"', StringComparison.Ordinal)]);
 
-    private static async Task<string> RenderAsync(ServiceProvider services)
-    {
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<PresetList>()).ToHtmlString()));
-    }
+    private static async Task<string> RenderAsync(ServiceProvider services) => WebUtility.HtmlDecode(await Rendering.OfAsync<PresetList>(services));
 }

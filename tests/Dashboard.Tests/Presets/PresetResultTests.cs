@@ -3,10 +3,6 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
-using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Tests.Presets;
 
@@ -122,20 +118,15 @@ public sealed class PresetResultTests
 
     private static async Task<string> RenderAsync(string preset, RunSummary summary, IReadOnlyList<TimelineItem>? items = null, int minThreads = 2)
     {
-        await using var services = new ServiceCollection().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
         var header = new RunHeader(1, "20260101T000000Z-x-0000", DateTimeOffset.UnixEpoch, preset)
         {
             Machine = new MachineFacts("test", 2, "Linux", 8, "0.1.0"),
             Target = new TargetFacts(1, "TargetApp", "TargetApp", "TargetApp.dll", "10.0.1", "Linux of a test", "x64") { ProcessorCount = 2, MinThreads = minThreads },
         };
-        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal)
-        {
-            [nameof(PresetResult.Preset)] = PresetCatalogue.Get(preset),
-            [nameof(PresetResult.Summary)] = summary,
-            [nameof(PresetResult.Header)] = header,
-            [nameof(PresetResult.Items)] = items ?? [],
-        });
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<PresetResult>(parameters)).ToHtmlString()));
+        return WebUtility.HtmlDecode(await Rendering.OfAsync<PresetResult>(
+            (nameof(PresetResult.Preset), PresetCatalogue.Get(preset)),
+            (nameof(PresetResult.Summary), summary),
+            (nameof(PresetResult.Header), header),
+            (nameof(PresetResult.Items), items ?? [])));
     }
 }

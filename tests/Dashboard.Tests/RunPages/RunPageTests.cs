@@ -1,21 +1,12 @@
 using System.Net;
-using Dashboard.Catalogue;
-using Dashboard.Exchange;
-using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
 using Dashboard.RunPages;
 using Dashboard.Shell;
-using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Lanes;
 using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.RunPages;
 
@@ -27,8 +18,8 @@ public sealed class RunPageTests : IAsyncDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public RunPageTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
-        .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
+    public RunPageTests() => _services = Rendering.Services().AddDashboard(_folder.FullPath)
+        .AddSingleton<NavigationManager, FakeAddress>().BuildServiceProvider();
 
     public async ValueTask DisposeAsync()
     {
@@ -162,8 +153,6 @@ public sealed class RunPageTests : IAsyncDisposable
     private async Task<string> RenderAsync(TimelineItem[] items, RunHeader? header = null)
     {
         await GeneratedRun.WriteAsync(_folder.FullPath, header ?? GeneratedRun.Header(0), items);
-        await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
-        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal) { [nameof(RunPage.Id)] = "r0000" });
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RunPage>(parameters)).ToHtmlString()));
+        return WebUtility.HtmlDecode(await Rendering.OfAsync<RunPage>(_services, (nameof(RunPage.Id), "r0000")));
     }
 }

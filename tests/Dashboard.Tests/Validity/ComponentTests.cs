@@ -1,10 +1,6 @@
 using System.Net;
 using Dashboard.Timeline;
 using Dashboard.Validity;
-using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Tests.Validity;
 
@@ -60,22 +56,13 @@ public sealed class ComponentTests
     public async Task A_check_of_a_later_version_is_shown_as_it_is()
     {
         var validity = new ValidityResult(false, [new ValidityCheck("moonPhase", 3, null, false, "Full <moon>.")]);
-        var html = await RenderAsync<ValidityBadge>((nameof(ValidityBadge.Validity), validity));
+        var html = await Rendering.OfAsync<ValidityBadge>((nameof(ValidityBadge.Validity), validity));
 
         Assert.Contains("MoonPhase", html, StringComparison.Ordinal);
         Assert.Contains("Full &lt;moon&gt;.", html, StringComparison.Ordinal);
     }
 
-    private static Task<string> BadgeAsync(LoadSummary load, LoadInterval[]? intervals = null, string? name = null) => RenderAsync<ValidityBadge>(
+    private static Task<string> BadgeAsync(LoadSummary load, LoadInterval[]? intervals = null, string? name = null) => Rendering.OfAsync<ValidityBadge>(
         (nameof(ValidityBadge.Validity), LoadValidity.Judge(Loads.Closed, load, intervals ?? Loads.Intervals(), Loads.Steady, Loads.Processors)),
         (nameof(ValidityBadge.Name), name));
-
-    private static async Task<string> RenderAsync<T>(params (string Name, object? Value)[] parameters)
-        where T : IComponent
-    {
-        await using var services = new ServiceCollection().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        var view = ParameterView.FromDictionary(parameters.ToDictionary(p => p.Name, p => p.Value, StringComparer.Ordinal));
-        return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<T>(view)).ToHtmlString());
-    }
 }

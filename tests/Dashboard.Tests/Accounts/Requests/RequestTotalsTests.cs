@@ -75,8 +75,13 @@ public sealed class RequestTotalsTests
     [InlineData(100, 119, true)]
     [InlineData(100, 130, false)]
     [InlineData(9, 9, false)]
-    public void A_route_is_the_clients_when_their_numbers_of_requests_fit(long client, long route, bool isOf) =>
-        Assert.Equal(isOf, new ClientMean(client, 5).IsOf(new RouteSummary("GET /a", route)));
+    public void A_route_is_the_clients_when_their_numbers_of_requests_fit(long client, long route, bool isOf)
+    {
+        var (mean, summary) = (new ClientMean(client, 5), new RouteSummary("GET /a", route));
+
+        Assert.Equal(isOf, mean.IsOf(summary));
+        Assert.Equal(isOf ? 5 : null, mean.MsOf(summary));
+    }
 
     [Theory]
     [InlineData(1100, "+10.0 %")]

@@ -1,11 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
 using Dashboard.Charts.Plots;
-using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Charts.Boards;
 
@@ -95,26 +90,7 @@ public sealed class ChartFrameTests
         Assert.Contains("No data for 3 s &lt;", await RenderAsync(LiveCharts.All[1], notice: "No data for 3 s <"), StringComparison.Ordinal);
     }
 
-    private static async Task<string> RenderAsync(ChartSpec figure, string? notice, DrawnChart? drawn = null, bool isLater = false)
-    {
-        await using var services = new ServiceCollection().AddSingleton<IJSRuntime, NoBrowser>().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        var parameters = ParameterView.FromDictionary(new Dictionary<string, object?>(StringComparer.Ordinal)
-        {
-            [nameof(ChartFrame.Chart)] = figure,
-            [nameof(ChartFrame.Drawn)] = drawn,
-            [nameof(ChartFrame.Notice)] = notice,
-            [nameof(ChartFrame.IsLater)] = isLater,
-        });
-        return await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<ChartFrame>(parameters)).ToHtmlString());
-    }
-
-    /// <summary>Nothing is drawn here, so nothing is asked of a browser.</summary>
-    private sealed class NoBrowser : IJSRuntime
-    {
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => throw new InvalidOperationException(identifier);
-
-        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, CancellationToken cancellationToken, object?[]? args) =>
-            throw new InvalidOperationException(identifier);
-    }
+    private static Task<string> RenderAsync(ChartSpec figure, string? notice, DrawnChart? drawn = null, bool isLater = false) =>
+        Rendering.OfAsync<ChartFrame>(
+            (nameof(ChartFrame.Chart), figure), (nameof(ChartFrame.Drawn), drawn), (nameof(ChartFrame.Notice), notice), (nameof(ChartFrame.IsLater), isLater));
 }

@@ -5,7 +5,6 @@ using Dashboard.Diagnosis.Windows;
 using Dashboard.RunFile;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging.Abstractions;
 
@@ -42,8 +41,7 @@ public sealed class RulesPageTests
 
     private static async Task<string> RenderAsync(ThresholdSettings settings)
     {
-        await using var services = new ServiceCollection().AddSingleton(settings).AddSingleton<NavigationManager, FakeAddress>().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<RulesPage>()).ToHtmlString()));
+        await using var services = Rendering.Services().AddSingleton(settings).AddSingleton<NavigationManager, FakeAddress>().BuildServiceProvider();
+        return WebUtility.HtmlDecode(await Rendering.OfAsync<RulesPage>(services));
     }
 }

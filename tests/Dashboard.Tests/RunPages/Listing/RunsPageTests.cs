@@ -1,24 +1,14 @@
 using System.Diagnostics;
 using System.Net;
-using Dashboard.Catalogue;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Exchange;
-using Dashboard.Presets;
 using Dashboard.RunFile;
-using Dashboard.Running;
-using Dashboard.Running.Repeats;
-using Dashboard.RunPages;
 using Dashboard.RunPages.Listing;
 using Dashboard.Shell;
-using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.RunPages.Listing;
 
@@ -29,8 +19,8 @@ public sealed class RunsPageTests : IAsyncDisposable
     private readonly FakeAddress _address = new();
     private readonly ServiceProvider _services;
 
-    public RunsPageTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
-        .AddSingleton<NavigationManager>(_address).AddSingleton<IJSRuntime, NoScript>().BuildServiceProvider();
+    public RunsPageTests() => _services = Rendering.Services().AddDashboard(_folder.FullPath)
+        .AddSingleton<NavigationManager>(_address).BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -192,13 +182,5 @@ public sealed class RunsPageTests : IAsyncDisposable
         return html[from..html.IndexOf("</tr>", from, StringComparison.Ordinal)];
     }
 
-    private async Task<string> RenderAsync()
-    {
-        await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () =>
-        {
-            var page = await renderer.RenderComponentAsync<RunsPage>();
-            return page.ToHtmlString();
-        }));
-    }
+    private async Task<string> RenderAsync() => WebUtility.HtmlDecode(await Rendering.OfAsync<RunsPage>(_services));
 }

@@ -1,8 +1,4 @@
 using Dashboard.RunPages.Listing;
-using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
-using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Tests.RunPages.Listing;
 
@@ -21,10 +17,7 @@ public sealed class SparklineTests
     /// <summary>The points' distance from the upper edge, 1 to 23.</summary>
     private static async Task<double[]> HeightsAsync(double[] threads, double top)
     {
-        await using var services = new ServiceCollection().BuildServiceProvider();
-        await using var renderer = new HtmlRenderer(services, NullLoggerFactory.Instance);
-        var view = ParameterView.FromDictionary(new Dictionary<string, object?> { [nameof(Sparkline.Values)] = threads, [nameof(Sparkline.Top)] = top });
-        var html = await renderer.Dispatcher.InvokeAsync(async () => (await renderer.RenderComponentAsync<Sparkline>(view)).ToHtmlString());
+        var html = await Rendering.OfAsync<Sparkline>((nameof(Sparkline.Values), threads), (nameof(Sparkline.Top), top));
         var points = html.Split("points=\"")[1].Split('"')[0];
         return [.. points.Split(' ').Select(point => double.Parse(point.Split(',')[1], System.Globalization.CultureInfo.InvariantCulture))];
     }

@@ -8,10 +8,7 @@ using Dashboard.Sweeps.Page;
 using Dashboard.Tests.RunFile;
 using Dashboard.Tests.RunPages;
 using Microsoft.AspNetCore.Components;
-using Microsoft.AspNetCore.Components.Web;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Logging.Abstractions;
-using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Sweeps.Page;
 
@@ -21,9 +18,8 @@ public sealed class SweepPagesTests : IAsyncDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly ServiceProvider _services;
 
-    public SweepPagesTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath)
-        .AddSingleton<NavigationManager, FakeAddress>().AddSingleton<IJSRuntime, NoScript>().AddSingleton(new ResourceAssetCollection([]))
-        .BuildServiceProvider();
+    public SweepPagesTests() => _services = Rendering.Services().AddDashboard(_folder.FullPath)
+        .AddSingleton<NavigationManager, FakeAddress>().AddSingleton(new ResourceAssetCollection([])).BuildServiceProvider();
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -99,13 +95,5 @@ public sealed class SweepPagesTests : IAsyncDisposable
     }
 
     private async Task<string> RenderAsync<T>(params (string Name, object? Value)[] parameters)
-        where T : IComponent
-    {
-        await using var renderer = new HtmlRenderer(_services, NullLoggerFactory.Instance);
-        return WebUtility.HtmlDecode(await renderer.Dispatcher.InvokeAsync(async () =>
-        {
-            var values = ParameterView.FromDictionary(parameters.ToDictionary(one => one.Name, one => one.Value));
-            return (await renderer.RenderComponentAsync<T>(values)).ToHtmlString();
-        }));
-    }
+        where T : IComponent => WebUtility.HtmlDecode(await Rendering.OfAsync<T>(_services, parameters));
 }
