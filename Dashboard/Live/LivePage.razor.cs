@@ -9,12 +9,13 @@ using Microsoft.AspNetCore.Components;
 namespace Dashboard.Live;
 
 /// <summary>
-/// Follows the target's timeline: one subscription per viewer, new points only, about four renderings a second. When another target is
+/// Follows the target's timeline: one subscription per viewer, new points as they come, two renderings a second. When another target is
 /// attached, it follows that one from its beginning.
 /// </summary>
 public sealed partial class LivePage
 {
-    private const double SecondsBetweenRenderings = 0.2;
+    /// <summary>Figures that change faster cannot be read.</summary>
+    private const double SecondsBetweenRenderings = 0.45;
 
     /// <summary>Fewer, of the last 10 s, are one line: what this program asks of its target is not worth more.</summary>
     private const int RequestsWorthBars = 5;
@@ -97,11 +98,10 @@ public sealed partial class LivePage
             var lastRendering = double.NegativeInfinity;
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
-                _state = state;
+                (_state, _pool) = (state, Pool.Now);
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;
-                    _pool = Pool.Now;
                     StateHasChanged();
                 }
             }

@@ -81,7 +81,7 @@ public sealed class PlotTests(DemoFixture demo)
         Assert.True(int.Parse(found[0], System.Globalization.CultureInfo.InvariantCulture) >= atLeast, $"{path} has {found[0]} plots.");
     }
 
-    /// <summary>The page is rendered four times a second; a plot that was made anew would lose its points and its zoom.</summary>
+    /// <summary>The page is rendered twice a second; a plot that was made anew would lose its points and its zoom.</summary>
     [Fact(Timeout = 180_000)]
     public async Task A_minute_of_rendering_makes_no_plot_anew_and_another_theme_none_either()
     {
