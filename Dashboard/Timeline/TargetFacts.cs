@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
@@ -21,6 +22,13 @@ public sealed record TargetFacts(
 {
     /// <summary>Processors the runtime counts with; null when unknown (the machine's are then assumed, and said so).</summary>
     public int? ProcessorCount { get; init; }
+
+    /// <summary>Processors' worth of time that its control group's quota allows (&gt; 0), for example 0.5; null without a quota, or when not known.</summary>
+    public double? QuotaProcessors { get; init; }
+
+    /// <summary>Processors' worth of time that it can use: those it counts with, and no more than its quota. Null when their number is not known.</summary>
+    [JsonIgnore]
+    public double? UsableProcessors => ProcessorCount is { } count ? Math.Min(count, QuotaProcessors ?? count) : null;
 
     /// <summary>Minimum worker threads; null when unknown.</summary>
     public int? MinThreads { get; init; }
@@ -56,7 +64,7 @@ public sealed record FactSources(string? Processors, string? MinThreads, string?
     public static FactSources Target { get; } = new("said by the target", "said by the target", "said by the target");
 
     /// <summary>All of them in one line.</summary>
-    [System.Text.Json.Serialization.JsonIgnore]
+    [JsonIgnore]
     public string Words => Processors == MinThreads && MinThreads == MaxThreads
         ? Processors ?? "unknown"
         : $"processors: {Processors ?? "unknown"}; minimum: {MinThreads ?? "unknown"}; maximum: {MaxThreads ?? "unknown"}";

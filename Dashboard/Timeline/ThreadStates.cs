@@ -36,6 +36,24 @@ public sealed record ThreadStates(double T) : TimelineItem(T)
     /// <summary>Threads of the process that are no workers of the pool.</summary>
     public int OtherThreads { get; init; }
 
+    /// <summary>Time since the look before, seconds (&gt; 0), to which the next three refer; null at the first look, and in files from before.</summary>
+    public double? Seconds { get; init; }
+
+    /// <summary>
+    /// Processor time that the pool's workers used in it, seconds, those that ended in it included as far as it can be told. At most
+    /// <see cref="Seconds"/> × processors. Null where no thread bears the name of a worker, or threads' times cannot be read.
+    /// </summary>
+    public double? WorkerSeconds { get; init; }
+
+    /// <summary>Time in which workers were ready to run and had no processor, seconds, all workers added up; null where the kernel does not count it.</summary>
+    public double? ReadySeconds { get; init; }
+
+    /// <summary>
+    /// Time in which the target's control group was kept from running since its quota of processor time was used up, seconds, as the kernel counts it;
+    /// null where there is no quota, or it is not known.
+    /// </summary>
+    public double? ThrottledSeconds { get; init; }
+
     /// <summary>What could not be read, and what that means, in a sentence; null when nothing is missing.</summary>
     public string? Missing { get; init; }
 

@@ -21,6 +21,10 @@ public sealed class ThreadItemsTests
             File = 7,
             Other = 8,
             OtherThreads = 9,
+            Seconds = 1.25,
+            WorkerSeconds = 0.5,
+            ReadySeconds = 0.25,
+            ThrottledSeconds = 0.75,
             Missing = "Not all could be read.",
         };
 
@@ -28,10 +32,19 @@ public sealed class ThreadItemsTests
 
         Assert.Equal(
             "{\"kind\":\"threads\",\"running\":1,\"waiting\":2,\"idleOrWaiting\":3,\"idle\":4,\"sleep\":5,\"socket\":6,\"file\":7,\"other\":8,\"otherThreads\":9,"
-                + "\"missing\":\"Not all could be read.\",\"t\":1.5}",
+                + "\"seconds\":1.25,\"workerSeconds\":0.5,\"readySeconds\":0.25,\"throttledSeconds\":0.75,\"missing\":\"Not all could be read.\",\"t\":1.5}",
             Encoding.UTF8.GetString(line));
         Assert.Equal(states, RunFormat.ReadItem(line));
         Assert.Equal(36, states.Workers);
+    }
+
+    [Fact]
+    public void A_look_of_an_older_file_says_nothing_of_processor_time()
+    {
+        var read = Assert.IsType<ThreadStates>(RunFormat.ReadItem("{\"kind\":\"threads\",\"running\":1,\"t\":1.5}"u8));
+
+        Assert.Equal(new ThreadStates(1.5) { Running = 1 }, read);
+        Assert.Equal((null, null, null, null), (read.Seconds, read.WorkerSeconds, read.ReadySeconds, read.ThrottledSeconds));
     }
 
     [Fact]
