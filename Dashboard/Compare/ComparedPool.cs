@@ -24,7 +24,7 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
         findings = load is null ? findings : During(load, findings);
         return new ComparedPool(
             findings.Verdict,
-            findings.Starvation is not null ? true : findings.Verdict.Rule == PoolVerdict.NotEnoughData ? null : false);
+            findings.Starvation is not null ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false);
     }
 
     private static RunFindings During(PhaseSummary load, RunFindings all)
@@ -33,7 +33,7 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
         var healthy = $"Healthy: {Readable.Number(load.Load.CompletedPerSecond)} requests/s, and nothing was wrong with the pool during this load.";
         return during.Troubles is [var worst, ..]
             ? during with { Verdict = PoolVerdict.Of(worst) }
-            : all.Verdict.Rule == PoolVerdict.NotEnoughData ? during
+            : all.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits && all.Worst is null ? during
             : during with { Verdict = new PoolVerdict(PoolVerdict.Healthy, 0, healthy) };
     }
 }

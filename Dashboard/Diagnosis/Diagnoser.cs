@@ -18,11 +18,12 @@ public sealed class Diagnoser(Thresholds thresholds)
     /// <summary>In the order of what is asked first: of those that say why work waits, an earlier one takes the place of a later one.</summary>
     private static readonly Rule[] AllRules =
     [
-        new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new DeadlockRule(), new CeilingRule(), new CpuRule(),
-        new HiddenQueueRule(), new SteadyRule(), new RecoveryRule(), new TuningRule(), new RetirementRule(),
+        new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new BurstsRule(), new DeadlockRule(), new CeilingRule(),
+        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new SteadyRule(), new SlowAnswersRule(), new WorkWaitsRule(), new RecoveryRule(),
+        new TuningRule(), new RetirementRule(),
     ];
 
-    private readonly Surroundings _surroundings = new();
+    private readonly Surroundings _surroundings = new(thresholds);
     private readonly Blindness _blindness = new();
     private readonly List<OpenFinding> _open = [];
     private readonly Dictionary<string, double> _holding = new(StringComparer.Ordinal);
@@ -86,6 +87,11 @@ public sealed class Diagnoser(Thresholds thresholds)
         if (_surroundings.Add(item, _target) is { } moment)
         {
             Moment = moment;
+            if (_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts))
+            {
+                _surroundings.Bursts.Forget();
+            }
+
             _lastSample = moment.T;
             Keep(_blindness.Seen(moment.T), told);
             Look(moment, told);
@@ -145,7 +151,9 @@ public sealed class Diagnoser(Thresholds thresholds)
         foreach (var rule in AllRules)
         {
             var open = _open.Find(one => one.Rule == rule);
-            var look = new Look(moment, thresholds, _open.Exists(one => one.Rule != rule && one.Episode.Severity >= Severities.Trouble), _after);
+            var others = _open.FindAll(one => one.Rule != rule && one.Episode.Severity >= Severities.Trouble);
+            var isBlocking = others.Exists(one => one.Gone is null && (RuleIds.IsStarvation(one.Rule.Id) || one.Rule.Id is RuleIds.LockConvoy));
+            var look = new Look(moment, thresholds, others.Count > 0, isBlocking, _after);
             if (open is not null)
             {
                 GoOn(open, look, told);
@@ -183,6 +191,11 @@ public sealed class Diagnoser(Thresholds thresholds)
             End(refined, moment.T, told, rule.Id);
         }
 
+        foreach (var other in _open.Where(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ToList())
+        {
+            End(other, other.Gone ?? moment.T, told);
+        }
+
         _holding.Remove(rule.Id);
         var open = new OpenFinding(rule, new Episode(from, moment) { Severity = rule.Severity(moment), Limits = thresholds });
         _open.Add(open);
@@ -212,7 +225,7 @@ public sealed class Diagnoser(Thresholds thresholds)
     private void End(OpenFinding open, double t, List<Finding> told, string? refinedBy = null)
     {
         _open.Remove(open);
-        if (RuleIds.IsWaiting(open.Rule.Id) && refinedBy is null)
+        if (RuleIds.IsStarvation(open.Rule.Id) && refinedBy is null)
         {
             _after = new Aftermath(t, open.Episode.ThreadsBefore);
         }

@@ -9,6 +9,7 @@ public sealed class RunDiagnosis
     private readonly Windows.Thresholds _thresholds;
     private readonly Diagnoser _diagnoser;
     private (double From, double To)? _sampled;
+    private bool _hasLooked;
 
     /// <param name="target">What the pool may use; null where that is not known.</param>
     /// <param name="thresholds">What the rules hold their figures against; null: the defaults.</param>
@@ -31,6 +32,7 @@ public sealed class RunDiagnosis
             return [];
         }
 
+        _hasLooked |= item is ThreadStates or BlockingSites;
         if (item is PoolSample sample)
         {
             _sampled = (_sampled?.From ?? sample.T, sample.T);
@@ -46,5 +48,5 @@ public sealed class RunDiagnosis
     /// <param name="summary">Its figures; null for one that was interrupted.</param>
     /// <param name="serviceSeconds">As for <see cref="RunVerdict.Of"/>.</param>
     public PoolVerdict Verdict(RunSummary? summary, double? serviceSeconds = null) =>
-        RunVerdict.Of(_diagnoser.All, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, _thresholds);
+        RunVerdict.Of(_diagnoser.All, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, _thresholds, _hasLooked);
 }

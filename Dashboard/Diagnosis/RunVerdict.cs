@@ -12,13 +12,22 @@ public static class RunVerdict
     /// <summary>Where nobody knows how long an answer should take, a median below this is not worth a word, milliseconds.</summary>
     private const double WorthAWordMs = 1_000;
 
+    /// <summary>From so many seconds of queue on, live, nothing is called healthy.</summary>
+    private const double Looking = 1;
+
     /// <param name="findings">All of the run's, the last word on each; those that were refined do not count.</param>
     /// <param name="summary">The run's figures; null for an interrupted run.</param>
     /// <param name="sampledSeconds">Seconds of the run for which there are samples.</param>
     /// <param name="serviceSeconds">How long an answer takes when nothing waits, as the endpoint states it; null: what the plan says, if it does.</param>
     /// <param name="thresholds">What counts as a long wait; null: the default.</param>
+    /// <param name="hasLooked">True when who blocks was read too, at least for a while.</param>
     public static PoolVerdict Of(
-        IReadOnlyCollection<Finding> findings, RunSummary? summary, double sampledSeconds, double? serviceSeconds = null, Thresholds? thresholds = null)
+        IReadOnlyCollection<Finding> findings,
+        RunSummary? summary,
+        double sampledSeconds,
+        double? serviceSeconds = null,
+        Thresholds? thresholds = null,
+        bool hasLooked = false)
     {
         if (sampledSeconds < PoolWindow.Seconds)
         {
@@ -43,8 +52,10 @@ public static class RunVerdict
         }
 
         return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
-            ? Unsure($"Not enough data: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue, and "
-                + "the counters do not say why. Read who blocks too, or look at what else runs on the machine.")
+            ? new PoolVerdict(RuleIds.WorkWaits, Severities.Unexplained,
+                $"Work waited, cause not known: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue. "
+                    + (hasLooked ? "Who blocks was read and does not explain it: look at what else runs on the machine."
+                        : "Counters alone do not say why: read who blocks too, or look at what else runs on the machine."))
             : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main)
                 + (silent > 0 ? $" No sample came for {Readable.Seconds(silent)} of it." : ""));
     }
@@ -59,6 +70,13 @@ public static class RunVerdict
             return PoolVerdict.Of(worst);
         }
 
+        if (moment is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
+        {
+            return new PoolVerdict(PoolVerdict.Looking, Severities.Trouble,
+                $"Work waits for {Readable.Seconds(Math.Floor(moment.QueuedSeconds))}, looking for the cause: {Readable.Plural((long)queue, "work item")} queued on "
+                    + $"{Readable.Plural((long)moment.Threads, "thread")}, CPU {Readable.Percent(moment.CpuPercent)}.");
+        }
+
         return moment is { IsFull: true, Sample.ThreadCount: { } threads }
             ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(moment, threads))
             : Unsure($"Not enough data yet: it takes {Readable.Seconds(PoolWindow.Seconds)} of samples to say how the pool is.");
@@ -70,7 +88,12 @@ public static class RunVerdict
     {
         var rate = moment.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
             : moment.CompletedPerSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
-        var queued = moment.QueueShare is 0 ? "nothing queued" : "nothing queued for long";
+        var queued = moment switch
+        {
+            { QueueShare: 0 } => "nothing queued",
+            { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued just now",
+            _ => "work was queued for a moment",
+        };
         return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}.";
     }
 

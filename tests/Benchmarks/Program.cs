@@ -32,6 +32,7 @@ return args switch
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
+    ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
     ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),

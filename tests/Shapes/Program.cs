@@ -34,6 +34,8 @@ Stock.Map(app);
 Semaphores.Map(app);
 Events.Map(app);
 Burner.Map(app);
+Mixed.Map(app);
+Besides.Map(app);
 Sleeper.Map(app);
 MiddleOfAwaits.Map(app);
 Deadlock.Map(app);

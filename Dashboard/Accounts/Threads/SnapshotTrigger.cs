@@ -66,7 +66,7 @@ public sealed class SnapshotTrigger
 
     private string? Found(double t, Finding finding)
     {
-        if (!BlockingRules.Include(finding.Rule) || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
+        if (!BlockingRules.IsWorthALook(finding.Rule) || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
         {
             return null;
         }

@@ -39,7 +39,7 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
     {
         RuleIds.StarvationByTaskWaits => new(
             MinThreads + Knob, ThreadCost, Change(WaitKinds.Task), "var answer = QueryAsync().Result;", "var answer = await QueryAsync();"),
-        RuleIds.StarvationByBlocking or RuleIds.BlockedNotInjected or RuleIds.SteadyBlocking => Blocking(kind),
+        RuleIds.StarvationByBlocking or RuleIds.BlockedNotInjected or RuleIds.SteadyBlocking or RuleIds.BlockedInBursts => Blocking(kind),
         RuleIds.LockConvoy => new(null, null, Change(WaitKinds.Lock), "lock (_gate) { SlowWork(); }", "var result = SlowWork(); lock (_gate) { _last = "
             + "result; }"),
         RuleIds.Deadlock => new("Restart the process: threads that wait for each other never go on.", "All its requests in flight are lost, and it will "
@@ -60,6 +60,9 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
             "Prepare(); await using var connection = await OpenAsync(); await QueryAsync(connection);"),
         RuleIds.Ceiling => new("Raise the maximum (System.Threading.ThreadPool.MaxThreads), or take it away: the default is 32,767.", ThreadCost,
             "Find what blocks so many threads, and make it async.", null, null),
+        RuleIds.WorkWaits => new(null, null, "Find out who blocks: take a stack snapshot, or read waits (Blocking calls on the Live page).", null, null),
+        RuleIds.RequestsFail => new(null, null, "Ask for one answer by hand, and mend what it says before anything is measured.", null, null),
+        RuleIds.SlowAnswers => new(null, null, "Look where the requests' time goes (Request Time on the Live page), and at the processors.", null, null),
         RuleIds.Blind => new(null, null, "Look whether the target is paused, stopped in a debugger, or starved of processor time.", null, null),
         _ => null,
     };

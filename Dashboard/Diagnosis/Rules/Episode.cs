@@ -67,8 +67,26 @@ public sealed class Episode
     /// <summary>The slowest median of answers, seconds; null when none came.</summary>
     public double? P50Most { get; private set; }
 
+    /// <summary>The slowest 95th percentile of answers, seconds; null when none came.</summary>
+    public double? P95Most { get; private set; }
+
+    /// <summary>False once answers took longer than the work that the endpoint states (<see cref="Thresholds.SlowAnswers"/>).</summary>
+    public bool KeepsUp { get; private set; } = true;
+
+    /// <summary>The largest share of the requests that failed in a second, 0 to 1.</summary>
+    public double FailedMost { get; private set; }
+
+    /// <summary>The class of most of these; null without one.</summary>
+    public string? Failure { get; private set; }
+
+    /// <summary>Most bursts of half a minute.</summary>
+    public BurstFigures Bursts { get; private set; } = BurstFigures.None;
+
     /// <summary>Mean processor time in percent of all processors; null where it is not known.</summary>
     public double? CpuPercent => _seconds > 0 ? _cpuSeconds / _seconds : null;
+
+    /// <summary>The largest share of some seconds in which a container's quota was used up, 0 to 1; 0 where that was not read.</summary>
+    public double ThrottledMost { get; private set; }
 
     /// <summary>The worst severity.</summary>
     public int Severity { get; set; }
@@ -150,7 +168,13 @@ public sealed class Episode
         WaitMost = Math.Max(WaitMost, moment.QueueWait.Seconds ?? 0);
         StillMost = Math.Max(StillMost, moment.QueueWait.WithoutDequeueSeconds);
         ContentionsMost = Math.Max(ContentionsMost, moment.ContentionsPerSecond ?? 0);
-        P50Most = moment.Load?.P50Seconds is { } p50 ? Math.Max(P50Most ?? 0, p50) : P50Most;
+        (P95Most, FailedMost, Failure) = moment.Load is { } load
+            ? (Max(P95Most, load.P95Seconds), Math.Max(FailedMost, load.FailedShare ?? 0), load.Failure ?? Failure)
+            : (P95Most, FailedMost, Failure);
+        KeepsUp &= !(moment.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service);
+        Bursts = moment.Bursts.Count >= Bursts.Count ? moment.Bursts : Bursts;
+        ThrottledMost = Math.Max(ThrottledMost, moment.Accounts.Threads?.ThrottledShare ?? 0);
+        P50Most = Max(P50Most, moment.Load?.P50Seconds);
         if (moment.Accounts.Top is { } top && !(Site?.Threads >= top.Threads))
         {
             SiteCalls = moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null);
@@ -168,6 +192,8 @@ public sealed class Episode
         _samples.Add(moment.T);
         Queued(moment.Sample);
     }
+
+    private static double? Max(double? most, double? next) => next is null ? most : Math.Max(most ?? 0, next.Value);
 
     private void Queued(PoolSample? sample)
     {

@@ -11,12 +11,16 @@ namespace Dashboard.Diagnosis.Rules;
 /// </summary>
 internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Threads stand in line for a lock")
 {
+    /// <summary>Who waits for a lock for less on average, while nothing is queued, does not notice, seconds.</summary>
+    private const double LeastWait = 0.05;
+
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
     public override bool Begins(Look look) =>
         IsBySites(look, 1) ?? (look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits) && IsByCounters(look, 1));
 
-    public override bool Lasts(Look look) => IsBySites(look, 0.5) ?? (look.Moment.WaitsStill(look.Limits) && IsByCounters(look, 0.5));
+    public override bool Lasts(Look look) => look.Moment.MayBeBlocked(look.Limits)
+        && (IsBySites(look, 0.5) ?? (look.Moment.WaitsStill(look.Limits) && IsByCounters(look, 0.5)));
 
     public override int Severity(Moment moment) => Math.Max(Severities.Steady, Severities.OfWait(moment));
 
@@ -29,6 +33,7 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Threads stand
     private static bool? IsBySites(Look look, double part) =>
         look.Moment.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && look.Moment.Accounts.Blocked is > 0 and var blocked
             ? locks > part * look.Moment.Target.Processors && locks >= blocked / 2 && look.Moment.IsBlocked(look.Limits)
+                && (look.Moment.WaitsStill(look.Limits) || look.Moment.Accounts.MeanWaitIn(WaitKinds.Lock) >= part * LeastWait)
             : null;
 
     private static bool IsByCounters(Look look, double part) =>

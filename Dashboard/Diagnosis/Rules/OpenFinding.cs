@@ -71,7 +71,7 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     {
         string[] sites = SaysWhere && episode.Site is not null ? [FindingSources.Blockers] : [];
         string[] requests = SaysWhere && EpisodeWords.SaysBefore(episode) ? [FindingSources.TimeOfRequests] : [];
-        var asked = episode.Last.Accounts.RunningShare is not null && (RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.CpuBound);
+        var asked = episode.Last.Accounts.Threads is not null && (RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.CpuBound);
         string[] threads = asked ? [FindingSources.Threads] : [];
         return [.. rule.RestsOn, .. sites, .. requests, .. threads];
     }

@@ -51,8 +51,9 @@ public abstract class Rule(string id, string title)
 /// <param name="Moment">The figures of the moment.</param>
 /// <param name="Limits">What they are held against.</param>
 /// <param name="Trouble">True while another finding says that something is wrong.</param>
+/// <param name="IsBlocking">True while another finding says that threads of the pool are blocked and work waits for them.</param>
 /// <param name="After">The last time that work waited for blocked threads, in the last 30 s; null when there was none.</param>
-public sealed record Look(Moment Moment, Thresholds Limits, bool Trouble, Aftermath? After);
+public sealed record Look(Moment Moment, Thresholds Limits, bool Trouble, bool IsBlocking, Aftermath? After);
 
 /// <summary>Work had waited for blocked threads, and does not any more.</summary>
 /// <param name="Ended">Since when it does not.</param>

@@ -14,7 +14,15 @@ public static class Severities
     public const int Trouble = PoolVerdict.Trouble;
 
     public const int Busy = 30;
+    public const int Slow = 30;
     public const int Steady = 35;
+
+    /// <summary>Work waits and nobody knows why: amber, however long.</summary>
+    public const int Unexplained = PoolVerdict.Bad - 1;
+
+    /// <summary>Whatever else is slow then says little.</summary>
+    public const int Failing = PoolVerdict.Bad - 1;
+
     public const int Hidden = 50;
 
     /// <summary>Requests wait for a connection, and nothing in the pool of threads: as bad as a hidden queue, and more is known of it.</summary>
@@ -27,9 +35,9 @@ public static class Severities
     /// Of work that waits: 40 for a mean wait of 10 ms in the queue, and 15 more for each time that it is ten times as long, so 70 for a second; where nothing
     /// leaves the queue, of the time since something did. From 30 to 90.
     /// </summary>
-    public static int OfWait(Moment moment)
-    {
-        var seconds = Math.Max(moment.QueueWait.Seconds ?? 0, moment.QueueWait.WithoutDequeueSeconds);
-        return seconds <= 0 ? 30 : (int)Math.Clamp(Math.Round(40 + (15 * Math.Log10(seconds / 0.01))), 30, 90);
-    }
+    public static int OfWait(Moment moment) => OfWait(Math.Max(moment.QueueWait.Seconds ?? 0, moment.QueueWait.WithoutDequeueSeconds));
+
+    /// <inheritdoc cref="OfWait(Moment)"/>
+    /// <param name="seconds">The mean wait.</param>
+    public static int OfWait(double seconds) => seconds <= 0 ? 30 : (int)Math.Clamp(Math.Round(40 + (15 * Math.Log10(seconds / 0.01))), 30, 90);
 }

@@ -27,8 +27,8 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
     public override double Since(Moment moment) => moment.T - moment.FlatSeconds;
 
     public override string Sentence(Episode episode) =>
-        $"It keeps up, but only on {EpisodeWords.Threads(episode)} for {Readable.Plural(episode.Last.Target.Processors, "core")}: most of them are "
-            + "blocked, the CPU was at "
+        $"{(episode.KeepsUp ? "It keeps up, but only on" : "Nothing is queued, but only because of")} {EpisodeWords.Threads(episode)} for "
+            + $"{episode.Last.Target.UsableInWords}: most of them are blocked, the CPU was at "
         + $"{Readable.Percent(episode.CpuPercent)}. A little more load, or a slower answer from behind, and work waits again.{EpisodeWords.Blockers(episode)}";
 
     private static bool IsLarge(Look look, double part) =>
@@ -40,12 +40,12 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
     private static bool IsBlockedByTime(Look look) =>
         look.Moment.Threads > look.Moment.Target.MinThreads && look.Moment.FlatSeconds >= look.Limits[Thresholds.SteadySeconds];
 
-    /// <summary>Null where the accounts are off, or cannot see every kind of blocking: only the operating system tells of sleeping and of sockets.</summary>
+    /// <summary>Null where the accounts are off, or cannot see every kind of blocking: who sleeps and who has no work, only events tell apart.</summary>
     private static bool? IsBlockedBySites(Look look) => look.Moment.Accounts.Blocked switch
     {
         { } blocked when blocked >= look.Limits[Thresholds.SteadyBlocked] * look.Moment.Target.Processors =>
             look.Moment.FlatSeconds >= WithAccounts ? true : null,
-        not null when look.Moment.Accounts.RunningShare is not null => false,
+        not null when look.Moment.Accounts.Threads is { Untold: < 1 } => false,
         _ => null,
     };
 }

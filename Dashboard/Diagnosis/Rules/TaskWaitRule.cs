@@ -10,9 +10,9 @@ namespace Dashboard.Diagnosis.Rules;
 internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation by Task waits")
 {
     public override bool Begins(Look look) =>
-        look.Moment.Waits(look.Limits) && look.Moment.Goals.BeyondCompensation > 0 && !(look.Moment.CpuPercent >= look.Limits[Thresholds.BusyCpu]);
+        look.Moment.Waits(look.Limits) && look.Moment.Goals.BeyondCompensation > 0 && look.Moment.MayBeBlocked(look.Limits);
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits);
+    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
 
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 

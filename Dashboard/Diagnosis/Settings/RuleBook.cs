@@ -25,7 +25,7 @@ public sealed record RuleEntry(string Id, string Begins, string Severity, IReadO
 public static class RuleBook
 {
     private static readonly Threshold[] Waits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
-    private static readonly Threshold[] Blocked = [Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.RunningShare];
+    private static readonly Threshold[] Blocked = [Thresholds.BlockedShare, Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.BusyCpu, Thresholds.Collecting];
 
     /// <summary>All of them, in the order of <see cref="RuleIds.All"/>.</summary>
     public static IReadOnlyList<RuleEntry> All { get; } =
@@ -52,19 +52,30 @@ public static class RuleBook
                 + "the blocked ones",
             "by the wait, at least 35",
             [.. Waits, .. Blocked, Thresholds.Contentions, Thresholds.ContentionShare]),
+        new(RuleIds.BlockedInBursts,
+            "`bursts` times or more in the last 30 s work was queued for `burstSeconds` or more and waited `burstWait` on average, behind threads that were "
+                + "blocked then, and the queue was empty between. It lasts until the next burst is overdue by half",
+            "by the longest wait of a burst",
+            [Thresholds.Bursts, Thresholds.BurstSeconds, Thresholds.BurstWait, .. Blocked]),
+        new(RuleIds.WorkWaits,
+            "work waits and no other rule says why: each thread uses too much of a processor for counters alone to call it blocked, and nobody looked at the "
+                + "threads, or the looks do not agree. A rule that knows more takes its place",
+            "by the wait, at most 39",
+            Waits),
         new(RuleIds.CpuBound,
-            "the CPU is at `busyCpu` or more; or work waits while the threads are at work (`busyShare`, `runningShare`): then other "
-                + "processes have the processors",
+            "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three looks or more most threads with work ran or "
+                + "were ready to (`runningShare`), enough of them to keep the processors busy: then the container's quota or other processes keep "
+                + "them from it. Never beside blocked threads, nor while most requests fail",
             "30, with a queue 45",
-            [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.BusyShare, Thresholds.RunningShare]),
+            [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
             "nothing waits, but there are more than `steadyThreads` threads for each processor and at least `steadyLeast`, blocked, flat "
-                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s",
+                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s. Whether it keeps up, the answers say",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,
             "a circle in the wait-for graph; or waits for one lock of which none began or ended for `stuckLock`, while the graph shows "
-                + "that the lock's owner waits",
+                + "that the owner of that lock waits",
             "95",
             [Thresholds.StuckLock]),
         new(RuleIds.HiddenQueue,
@@ -77,6 +88,15 @@ public static class RuleBook
                 + "connection of a connection pool: the database's, or HttpClient's",
             "80, or one more than by the wait; 55 where threads wait for connections and nothing is queued",
             [.. Waits, Thresholds.ConnectionWaiters]),
+        new(RuleIds.RequestsFail,
+            "for 1 s `failedShare` or more of the load's requests fail, by status, timeout or connection",
+            "39",
+            [Thresholds.FailedShare]),
+        new(RuleIds.SlowAnswers,
+            "for 3 s the p95 of the load's answers is `slowAnswers` times the service time that the endpoint states, at least `hiddenLeast` more, and no other "
+                + "rule says why",
+            "30",
+            [Thresholds.SlowAnswers, Thresholds.HiddenLeast]),
         new(RuleIds.HealthyTuning,
             "nothing waits, nothing is wrong, and the goal changed in the last 10 s by hill climbing alone (reasons 0 to 5 and 7)",
             "0",

@@ -17,8 +17,10 @@ public sealed class AccountWindow
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
     private readonly CallNames _calls = new();
     private readonly RequestWindow _requests = new();
-    private ThreadStates? _states;
     private WaitGraphItem? _graph;
+
+    /// <summary>Looks at the threads.</summary>
+    public ThreadWindow Threads { get; } = new();
 
     public void Add(TimelineItem item)
     {
@@ -26,9 +28,6 @@ public sealed class AccountWindow
         {
             case BlockingSites window:
                 Add(window);
-                break;
-            case ThreadStates states:
-                _states = states;
                 break;
             case WaitGraphItem graph:
                 _graph = graph;
@@ -51,7 +50,8 @@ public sealed class AccountWindow
         _stuck.Clear();
         _calls.Clear();
         _requests.Clear();
-        (_states, _graph) = (null, null);
+        Threads.Clear();
+        _graph = null;
     }
 
     /// <param name="t">Now, seconds on the timeline.</param>
@@ -62,15 +62,14 @@ public sealed class AccountWindow
             _windows.Dequeue();
         }
 
-        var states = t - _states?.T <= FreshSeconds ? _states : null;
+        var threads = Threads.At(t);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
         var before = _requests.BeforeAt(t);
-        if (_windows.Count == 0 && states is null && graph is null && before is null)
+        if (_windows.Count == 0 && threads is null && graph is null && before is null)
         {
             return AccountFigures.None;
         }
 
-        var busy = states?.Workers - states?.Idle;
         var sites = _windows.Count == 0 ? [] : SiteTotals.Of(_windows).Sites;
         var top = sites.Count > 0 ? Newest(sites[0]) : null;
         return new AccountFigures
@@ -81,9 +80,9 @@ public sealed class AccountWindow
             BeforeSeconds = before,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
-            RunningShare = busy > 0 ? states!.Running / (double)busy : null,
+            Threads = threads,
             Deadlocks = graph?.Graph.Deadlocks ?? [],
-            StuckLock = _stuck.Count > 0 && OwnerWaits(graph?.Graph) ? Longest(t) : null,
+            StuckLock = graph is null ? null : Longest(graph.Graph, t),
         };
     }
 
@@ -128,14 +127,18 @@ public sealed class AccountWindow
     private static bool IsOf(BlockingSite one, SiteTotal site) =>
         (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
 
-    private StuckLock Longest(double t)
+    /// <summary>Of the call sites that wait for a lock whose owner waits itself, the one that has waited longest.</summary>
+    private StuckLock? Longest(WaitForGraph graph, double t)
     {
-        var longest = _stuck.MinBy(site => site.Value);
-        return new StuckLock(longest.Key, t - longest.Value);
+        var longest = _stuck.Where(site => OwnerWaits(graph, site.Key)).OrderBy(site => site.Value).FirstOrDefault();
+        return longest.Key is { } method ? new StuckLock(method, t - longest.Value) : null;
     }
 
-    private static bool OwnerWaits(WaitForGraph? graph) => graph is not null && graph.Edges.Any(edge =>
-        NodeOf(graph, edge.From)?.Role == WaitRoles.Lock && NodeOf(graph, edge.To)?.Role == WaitRoles.Blocked);
+    /// <summary>Whether the owner of the very lock that threads in this method wait for waits too.</summary>
+    private static bool OwnerWaits(WaitForGraph graph, string method) =>
+        graph.Edges.Where(wait => NodeOf(graph, wait.From) is { Role: WaitRoles.Blocked } blocked && blocked.Name == method)
+            .Any(wait => NodeOf(graph, wait.To)?.Role == WaitRoles.Lock
+                && graph.Edges.Any(owns => owns.From == wait.To && NodeOf(graph, owns.To)?.Role == WaitRoles.Blocked));
 
     private static WaitNode? NodeOf(WaitForGraph graph, int number) => graph.Nodes.ElementAtOrDefault(number);
 
@@ -178,8 +181,8 @@ public sealed record AccountFigures
     /// <summary>True when somebody looked who blocks, whatever came out.</summary>
     public bool HasSites { get; init; }
 
-    /// <summary>Share of the busy workers that run, or are ready to, as the operating system says; null where it was not asked.</summary>
-    public double? RunningShare { get; init; }
+    /// <summary>What the operating system says of the pool's threads; null where it was not asked.</summary>
+    public ThreadFigures? Threads { get; init; }
 
     /// <summary>Circles of threads of which each waits for the next, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
@@ -201,6 +204,16 @@ public sealed record AccountFigures
 
     /// <summary>Pool threads blocked at a time, on average; null where nobody looked.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
+
+    /// <summary>
+    /// Mean length of the waits of one kind that ended or went on in the last seconds, seconds; null where there was none. One that neither began nor ended in
+    /// them counts as one.
+    /// </summary>
+    public double? MeanWaitIn(string kind)
+    {
+        var of = Sites.Where(site => site.Kind == kind && site.BlockedSeconds > 0).ToList();
+        return of.Count == 0 ? null : of.Sum(site => site.BlockedSeconds) / of.Sum(site => Math.Max(1, site.Waits));
+    }
 
     /// <summary>Of those, the ones in one kind of wait.</summary>
     public double? BlockedIn(string kind) => HasSites ? Sites.Where(site => site.Kind == kind).Sum(site => site.Threads) : null;

@@ -15,11 +15,22 @@ public sealed class GoalWindow
     public const double RetiredSeconds = 2;
 
     private const int Most = 2_000;
+
+    /// <summary>So long a thread that a higher goal wakes may need to its first item.</summary>
+    private const double WakingSeconds = 0.25;
+
     private readonly Queue<Injection> _changes = new();
     private readonly Queue<double> _ended = new();
+    private readonly Queue<Injection> _goals = new();
 
     public void Add(Injection change)
     {
+        _goals.Enqueue(change);
+        if (_goals.Count > Most)
+        {
+            _goals.Dequeue();
+        }
+
         _changes.Enqueue(change);
         if (_changes.Count > Most)
         {
@@ -43,6 +54,34 @@ public sealed class GoalWindow
     {
         _changes.Clear();
         _ended.Clear();
+        _goals.Clear();
+    }
+
+    /// <summary>
+    /// The least goal in force at a time or a moment before, since threads that a higher one wakes have no work yet; null where no event had told one.
+    /// </summary>
+    /// <param name="t">Seconds on the timeline.</param>
+    public int? LeastAt(double t)
+    {
+        while (_goals.Count > 1 && _goals.ElementAt(1).T < t - Seconds)
+        {
+            _goals.Dequeue();
+        }
+
+        var (least, before) = ((int?)null, (int?)null);
+        foreach (var change in _goals)
+        {
+            if (change.T <= t - WakingSeconds)
+            {
+                before = change.Goal;
+            }
+            else if (change.T <= t)
+            {
+                least = Math.Min(least ?? change.Goal, change.Goal);
+            }
+        }
+
+        return least is null || before is null ? least ?? before : Math.Min(least.Value, before.Value);
     }
 
     /// <param name="t">Now, seconds on the timeline.</param>

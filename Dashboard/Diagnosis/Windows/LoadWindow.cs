@@ -11,6 +11,7 @@ public sealed class LoadWindow
 
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();
     private LoadRates _rates = new();
+    private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private LoadFigures? _newest;
     private double? _theory;
     private int _connections;
@@ -36,12 +37,30 @@ public sealed class LoadWindow
             rates.Completed,
             interval.InFlight)
         {
+            P95Seconds = double.IsFinite(latency.P95) ? latency.P95 : null,
+            FailedShare = Failed(interval),
+            Failure = interval.Errors.Count > 0 ? interval.Errors.MaxBy(error => error.Value).Key : _newest?.Failure,
             ServiceSeconds = !interval.OpenLoop && _theory > 0 ? _connections / _theory : null,
         };
     }
 
+    /// <summary>Of the requests of the last second; null where none ended in it.</summary>
+    private double? Failed(LoadInterval interval)
+    {
+        _ends.Enqueue((interval.T, interval.Completed, interval.Failed));
+        while (_ends.Peek().T <= interval.T - RecentLatency.Seconds)
+        {
+            _ends.Dequeue();
+        }
+
+        // A request that failed without an answer is not among the completed ones, one with a bad status is.
+        var (completed, failed) = (_ends.Sum(end => end.Completed), _ends.Sum(end => end.Failed));
+        return Math.Max(completed, failed) is > 0 and var all ? Math.Min(1, failed / (double)all) : null;
+    }
+
     public void Clear()
     {
+        _ends.Clear();
         (_latency, _rates, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadRates(), null, null, 0);
     }
 
@@ -57,6 +76,15 @@ public sealed class LoadWindow
 /// <param name="InFlight">Requests that are out.</param>
 public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
+    /// <summary>95th percentile of the time of an answer; null where none came.</summary>
+    public double? P95Seconds { get; init; }
+
+    /// <summary>Share of the requests of the last second that failed, 0 to 1; null where none ended.</summary>
+    public double? FailedShare { get; init; }
+
+    /// <summary>The class of most failures (docs/run-format.md); null without one.</summary>
+    public string? Failure { get; init; }
+
     /// <summary>How long an answer takes when nothing waits, as the endpoint states it: connections ÷ theory of a closed loop. Null where that is not
     /// known.</summary>
     public double? ServiceSeconds { get; init; }

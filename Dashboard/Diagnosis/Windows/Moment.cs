@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
@@ -30,8 +31,26 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>Mean processor time of the target, in percent of all its processors.</summary>
     public double? CpuPercent { get; init; }
 
-    /// <summary>What one thread used of a processor: processor time ÷ threads.</summary>
-    public double? ProcessorPerThread { get; init; }
+    /// <summary>The same in percent of the processors that it may use (<see cref="PoolLimits.Usable"/>).</summary>
+    public double? UsablePercent => CpuPercent * Target.Processors / Target.Usable;
+
+    /// <summary>Share of time in garbage collection, percent, as the runtime says it; null where the counter is missing.</summary>
+    public double? CollectingPercent { get; init; }
+
+    /// <summary>Processor time of the whole process ÷ pool threads: all that counters tell.</summary>
+    public double? ProcessPerThread { get; init; }
+
+    /// <summary>
+    /// What one thread of the pool used of a processor: the workers' own time ÷ threads where the operating system tells it, else
+    /// <see cref="ProcessPerThread"/>, in which other threads' time is too.
+    /// </summary>
+    public double? ProcessorPerThread => Threads > 0 && Accounts.Threads?.WorkerProcessors is { } used ? used / Threads : ProcessPerThread;
+
+    /// <summary>True where <see cref="ProcessorPerThread"/> is of the pool's threads alone.</summary>
+    public bool IsPoolsOwn => Accounts.Threads?.WorkerProcessors is not null;
+
+    /// <summary>For how many seconds the queue has been above 0 in each sample; 0 while it is empty.</summary>
+    public double QueuedSeconds { get; init; }
 
     /// <summary>Work items completed per second.</summary>
     public double? CompletedPerSecond { get; init; }
@@ -44,6 +63,9 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
 
     /// <summary>For how many seconds the thread count stayed within a tenth while work items were completed in each second and none waited for long.</summary>
     public double FlatSeconds { get; init; }
+
+    /// <summary>Stretches of the last half minute in which work waited behind blocked threads.</summary>
+    public BurstFigures Bursts { get; init; } = BurstFigures.None;
 
     /// <summary>Goal changes and worker threads of the last seconds.</summary>
     public GoalFigures Goals { get; init; } = GoalFigures.None;
@@ -67,25 +89,38 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     public bool WaitsStill(Thresholds limits) => QueueShare > limits[Thresholds.QueueShareOut];
 
     /// <summary>
-    /// The threads are blocked and not busy: the processors have room, each thread uses next to nothing of one, and the operating system, where it was asked,
-    /// does not say that most of them run or are ready to.
+    /// The threads are blocked and not busy. Where the operating system was asked, it decides: at least half of those that are not idle are in a wait, asleep
+    /// or in a system call, however much each computes between. Counters alone say so only where each thread uses next to nothing of a processor. Never
+    /// while the processors that the target may use are busy, or the runtime holds the threads itself, for a collection.
     /// </summary>
-    public bool IsBlocked(Thresholds limits) =>
-        CpuPercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare]
-        && !(Accounts.RunningShare >= limits[Thresholds.RunningShare]);
+    public bool IsBlocked(Thresholds limits) => MayCompute(limits) && (Accounts.Threads is { BlockedShare: { } share } looked
+        ? share >= limits[Thresholds.BlockedShare] && (looked.Looks >= ThreadFigures.Enough || UsesNothing(limits))
+        : UsesNothing(limits));
 
-    /// <summary>What was blocked may still be: the processors are not busy instead.</summary>
-    public bool MayBeBlocked(Thresholds limits) => !(CpuPercent >= limits[Thresholds.BusyCpu]);
+    /// <summary>What was blocked may still be: the processors are not busy instead, nor the threads.</summary>
+    public bool MayBeBlocked(Thresholds limits) =>
+        MayCompute(limits) && !(Accounts.Threads is { Looks: >= ThreadFigures.Enough, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
 
-    /// <summary>Work waits, and the threads are at work: what is missing is processors, also where other processes have them.</summary>
-    public bool WaitsForProcessors(Thresholds limits) =>
-        Waits(limits) && IsAtWork(limits, 1);
+    /// <summary>So many requests fail that what they cost says nothing of the work.</summary>
+    public bool Fails(Thresholds limits) => Load?.FailedShare >= limits[Thresholds.FailedShare];
+
+    /// <summary>
+    /// Work waits, and what is missing is processors although the target gets few: in three looks or more most threads with work ran or were ready to, and so
+    /// many of them that the processors which it may use would be busy.
+    /// </summary>
+    public bool WaitsForProcessors(Thresholds limits) => Waits(limits) && WantsProcessors(limits, 1);
 
     /// <summary>It still does: less is enough than to begin.</summary>
-    public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && IsAtWork(limits, 0.8);
+    public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && WantsProcessors(limits, 0.8);
 
-    private bool IsAtWork(Thresholds limits, double part) =>
-        ProcessorPerThread >= part * limits[Thresholds.BusyShare] || Accounts.RunningShare >= part * limits[Thresholds.RunningShare];
+    private bool MayCompute(Thresholds limits) =>
+        !(UsablePercent >= limits[Thresholds.BusyCpu]) && !(CollectingPercent >= limits[Thresholds.Collecting]);
+
+    private bool UsesNothing(Thresholds limits) => UsablePercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare];
+
+    private bool WantsProcessors(Thresholds limits, double part) => Accounts.Threads is { Looks: >= ThreadFigures.Enough } looked
+        && looked.RunningShare >= part * limits[Thresholds.RunningShare]
+        && looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable;
 }
 
 /// <summary>What the pool may use.</summary>
@@ -95,6 +130,14 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
 /// <param name="Assumed">What of it is assumed and not known, in a sentence; null when nothing is.</param>
 public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads, string? Assumed)
 {
+    /// <summary>Processors that the target may use: those that the runtime counts with, or its container's quota where that is less (&gt; 0).</summary>
+    public double Usable { get; init; } = Processors;
+
+    /// <summary>"2 cores"; "the container's quota of 0.5 processors" where that is what limits.</summary>
+    public string UsableInWords => Usable < Processors
+        ? $"the container's quota of {Readable.Number(Usable)} processors"
+        : Readable.Plural(Processors, "core");
+
     /// <param name="facts">Of the target; null where nothing is known.</param>
     public static PoolLimits Of(TargetFacts? facts)
     {
@@ -105,6 +148,6 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
             (_, null) => "The pool's minimum is not known: one thread for each processor is assumed, the runtime's default.",
             _ => null,
         };
-        return new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed);
+        return new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed) { Usable = facts?.UsableProcessors ?? processors };
     }
 }

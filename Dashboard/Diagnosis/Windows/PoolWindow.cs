@@ -22,6 +22,7 @@ public sealed class PoolWindow
     private readonly Queue<(double T, double Threads)> _threads = new();
     private PoolRates _rates = new();
     private (double From, double Least, double Most)? _flat;
+    private double? _queuedSince;
 
     /// <summary>The length of the sampling interval as last seen, seconds.</summary>
     public double Interval { get; private set; }
@@ -31,7 +32,7 @@ public sealed class PoolWindow
         _recent.Clear();
         _threads.Clear();
         _rates = new PoolRates();
-        _flat = null;
+        (_flat, _queuedSince) = (null, null);
     }
 
     /// <summary>Takes the next sample.</summary>
@@ -61,12 +62,20 @@ public sealed class PoolWindow
             Fullest = _recent.MaxBy(static one => one.QueueLength),
             QueueWait = rates.QueueWait,
             CpuPercent = cpu,
-            ProcessorPerThread = threads > 0 ? cpu / 100 * target.Processors / threads : null,
+            CollectingPercent = sample.TimeInGcPercent,
+            QueuedSeconds = Queued(sample),
+            ProcessPerThread = threads > 0 ? cpu / 100 * target.Processors / threads : null,
             CompletedPerSecond = PerSecond(static one => one.CompletedItems),
             ContentionsPerSecond = PerSecond(static one => one.LockContentions),
             ThreadsGrown = Grown(sample),
             FlatSeconds = Flat(sample, queueShare),
         };
+    }
+
+    private double Queued(PoolSample sample)
+    {
+        _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
+        return sample.T - (_queuedSince ?? sample.T);
     }
 
     /// <summary>A mean weighted with the intervals' own lengths: a session that joins causes samples of no length.</summary>

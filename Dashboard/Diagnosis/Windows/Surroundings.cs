@@ -3,7 +3,8 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>Takes the timeline's items as they come and gives the figures of the moment at each sample. Not thread-safe.</summary>
-public sealed class Surroundings
+/// <param name="thresholds">What figures are held against.</param>
+public sealed class Surroundings(Thresholds thresholds)
 {
     private readonly GoalWindow _goals = new();
     private readonly LoadWindow _load = new();
@@ -12,6 +13,9 @@ public sealed class Surroundings
     /// <summary>The pool's samples.</summary>
     public PoolWindow Pool { get; } = new();
 
+    /// <summary>Stretches with queued work.</summary>
+    public BurstWindow Bursts { get; } = new();
+
     /// <summary>Forgets everything: the target is another one, or gone.</summary>
     public void Clear()
     {
@@ -19,6 +23,7 @@ public sealed class Surroundings
         _goals.Clear();
         _load.Clear();
         _accounts.Clear();
+        Bursts.Clear();
     }
 
     /// <returns>The figures of the moment when the item is a sample; null when it is another.</returns>
@@ -27,12 +32,9 @@ public sealed class Surroundings
         switch (item)
         {
             case PoolSample { IntervalSeconds: > 0 } sample:
-                return Pool.Add(sample, target) with
-                {
-                    Goals = _goals.At(sample.T, target),
-                    Load = _load.At(sample.T),
-                    Accounts = _accounts.At(sample.T),
-                };
+                var goals = _goals.At(sample.T, target);
+                var moment = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T), Accounts = _accounts.At(sample.T) };
+                return moment with { Bursts = Bursts.Add(moment, thresholds) };
             case Injection change:
                 _goals.Add(change);
                 return null;
@@ -44,6 +46,11 @@ public sealed class Surroundings
                 return null;
             case LoadInterval interval:
                 _load.Add(interval);
+                return null;
+            case ThreadStates { Workers: > 0 } look:
+                var busy = BusyThreads.Of(look, _goals.LeastAt(look.T));
+                Bursts.Add(look, busy);
+                _accounts.Threads.Add(look, busy);
                 return null;
             default:
                 _accounts.Add(item);

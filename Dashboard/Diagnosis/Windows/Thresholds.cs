@@ -19,19 +19,24 @@ public sealed class Thresholds
         + "blocking code 0.042 at most, work for the processor 0.07 and more, even on a machine that others keep busy.");
 
     public static readonly Threshold RunningShare = new("runningShare", "share of busy threads", 0.5, 0.1, 1,
-        "Threads count as busy and not as blocked when the operating system says that so many of them run or are ready to.");
+        "Work waits for processors that others use when the operating system says in three looks or more that so many of the threads with work run or are "
+        + "ready to, and enough of them to keep the processors busy.");
 
-    public static readonly Threshold BusyShare = new("busyShare", "processors per thread", 0.2, 0.06, 1,
-        "Work waits for processors, and not for blocked threads, where each thread uses more than this of one, whatever the target's processor time is: "
-        + "others may use the machine.");
+    public static readonly Threshold BlockedShare = new("blockedShare", "share of busy threads", 0.5, 0.1, 1,
+        "Threads count as blocked, whatever each uses of a processor, when the operating system says in three looks or more that so many of those with work "
+        + "wait, sleep or are in a system call.");
 
-    public static readonly Threshold FreeCpu = new("freeCpu", "% of all processors", 50, 5, 90,
-        "Blocking is only named while the target's processor time is below this; above, busy processors explain a queue as well.");
+    public static readonly Threshold Collecting = new("collecting", "% of the time", 50, 5, 100,
+        "Threads are not called blocked while collections take this share of the time: the runtime itself holds them then.");
 
-    public static readonly Threshold BusyCpu = new("busyCpu", "% of all processors", 80, 30, 100,
-        "The processor is the limit from here on. The runtime's own gate holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
+    public static readonly Threshold FreeCpu = new("freeCpu", "% of usable processors", 50, 5, 90,
+        "From counters alone blocking is only named while the target's processor time is below this; above, busy processors explain a queue as well.");
 
-    public static readonly Threshold BusyCpuOut = new("busyCpuOut", "% of all processors", 65, 10, 100,
+    public static readonly Threshold BusyCpu = new("busyCpu", "% of usable processors", 80, 30, 100,
+        "The processor is the limit from here on. Usable are the runtime's processors, or the container's quota where that is less. The runtime's own gate "
+        + "holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
+
+    public static readonly Threshold BusyCpuOut = new("busyCpuOut", "% of usable processors", 65, 10, 100,
         "It is not the limit any more below this.");
 
     public static readonly Threshold ClimbThreads = new("climbThreads", "threads in 5 s", 4, 2, 100,
@@ -73,6 +78,21 @@ public sealed class Thresholds
     public static readonly Threshold UnexplainedWait = new("unexplainedWait", "s", 0.05, 0.001, 60,
         "A run whose work items waited longer than this on average is not called healthy, even where no rule says why.");
 
+    public static readonly Threshold Bursts = new("bursts", "bursts in 30 s", 3, 2, 30,
+        "Work waits in bursts when so many stretches with queued work, each over again, lie in the last 30 s.");
+
+    public static readonly Threshold BurstSeconds = new("burstSeconds", "s", 0.5, 0.2, 3,
+        "A shorter stretch with queued work is no burst: async code has such ones all the time.");
+
+    public static readonly Threshold BurstWait = new("burstWait", "s", 0.1, 0.01, 10,
+        "A stretch in which work items waited less than this on average is no burst that a caller notices.");
+
+    public static readonly Threshold FailedShare = new("failedShare", "share of requests", 0.5, 0.05, 1,
+        "Requests fail when so many of the load's last second did, by status, timeout or connection.");
+
+    public static readonly Threshold SlowAnswers = new("slowAnswers", "times the service time", 2, 1.2, 100,
+        "The p95 of the requests is so many times their service time: callers wait for something.");
+
     public static readonly Threshold Silence = new("silence", "s", 2, 0.5, 60,
         "Without a sample for so long, or for three intervals where these are longer, nothing is said of the pool.");
 
@@ -86,10 +106,10 @@ public sealed class Thresholds
     /// <summary>All of them, in the order of the document.</summary>
     public static IReadOnlyList<Threshold> All { get; } =
     [
-        QueueShare, QueueShareOut, ProcessorShare, RunningShare, BusyShare, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
+        QueueShare, QueueShareOut, ProcessorShare, RunningShare, BlockedShare, Collecting, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
         ContentionShare, SteadyThreads, SteadyLeast,
         SteadySeconds, SteadyBlocked, HiddenLatency, HiddenLeast, StuckLock, ConnectionWaiters, RetiredThreads,
-        UnexplainedWait, Silence,
+        UnexplainedWait, Bursts, BurstSeconds, BurstWait, FailedShare, SlowAnswers, Silence,
     ];
 
     /// <summary>The value that counts.</summary>

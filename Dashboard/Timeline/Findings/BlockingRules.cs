@@ -9,8 +9,15 @@ public static class BlockingRules
     public const string SteadyBlocking = "steadyBlocking";
     public const string LockConvoy = "lockConvoy";
     public const string Deadlock = "deadlock";
+    public const string BlockedInBursts = "blockedInBursts";
+
+    /// <summary>Work waits and nobody knows why: no rule on blocking, but what is blocked is worth a look.</summary>
+    public const string WorkWaits = "workWaits";
+
+    /// <summary>True where a look at all stacks may say more.</summary>
+    public static bool IsWorthALook(string id) => Include(id) || id == WorkWaits;
 
     /// <summary>True for one of them; whoever asks for starvation asks for these.</summary>
     public static bool Include(string id) =>
-        id is StarvationByTaskWaits or StarvationByBlocking or BlockedNotInjected or SteadyBlocking or LockConvoy or Deadlock;
+        id is StarvationByTaskWaits or StarvationByBlocking or BlockedNotInjected or SteadyBlocking or LockConvoy or Deadlock or BlockedInBursts;
 }

@@ -133,7 +133,7 @@ public sealed class DiagnoserTests
         var patient = new PoolScript(thresholds: Thresholds.Defaults.With("freeCpu", 5)).For(6, queue: 9, threads: 9, cpu: 10);
         _pool.For(6, queue: 9, threads: 9, cpu: 10);
 
-        Assert.Empty(patient.Rules);
+        Assert.Equal([RuleIds.WorkWaits], patient.Rules);
         Assert.Equal([RuleIds.BlockedNotInjected], _pool.Rules);
     }
 

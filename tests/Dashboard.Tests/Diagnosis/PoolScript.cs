@@ -14,10 +14,13 @@ internal sealed class PoolScript
     private readonly List<Finding> _told = [];
     private int? _goal;
 
-    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null)
+    public PoolScript(int processors = 2, int minThreads = 2, Thresholds? thresholds = null, double? quota = null)
     {
         _diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
-        _diagnoser.Know(new TargetFacts(1, "target", null, "", null, null, null) { ProcessorCount = processors, MinThreads = minThreads, MaxThreads = 50 });
+        _diagnoser.Know(new TargetFacts(1, "target", null, "", null, null, null)
+        {
+            ProcessorCount = processors, MinThreads = minThreads, MaxThreads = 50, QuotaProcessors = quota,
+        });
     }
 
     public double T { get; private set; }
@@ -42,9 +45,17 @@ internal sealed class PoolScript
     /// <param name="cpu">Percent of all processors.</param>
     /// <param name="items">Completed work items per second.</param>
     /// <param name="contentions">Lock contentions per second.</param>
+    /// <param name="collecting">Percent of the time in garbage collection.</param>
     /// <param name="beside">Items that come just before each sample, by its time.</param>
     public PoolScript For(
-        double seconds, double queue = 0, double threads = 4, double cpu = 2, double items = 20, double contentions = 0, Func<double, IEnumerable<TimelineItem>>? beside = null)
+        double seconds,
+        double queue = 0,
+        double threads = 4,
+        double cpu = 2,
+        double items = 20,
+        double contentions = 0,
+        double collecting = 0,
+        Func<double, IEnumerable<TimelineItem>>? beside = null)
     {
         for (var i = 0; i < seconds / Interval; i++)
         {
@@ -59,6 +70,7 @@ internal sealed class PoolScript
                 QueueLength = queue,
                 ThreadCount = threads,
                 CpuPercent = cpu,
+                TimeInGcPercent = collecting,
                 CompletedItems = items * Interval,
                 LockContentions = contentions * Interval,
             });

@@ -61,8 +61,10 @@ public sealed class RunVerdictTests
         var summary = Summary(median: 500);
         var waited = summary with { Pool = summary.Pool with { QueueWaitMeanMs = 147 } };
 
-        Assert.Equal(PoolVerdict.NotEnoughData, RunVerdict.Of([], waited, 30).Rule);
+        Assert.Equal((RuleIds.WorkWaits, "busy"), (RunVerdict.Of([], waited, 30).Rule, RunVerdict.Of([], waited, 30).Tone));
         Assert.Contains("work items waited 147 ms on average", RunVerdict.Of([], waited, 30).Sentence);
+        Assert.Contains("read who blocks too", RunVerdict.Of([], waited, 30).Sentence);
+        Assert.Contains("Who blocks was read", RunVerdict.Of([], waited, 30, hasLooked: true).Sentence);
         Assert.Equal(PoolVerdict.Healthy, RunVerdict.Of([], summary with { Pool = summary.Pool with { QueueWaitMeanMs = 49 } }, 30).Rule);
     }
 
@@ -74,6 +76,14 @@ public sealed class RunVerdictTests
 
         pool.For(4);
         Assert.Equal("Healthy: 20 work items/s on 4 threads; nothing queued.", RunVerdict.Now(pool.Current, pool.Moment).Sentence);
+
+        pool.For(0.5, queue: 9);
+        Assert.EndsWith("9 work items queued just now.", RunVerdict.Now(pool.Current, pool.Moment).Sentence, StringComparison.Ordinal);
+
+        pool.For(0.75, queue: 9);
+        var looking = RunVerdict.Now(pool.Current, pool.Moment);
+        Assert.Equal((PoolVerdict.Looking, "busy"), (looking.Rule, looking.Tone));
+        Assert.Equal("Work waits for 1 s, looking for the cause: 9 work items queued on 4 threads, CPU 2 %.", looking.Sentence);
 
         pool.For(4, queue: 9);
         Assert.Equal(RuleIds.BlockedNotInjected, RunVerdict.Now(pool.Current, pool.Moment).Rule);

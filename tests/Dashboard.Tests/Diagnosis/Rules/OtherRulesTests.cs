@@ -1,5 +1,7 @@
+using Dashboard.Diagnosis;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Tests.Diagnosis.Rules;
@@ -62,9 +64,18 @@ public sealed class OtherRulesTests
     [Fact]
     public void Accounts_that_see_nobody_blocked_say_that_it_is_not()
     {
-        _pool.For(40, threads: 40, items: 80, beside: t => [Sites.InTask(t, 1), new ThreadStates(t) { IdleOrWaiting = 40 }]);
+        _pool.For(40, threads: 40, items: 80, beside: t => [Sites.InTask(t, 1), new ThreadStates(t) { Idle = 39, Waiting = 1 }]);
 
         Assert.Empty(_pool.Rules);
+    }
+
+    /// <summary>Events of waits alone do not tell who sleeps from who has no work.</summary>
+    [Fact]
+    public void Accounts_that_cannot_see_sleepers_do_not_deny_them()
+    {
+        _pool.For(40, threads: 40, items: 80, beside: t => [Sites.InTask(t, 1), new ThreadStates(t) { IdleOrWaiting = 40 }]);
+
+        Assert.Equal([RuleIds.SteadyBlocking], _pool.Rules);
     }
 
     [Fact]
@@ -92,6 +103,15 @@ public sealed class OtherRulesTests
     }
 
     [Fact]
+    public void The_owner_of_another_lock_that_waits_makes_no_deadlock_of_this_one()
+    {
+        var graph = LockWhoseOwnerWaits with { Nodes = [LockWhoseOwnerWaits.Nodes[0] with { Name = "Invoices.Get" }, .. LockWhoseOwnerWaits.Nodes.Skip(1)] };
+        _pool.For(2).Add(new WaitGraphItem(2, graph)).For(31, beside: t => [Sites.InLock(t, 1, waits: 0)]);
+
+        Assert.DoesNotContain(RuleIds.Deadlock, _pool.Rules);
+    }
+
+    [Fact]
     public void A_lock_that_somebody_gets_now_and_then_is_none()
     {
         _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits))
@@ -110,12 +130,51 @@ public sealed class OtherRulesTests
     }
 
     [Fact]
-    public void Answers_that_take_twice_their_service_time_do_not()
+    public void Answers_that_take_twice_their_service_time_are_slow_and_no_hidden_queue()
     {
         _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
             .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 25, seconds: 1)]);
 
+        Assert.Equal([RuleIds.SlowAnswers], _pool.Rules);
+        Assert.StartsWith("Answers take longer than the work: one in twenty took 1", _pool.The(RuleIds.SlowAnswers).Sentence);
+        Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.SlowAnswers).Severity));
+    }
+
+    [Fact]
+    public void Answers_that_take_a_little_longer_than_the_work_are_not_slow()
+    {
+        _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
+            .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 25, seconds: 0.9)]);
+
         Assert.Empty(_pool.Rules);
+    }
+
+    [Fact]
+    public void A_load_whose_requests_all_fail_is_amber_and_says_so()
+    {
+        var errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["http4xx"] = 100 };
+        _pool.For(5, beside: t => [PoolScript.Load(t, inFlight: 10, completed: 100, seconds: 0.001) with { Errors = errors }]);
+
+        Assert.StartsWith("All requests fail: http4xx.", _pool.The(RuleIds.RequestsFail).Sentence);
+        Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.Moment).Tone);
+    }
+
+    [Fact]
+    public void A_load_of_which_a_third_fails_is_not_called_failing()
+    {
+        var errors = new Dictionary<string, long>(StringComparer.Ordinal) { ["http5xx"] = 33 };
+        _pool.For(5, beside: t => [PoolScript.Load(t, inFlight: 10, completed: 100, seconds: 0.001) with { Errors = errors }]);
+
+        Assert.DoesNotContain(RuleIds.RequestsFail, _pool.Rules);
+    }
+
+    [Fact]
+    public void Threads_kept_by_a_minimum_that_answer_late_do_not_keep_up()
+    {
+        var pool = new PoolScript(minThreads: 144).Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 250 });
+        pool.For(12, threads: 144, items: 250, beside: t => [Sites.InTask(t, 100), PoolScript.Load(t, inFlight: 125, completed: 25, seconds: 1.35)]);
+
+        Assert.StartsWith("Nothing is queued, but only because of 144 threads", pool.The(RuleIds.SteadyBlocking).Sentence);
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Tests.Diagnosis.Rules;
 
@@ -101,12 +102,174 @@ public sealed class WaitingRulesTests
     }
 
     [Fact]
-    public void Work_that_waits_for_threads_which_use_processors_is_not_blocked()
+    public void Work_that_waits_for_threads_which_use_much_of_a_processor_has_no_known_cause_by_counters_alone()
     {
         _pool.For(6, queue: 50, threads: 4, cpu: 40);
 
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+        Assert.Equal(
+            "Work waits, cause not known: up to 50 work items waited while the CPU was at 40 %. The process, for each pool thread, used 20 % of a processor: too much to be "
+            + "sure that it is blocked, too little to be busy. Find out who blocks.",
+            _pool.The(RuleIds.WorkWaits).Sentence);
+        Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.WorkWaits).Severity));
+    }
+
+    /// <summary>Handlers that block 100 ms and compute 10 ms: a twelfth of a processor for each thread, and most of them asleep.</summary>
+    [Fact]
+    public void Threads_that_the_operating_system_says_sleep_are_blocked_however_much_they_compute()
+    {
+        _pool.For(6, queue: 45, threads: 19, cpu: 51, beside: EverySecond(t => new ThreadStates(t) { Running = 3, IdleOrWaiting = 16 }));
+
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
+        Assert.DoesNotContain(RuleIds.CpuBound, _pool.Rules);
+    }
+
+    [Fact]
+    public void They_are_not_while_the_processors_are_busy()
+    {
+        _pool.For(8, queue: 45, threads: 19, cpu: 82, beside: EverySecond(t => new ThreadStates(t) { Running = 3, IdleOrWaiting = 16 }));
+
         Assert.Equal([RuleIds.CpuBound], _pool.Rules);
     }
+
+    [Fact]
+    public void One_look_affirms_nothing()
+    {
+        var looks = 0;
+        _pool.For(5, queue: 45, threads: 19, cpu: 51, beside: t => looks++ == 8 ? [new ThreadStates(t) { Running = 3, IdleOrWaiting = 16 }] : []);
+
+        Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
+    }
+
+    /// <summary>A thread of the application's own burns one of two processors; the pool's threads sleep.</summary>
+    [Fact]
+    public void What_other_threads_compute_is_not_the_pools()
+    {
+        _pool.For(6, queue: 45, threads: 8, cpu: 52, beside: EverySecond(t => new ThreadStates(t) { Sleep = 8, Seconds = 1, WorkerSeconds = 0.04 }));
+
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
+        Assert.InRange(_pool.Moment!.ProcessorPerThread!.Value, 0.004, 0.006);
+        Assert.InRange(_pool.Moment!.ProcessPerThread!.Value, 0.12, 0.14);
+        Assert.True(_pool.Moment!.IsPoolsOwn);
+    }
+
+    /// <summary>Hill climbing took the goal back; who is beyond it has no work, and in a wait with a time limit like a sleeper.</summary>
+    [Fact]
+    public void Threads_beyond_the_goal_are_not_blocked()
+    {
+        _pool.For(1).Goal(3, 4).For(6, queue: 45, threads: 12, cpu: 45, beside: EverySecond(t => new ThreadStates(t) { Running = 4, IdleOrWaiting = 8 }));
+
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+    }
+
+    [Fact]
+    public void Twelve_threads_that_compute_under_a_quota_of_half_a_processor_are_not_blocked_and_the_quota_is_named()
+    {
+        var pool = new PoolScript(quota: 0.5).For(6, queue: 50, threads: 12, cpu: 25);
+
+        Assert.Equal([RuleIds.CpuBound], pool.Rules);
+        Assert.Contains("the CPU was at 100 % of the container's quota of 0.5 processors", pool.The(RuleIds.CpuBound).Sentence);
+    }
+
+    [Fact]
+    public void A_quota_that_holds_threads_back_which_want_to_run_is_named_and_no_other_process()
+    {
+        var pool = new PoolScript(quota: 0.5).For(
+            6, queue: 50, threads: 12, cpu: 12, beside: EverySecond(t => new ThreadStates(t) { Running = 11, Waiting = 1, Seconds = 1, ThrottledSeconds = 0.7 }));
+
+        Assert.Contains("yet got only 48 % of the container's quota of 0.5 processors. The quota held the process back for 70 % of the time",
+            pool.The(RuleIds.CpuBound).Sentence);
+    }
+
+    [Fact]
+    public void Sleepers_under_a_quota_of_half_a_processor_are_blocked()
+    {
+        var pool = new PoolScript(quota: 0.5).For(6, queue: 50, threads: 12, cpu: 9, beside: EverySecond(t => new ThreadStates(t) { Sleep = 11, Running = 1 }));
+
+        Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(pool.Current).Rule);
+    }
+
+    [Fact]
+    public void Threads_that_the_runtime_holds_for_a_collection_are_not_called_blocked()
+    {
+        _pool.For(6, queue: 45, threads: 8, cpu: 40, collecting: 70, beside: EverySecond(t => new ThreadStates(t) { Waiting = 7, Running = 1 }));
+
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+    }
+
+    [Fact]
+    public void Work_that_waits_a_second_and_a_half_of_every_five_waits_in_bursts()
+    {
+        Bursts(4, cpu: 3);
+
+        var finding = _pool.The(RuleIds.BlockedInBursts);
+        Assert.Matches(@"^Thread-pool starvation in bursts: [34] times in 1\d(\.\d+)? s work waited, up to 30 work items for 1(\.\d+)? s, about every 5 s;", finding.Sentence);
+        Assert.True(finding.IsTrouble);
+
+        _pool.For(10);
+        Assert.NotNull(_pool.The(RuleIds.BlockedInBursts).To);
+    }
+
+    [Fact]
+    public void Bursts_of_work_that_computes_are_none()
+    {
+        Bursts(6, cpu: 90);
+
+        Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
+    [Fact]
+    public void Bursts_that_compute_a_little_need_looks_and_have_them()
+    {
+        Bursts(5, cpu: 40);
+        Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
+
+        Bursts(5, cpu: 40, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 7, Running = 1 }));
+        Assert.Contains(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
+    [Fact]
+    public void Two_bursts_are_not_enough()
+    {
+        Bursts(2, cpu: 3);
+
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
+    }
+
+    [Fact]
+    public void Red_ends_within_seconds_when_the_queue_is_empty()
+    {
+        _pool.For(6, queue: 50, threads: 4).For(5, queue: 0, threads: 4, items: 100);
+
+        Assert.DoesNotContain(_pool.Current, finding => finding.Severity >= PoolVerdict.Bad);
+    }
+
+    [Fact]
+    public void A_convoy_leaves_nothing_to_recover_from()
+    {
+        _pool.For(6, queue: 20, items: 20, threads: 4, contentions: 10).For(1, queue: 20, items: 20, threads: 12, contentions: 10).For(6, threads: 12);
+
+        Assert.DoesNotContain(RuleIds.Recovering, _pool.Rules);
+    }
+
+    [Fact]
+    public void Locks_that_nobody_waits_for_noticeably_are_no_convoy()
+    {
+        _pool.For(6, threads: 8, beside: t => [Sites.InLock(t, 5, waits: 100)]);
+
+        Assert.Empty(_pool.Rules);
+    }
+
+    private void Bursts(int count, double cpu, Func<double, IEnumerable<TimelineItem>>? beside = null)
+    {
+        for (var i = 0; i < count; i++)
+        {
+            _pool.For(1.5, queue: 30, threads: 8, cpu: cpu, items: 40, beside: beside).For(3.5, threads: 8, beside: beside);
+        }
+    }
+
+    /// <summary>Looks at the threads come once a second.</summary>
+    private static Func<double, IEnumerable<TimelineItem>> EverySecond(Func<double, TimelineItem> item) => t => t % 1 == 0 ? [item(t)] : [];
 
     [Fact]
     public void Blocking_is_over_when_the_processors_are_busy_instead_though_work_still_waits()
@@ -120,9 +283,10 @@ public sealed class WaitingRulesTests
     [Fact]
     public void Threads_that_the_operating_system_says_run_are_not_blocked_however_little_they_get()
     {
-        _pool.For(6, queue: 50, threads: 7, cpu: 20, beside: t => [new ThreadStates(t) { Running = 5, Waiting = 2 }]);
+        _pool.For(6, queue: 50, threads: 7, cpu: 20, beside: EverySecond(t => new ThreadStates(t) { Running = 5, Waiting = 2 }));
 
-        Assert.Equal([RuleIds.CpuBound], _pool.Rules);
+        Assert.Equal([RuleIds.CpuBound], _pool.Current.Select(finding => finding.Rule));
+        Assert.DoesNotContain(_pool.Rules, RuleIds.IsBlocking);
         Assert.Contains("got only 20 % of 2 cores", _pool.The(RuleIds.CpuBound).Sentence);
     }
 

@@ -1,0 +1,32 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// Work waits again and again for a second or two behind blocked threads, too shortly for the rules that look at 3 s: a job that runs every few seconds, or
+/// callers that come together.
+/// </summary>
+internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits in bursts behind blocked threads")
+{
+    public override double HoldOut => 0;
+
+    public override bool Begins(Look look) => look.Moment.Bursts.Count >= look.Limits[Thresholds.Bursts] && !look.IsBlocking;
+
+    /// <summary>Until the next one is overdue, or another rule sees blocked threads all along.</summary>
+    public override bool Lasts(Look look) => !look.IsBlocking && look.Moment.Bursts is { Count: >= 2 } bursts
+        && look.Moment.T - bursts.LastEnd < 1.5 * bursts.Spacing;
+
+    public override int Severity(Moment moment) => moment.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;
+
+    public override double Since(Moment moment) => moment.Bursts.First;
+
+    public override string Sentence(Episode episode)
+    {
+        var bursts = episode.Bursts;
+        var longest = bursts.Longest;
+        return $"Thread-pool starvation in bursts: {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)} work waited, up to "
+            + $"{Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
+            + $"{Readable.Seconds(bursts.Spacing)}; the threads were blocked meanwhile.{EpisodeWords.Blockers(episode)}";
+    }
+}

@@ -1,0 +1,25 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>Most requests of the load fail: whatever the pool does then is not what it does with answers.</summary>
+internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requests fail")
+{
+    public override double HoldIn => 1;
+
+    public override IReadOnlyList<string> RestsOn => [FindingSources.Load];
+
+    public override bool Begins(Look look) => look.Moment is { Load.Draining: false } && look.Moment.Fails(look.Limits);
+
+    public override bool Lasts(Look look) => look.Moment.Load is { Draining: false, FailedShare: { } share } && share >= 0.5 * look.Limits[Thresholds.FailedShare];
+
+    public override int Severity(Moment moment) => Severities.Failing;
+
+    public override double Since(Moment moment) => moment.T - 1;
+
+    public override string Sentence(Episode episode) =>
+        $"{(episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail")}: "
+            + $"{episode.Failure ?? "no class is told"}. How fast they fail says nothing of the server's work: look at the address, the answers and the target's log.";
+}

@@ -1,0 +1,36 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// The slowest answers take twice the service time or more, and no other rule says why. Needs a load whose service time is known. Half of the answers that take
+/// several times as long are <see cref="HiddenQueueRule"/>'s.
+/// </summary>
+internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers take longer than the work")
+{
+    public override double HoldIn => 3;
+
+    public override double HoldOut => 2;
+
+    public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
+
+    public override bool Begins(Look look) => look.After is null && !look.Trouble && look.Moment.IsFull && IsSlow(look, 1);
+
+    public override bool Lasts(Look look) => !look.Trouble && IsSlow(look, 0.8);
+
+    public override int Severity(Moment moment) => Severities.Slow;
+
+    public override double Since(Moment moment) => moment.T - moment.Covered;
+
+    public override string Sentence(Episode episode) =>
+        $"Answers take longer than the work: one in twenty took {Readable.Milliseconds(episode.P95Most * 1000)} or more, where the endpoint states "
+            + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
+            + $"{Readable.Percent(episode.CpuPercent)}, and {(episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for a moment"
+                : "nothing was queued")}.";
+
+    private static bool IsSlow(Look look, double part) =>
+        look.Moment.Load is { Draining: false, P95Seconds: { } slow, ServiceSeconds: { } service }
+        && slow >= part * look.Limits[Thresholds.SlowAnswers] * service && slow - service >= part * look.Limits[Thresholds.HiddenLeast];
+}

@@ -1,0 +1,37 @@
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
+
+namespace Dashboard.Diagnosis.Rules;
+
+/// <summary>
+/// Work waits, and no other rule says why: counters alone cannot, or nobody has looked at the threads long enough. Another rule that knows more takes its
+/// place.
+/// </summary>
+internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause not known")
+{
+    public override bool Begins(Look look) => look.Moment.Waits(look.Limits) && !look.Trouble;
+
+    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && !look.Trouble;
+
+    /// <summary>By the wait, but never as bad as a known cause: it is amber until more is known.</summary>
+    public override int Severity(Moment moment) => Math.Min(Severities.Unexplained, Severities.OfWait(moment));
+
+    public override string Sentence(Episode episode) =>
+        $"Work waits, cause not known: {EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}";
+
+    private static string Known(Episode episode)
+    {
+        var last = episode.Last;
+        if (last.Accounts.Threads is { BlockedShare: { } blocked } looked)
+        {
+            return $"Of the pool's threads with work {Readable.Percent(100 * blocked)} were blocked in {Readable.Plural(looked.Looks, "look")}: "
+                + "neither blocked threads nor processors explain it alone.";
+        }
+
+        var own = last.IsPoolsOwn ? "a pool thread" : "the process, for each pool thread,";
+        return last.ProcessorPerThread is { } used
+            ? $"{char.ToUpperInvariant(own[0])}{own[1..]} used {Readable.Number(100 * used)} % of a processor: too much to be sure that it is blocked, too little to be "
+                + "busy. Find out who blocks."
+            : "Find out who blocks.";
+    }
+}

@@ -1,0 +1,131 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>
+/// Stretches of the last half minute in which work was queued in every sample. Looks at the threads come later than the samples, so whether threads were blocked
+/// is asked when a stretch is counted. Not thread-safe.
+/// </summary>
+public sealed class BurstWindow
+{
+    /// <summary>How far it looks back.</summary>
+    public const double Seconds = 30;
+
+    private readonly Queue<Stretch> _over = new();
+    private readonly Queue<(double T, BusyThreads Busy)> _looks = new();
+    private Stretch? _open;
+
+    public void Clear()
+    {
+        Forget();
+        _looks.Clear();
+    }
+
+    /// <summary>What was queued until now belongs to another finding.</summary>
+    public void Forget()
+    {
+        _over.Clear();
+        _open = null;
+    }
+
+    public void Add(ThreadStates look, BusyThreads busy)
+    {
+        _looks.Enqueue((look.T, busy));
+        while (_looks.Peek().T < look.T - Seconds - ThreadWindow.Seconds)
+        {
+            _looks.Dequeue();
+        }
+    }
+
+    /// <summary>Takes the next moment.</summary>
+    public BurstFigures Add(Moment moment, Thresholds limits)
+    {
+        if (moment.QueuedSeconds > 0)
+        {
+            _open = (_open ?? new Stretch(moment.T)).With(moment);
+        }
+        else if (_open is { } ended)
+        {
+            _open = null;
+            _over.Enqueue(ended);
+        }
+
+        while (_over.TryPeek(out var oldest) && oldest.To < moment.T - Seconds)
+        {
+            _over.Dequeue();
+        }
+
+        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits)).Select(stretch => new Burst(stretch.From, stretch.To, stretch.Queue, stretch.Wait));
+        return new BurstFigures([.. bursts]);
+    }
+
+    private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits) =>
+        stretch.To - stretch.From >= limits[Thresholds.BurstSeconds] && stretch.Wait >= limits[Thresholds.BurstWait]
+        && stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
+        && (BlockedShare(stretch) is { } share ? share >= limits[Thresholds.BlockedShare]
+            : stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare]);
+
+    private double? BlockedShare(Stretch stretch)
+    {
+        var looks = _looks.Where(look => look.T >= stretch.From && look.T <= stretch.To).ToList();
+        return looks.Sum(look => look.Busy.All) is > 0 and var all ? looks.Sum(look => look.Busy.Blocked) / all : null;
+    }
+
+    /// <summary>Work was queued in each sample of it.</summary>
+    private sealed record Stretch(double From)
+    {
+        private double _seconds;
+        private double _cpuSeconds;
+        private double _threadSeconds;
+
+        public double To { get; private set; }
+
+        public double Queue { get; private set; }
+
+        public double Wait { get; private set; }
+
+        public Stretch With(Moment moment)
+        {
+            var seconds = moment.Sample.IntervalSeconds;
+            (To, Queue) = (moment.T, Math.Max(Queue, moment.Sample.QueueLength ?? 0));
+            Wait = Math.Max(Wait, Math.Max(moment.QueueWait.Seconds ?? 0, moment.QueueWait.WithoutDequeueSeconds));
+            _seconds += seconds;
+            _cpuSeconds += seconds * (moment.Sample.CpuPercent ?? 0);
+            _threadSeconds += seconds * moment.Threads;
+            return this;
+        }
+
+        public double UsablePercent(PoolLimits target) => _cpuSeconds / _seconds * target.Processors / target.Usable;
+
+        public double ProcessPerThread(PoolLimits target) => _cpuSeconds / 100 * target.Processors / _threadSeconds;
+    }
+}
+
+/// <summary>A stretch in which work waited behind blocked threads.</summary>
+/// <param name="From">When the queue began, seconds on the timeline.</param>
+/// <param name="To">When it was empty again.</param>
+/// <param name="Queue">Most work items queued.</param>
+/// <param name="WaitSeconds">The longest mean wait in the queue.</param>
+public sealed record Burst(double From, double To, double Queue, double WaitSeconds)
+{
+    public double Seconds => To - From;
+}
+
+/// <summary>The bursts of the last half minute that are over, oldest first.</summary>
+public sealed record BurstFigures(IReadOnlyList<Burst> All)
+{
+    public static BurstFigures None { get; } = new([]);
+
+    public int Count => All.Count;
+
+    /// <summary>When the first of them began; 0 without one.</summary>
+    public double First => Count > 0 ? All[0].From : 0;
+
+    /// <summary>When the last of them was over; 0 without one.</summary>
+    public double LastEnd => Count > 0 ? All[^1].To : 0;
+
+    /// <summary>Mean time from the beginning of one to the beginning of the next; 0 with less than two.</summary>
+    public double Spacing => Count > 1 ? (All[^1].From - All[0].From) / (Count - 1) : 0;
+
+    public Burst? Longest => All.MaxBy(burst => burst.WaitSeconds);
+}

@@ -1,0 +1,96 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>What the operating system said of the pool's threads in the looks of the last seconds. Not thread-safe.</summary>
+public sealed class ThreadWindow
+{
+    /// <summary>Looks come once a second, and are told a second late where events say what a wait is.</summary>
+    public const double Seconds = 4;
+
+    private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
+
+    /// <summary>Takes the next look.</summary>
+    public void Add(ThreadStates look, BusyThreads busy) => _looks.Enqueue((look, busy));
+
+    public void Clear() => _looks.Clear();
+
+    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <returns>Null where nobody looked.</returns>
+    public ThreadFigures? At(double t)
+    {
+        while (_looks.TryPeek(out var oldest) && oldest.Look.T <= t - Seconds)
+        {
+            _looks.Dequeue();
+        }
+
+        if (_looks.Count == 0)
+        {
+            return null;
+        }
+
+        var all = _looks.Sum(one => one.Busy.All);
+        return new ThreadFigures(
+            _looks.Count,
+            all > 0 ? _looks.Sum(one => one.Busy.Blocked) / all : null,
+            all > 0 ? _looks.Sum(one => one.Busy.Running) / all : null,
+            _looks.Average(one => one.Busy.Running))
+        {
+            Untold = _looks.Average(one => one.Look.IdleOrWaiting),
+            WorkerProcessors = PerSecond(look => look.WorkerSeconds),
+            ThrottledShare = PerSecond(look => look.ThrottledSeconds),
+            ReadyThreads = PerSecond(look => look.ReadySeconds),
+        };
+    }
+
+    /// <summary>Null where not each look of at least 3 s says it: a second of one is moved by a single item.</summary>
+    private double? PerSecond(Func<ThreadStates, double?> value)
+    {
+        var known = _looks.Select(one => one.Look).Where(look => look.Seconds > 0 && value(look) is not null).ToList();
+        var seconds = known.Sum(look => look.Seconds ?? 0);
+        return seconds >= PoolWindow.Seconds - 0.5 ? known.Sum(look => value(look) ?? 0) / seconds : null;
+    }
+}
+
+/// <summary>Workers of one look that are not idle.</summary>
+/// <param name="Running">On a processor, or ready for one.</param>
+/// <param name="Blocked">In a wait, asleep, or in a system call.</param>
+public sealed record BusyThreads(double Running, double Blocked)
+{
+    public double All => Running + Blocked;
+
+    /// <summary>
+    /// Of one look. A wait with a time limit may be a thread without work where no event tells which, or tells it late: threads beyond the pool's goal have none,
+    /// and while work is queued nobody else has none either, so all others count as blocked. Means something only while work is queued.
+    /// </summary>
+    /// <param name="look">The look.</param>
+    /// <param name="goal">Threads that the pool let run at that time (<see cref="GoalWindow.LeastAt"/>); null where no event told it.</param>
+    public static BusyThreads Of(ThreadStates look, int? goal)
+    {
+        var parked = goal is { } wanted ? Math.Clamp(look.Workers - look.Idle - wanted, 0, look.IdleOrWaiting + look.Sleep) : 0;
+        return new BusyThreads(look.Running, look.Workers - look.Running - look.Idle - parked);
+    }
+}
+
+/// <summary>The looks of the last <see cref="ThreadWindow.Seconds"/>, put together.</summary>
+/// <param name="Looks">How many there were (≥ 1).</param>
+/// <param name="BlockedShare">Share of the workers with work that were blocked, 0 to 1; null where none had any.</param>
+/// <param name="RunningShare">Share of them that ran or were ready to, 0 to 1; null where none had any.</param>
+/// <param name="Running">Workers that ran or were ready to, mean of the looks.</param>
+public sealed record ThreadFigures(int Looks, double? BlockedShare, double? RunningShare, double Running)
+{
+    /// <summary>So many looks, a second apart, say what threads do; one may fall into a collection.</summary>
+    public const int Enough = 3;
+
+    /// <summary>Workers of which nobody could tell whether they had no work or waited, mean of the looks.</summary>
+    public double Untold { get; init; }
+
+    /// <summary>Processors that the workers used, on average; null where it was not read for 3 s.</summary>
+    public double? WorkerProcessors { get; init; }
+
+    /// <summary>Workers that were ready to run and had no processor, on average; null where it was not read.</summary>
+    public double? ReadyThreads { get; init; }
+
+    /// <summary>Share of the time in which the container's quota was used up and the process stood still, 0 to 1; null where it was not read.</summary>
+    public double? ThrottledShare { get; init; }
+}
