@@ -15,14 +15,6 @@ public sealed class Diagnoser(Thresholds thresholds)
     /// <summary>Findings that are over and still known; the least severe go first.</summary>
     public const int MostKept = 200;
 
-    /// <summary>In the order of what is asked first: of those that say why work waits, an earlier one takes the place of a later one.</summary>
-    private static readonly Rule[] AllRules =
-    [
-        new TaskWaitRule(), new LockConvoyRule(), new BlockingRule(), new NotInjectedRule(), new BurstsRule(), new DeadlockRule(), new CeilingRule(),
-        new CpuRule(), new HiddenQueueRule(), new RequestsFailRule(), new SteadyRule(), new SlowAnswersRule(), new WorkWaitsRule(), new RecoveryRule(),
-        new TuningRule(), new RetirementRule(),
-    ];
-
     private readonly Surroundings _surroundings = new(thresholds);
     private readonly Blindness _blindness = new();
     private readonly List<OpenFinding> _open = [];
@@ -38,7 +30,7 @@ public sealed class Diagnoser(Thresholds thresholds)
     }
 
     /// <summary>Rules and their titles, for pages and documents.</summary>
-    public static IReadOnlyList<Rule> Rules => AllRules;
+    public static IReadOnlyList<Rule> Rules => RuleList.All;
 
     /// <summary>The figures of the newest sample; null before the first.</summary>
     public Moment? Moment { get; private set; }
@@ -87,11 +79,7 @@ public sealed class Diagnoser(Thresholds thresholds)
         if (_surroundings.Add(item, _target) is { } moment)
         {
             Moment = moment;
-            if (_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts))
-            {
-                _surroundings.Bursts.Forget();
-            }
-
+            _surroundings.Bursts.Forget(_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts));
             _lastSample = moment.T;
             Keep(_blindness.Seen(moment.T), told);
             Look(moment, told);
@@ -148,7 +136,7 @@ public sealed class Diagnoser(Thresholds thresholds)
     private void Look(Moment moment, List<Finding> told)
     {
         _after = moment.T - _after?.Ended <= Aftermath.Seconds ? _after : null;
-        foreach (var rule in AllRules)
+        foreach (var rule in RuleList.All)
         {
             var open = _open.Find(one => one.Rule == rule);
             var others = _open.FindAll(one => one.Rule != rule && one.Episode.Severity >= Severities.Trouble);
@@ -179,7 +167,7 @@ public sealed class Diagnoser(Thresholds thresholds)
 
     /// <summary>False where a rule that is asked first already says why work waits.</summary>
     private bool MayBegin(Rule rule) => !RuleIds.IsWaiting(rule.Id)
-        || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || Array.IndexOf(AllRules, rule) < Array.IndexOf(AllRules, other.Rule);
+        || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || RuleList.IsBefore(rule, other.Rule);
 
     private void Begin(Rule rule, Moment moment, List<Finding> told)
     {

@@ -73,7 +73,8 @@ public static class RunVerdict
         if (moment is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
         {
             return new PoolVerdict(PoolVerdict.Looking, Severities.Trouble,
-                $"Work waits for {Readable.Seconds(Math.Floor(moment.QueuedSeconds))}, looking for the cause: {Readable.Plural((long)queue, "work item")} queued on "
+                $"Work waits for {Readable.Seconds(Math.Floor(moment.QueuedSeconds))}, looking for the cause: "
+                    + $"{Readable.Plural((long)queue, "work item")} queued on "
                     + $"{Readable.Plural((long)moment.Threads, "thread")}, CPU {Readable.Percent(moment.CpuPercent)}.");
         }
 

@@ -25,8 +25,8 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
     {
         var bursts = episode.Bursts;
         var longest = bursts.Longest;
-        return $"Thread-pool starvation in bursts: {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)} work waited, up to "
-            + $"{Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
+        return $"Thread-pool starvation in bursts: {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)} work "
+            + $"waited, up to {Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
             + $"{Readable.Seconds(bursts.Spacing)}; the threads were blocked meanwhile.{EpisodeWords.Blockers(episode)}";
     }
 }

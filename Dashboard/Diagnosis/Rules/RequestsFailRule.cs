@@ -13,7 +13,7 @@ internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requ
 
     public override bool Begins(Look look) => look.Moment is { Load.Draining: false } && look.Moment.Fails(look.Limits);
 
-    public override bool Lasts(Look look) => look.Moment.Load is { Draining: false, FailedShare: { } share } && share >= 0.5 * look.Limits[Thresholds.FailedShare];
+    public override bool Lasts(Look look) => look.Moment is { Load.Draining: false } && look.Moment.Fails(look.Limits, 0.5);
 
     public override int Severity(Moment moment) => Severities.Failing;
 
@@ -21,5 +21,6 @@ internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requ
 
     public override string Sentence(Episode episode) =>
         $"{(episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail")}: "
-            + $"{episode.Failure ?? "no class is told"}. How fast they fail says nothing of the server's work: look at the address, the answers and the target's log.";
+            + $"{episode.Failure ?? "no class is told"}. How fast they fail says nothing of the server's work: look at the address, the answers and the "
+            + "target's log.";
 }

@@ -24,11 +24,13 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers tak
 
     public override double Since(Moment moment) => moment.T - moment.Covered;
 
-    public override string Sentence(Episode episode) =>
-        $"Answers take longer than the work: one in twenty took {Readable.Milliseconds(episode.P95Most * 1000)} or more, where the endpoint states "
+    public override string Sentence(Episode episode)
+    {
+        var queued = episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for a moment" : "nothing was queued";
+        return $"Answers take longer than the work: one in twenty took {Readable.Milliseconds(episode.P95Most * 1000)} or more, where the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
-            + $"{Readable.Percent(episode.CpuPercent)}, and {(episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for a moment"
-                : "nothing was queued")}.";
+            + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.";
+    }
 
     private static bool IsSlow(Look look, double part) =>
         look.Moment.Load is { Draining: false, P95Seconds: { } slow, ServiceSeconds: { } service }

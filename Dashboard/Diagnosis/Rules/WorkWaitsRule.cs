@@ -28,10 +28,10 @@ internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cau
                 + "neither blocked threads nor processors explain it alone.";
         }
 
-        var own = last.IsPoolsOwn ? "a pool thread" : "the process, for each pool thread,";
+        var own = last.IsPoolsOwn ? "A pool thread" : "The process, for each pool thread,";
         return last.ProcessorPerThread is { } used
-            ? $"{char.ToUpperInvariant(own[0])}{own[1..]} used {Readable.Number(100 * used)} % of a processor: too much to be sure that it is blocked, too little to be "
-                + "busy. Find out who blocks."
+            ? $"{own} used {Readable.Number(100 * used)} % of a processor: too much to be sure that it is blocked, too little to be busy. "
+                + "Find out who blocks."
             : "Find out who blocks.";
     }
 }

@@ -25,7 +25,9 @@ public sealed record RuleEntry(string Id, string Begins, string Severity, IReadO
 public static class RuleBook
 {
     private static readonly Threshold[] Waits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
-    private static readonly Threshold[] Blocked = [Thresholds.BlockedShare, Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.BusyCpu, Thresholds.Collecting];
+
+    private static readonly Threshold[] Blocked =
+        [Thresholds.BlockedShare, Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.BusyCpu, Thresholds.Collecting];
 
     /// <summary>All of them, in the order of <see cref="RuleIds.All"/>.</summary>
     public static IReadOnlyList<RuleEntry> All { get; } =
@@ -70,7 +72,8 @@ public static class RuleBook
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
             "nothing waits, but there are more than `steadyThreads` threads for each processor and at least `steadyLeast`, blocked, flat "
-                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s. Whether it keeps up, the answers say",
+                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s. Whether it "
+                + "keeps up, the answers say",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,

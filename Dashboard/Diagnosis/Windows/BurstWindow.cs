@@ -3,8 +3,8 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>
-/// Stretches of the last half minute in which work was queued in every sample. Looks at the threads come later than the samples, so whether threads were blocked
-/// is asked when a stretch is counted. Not thread-safe.
+/// Stretches of the last half minute in which work was queued in every sample. Looks at the threads come later than the samples, so whether threads were
+/// blocked is asked when a stretch is counted. Not thread-safe.
 /// </summary>
 public sealed class BurstWindow
 {
@@ -17,15 +17,19 @@ public sealed class BurstWindow
 
     public void Clear()
     {
-        Forget();
+        Forget(isExplained: true);
         _looks.Clear();
     }
 
     /// <summary>What was queued until now belongs to another finding.</summary>
-    public void Forget()
+    /// <param name="isExplained">True where there is one.</param>
+    public void Forget(bool isExplained)
     {
-        _over.Clear();
-        _open = null;
+        if (isExplained)
+        {
+            _over.Clear();
+            _open = null;
+        }
     }
 
     public void Add(ThreadStates look, BusyThreads busy)
@@ -55,15 +59,16 @@ public sealed class BurstWindow
             _over.Dequeue();
         }
 
-        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits)).Select(stretch => new Burst(stretch.From, stretch.To, stretch.Queue, stretch.Wait));
-        return new BurstFigures([.. bursts]);
+        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits));
+        return new BurstFigures([.. bursts.Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait))]);
     }
 
     private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits) =>
         stretch.To - stretch.From >= limits[Thresholds.BurstSeconds] && stretch.Wait >= limits[Thresholds.BurstWait]
         && stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
         && (BlockedShare(stretch) is { } share ? share >= limits[Thresholds.BlockedShare]
-            : stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare]);
+            : stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu]
+                && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare]);
 
     private double? BlockedShare(Stretch stretch)
     {

@@ -99,10 +99,13 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
 
     /// <summary>What was blocked may still be: the processors are not busy instead, nor the threads.</summary>
     public bool MayBeBlocked(Thresholds limits) =>
-        MayCompute(limits) && !(Accounts.Threads is { Looks: >= ThreadFigures.Enough, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
+        MayCompute(limits)
+        && !(Accounts.Threads is { Looks: >= ThreadFigures.Enough, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
 
     /// <summary>So many requests fail that what they cost says nothing of the work.</summary>
-    public bool Fails(Thresholds limits) => Load?.FailedShare >= limits[Thresholds.FailedShare];
+    /// <param name="limits">What is held against.</param>
+    /// <param name="part">Less than 1: so much of the threshold keeps it going.</param>
+    public bool Fails(Thresholds limits, double part = 1) => Load?.FailedShare >= part * limits[Thresholds.FailedShare];
 
     /// <summary>
     /// Work waits, and what is missing is processors although the target gets few: in three looks or more most threads with work ran or were ready to, and so

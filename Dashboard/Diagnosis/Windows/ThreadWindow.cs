@@ -60,8 +60,8 @@ public sealed record BusyThreads(double Running, double Blocked)
     public double All => Running + Blocked;
 
     /// <summary>
-    /// Of one look. A wait with a time limit may be a thread without work where no event tells which, or tells it late: threads beyond the pool's goal have none,
-    /// and while work is queued nobody else has none either, so all others count as blocked. Means something only while work is queued.
+    /// Of one look. A wait with a time limit may be a thread without work where no event tells which, or tells it late: threads beyond the pool's goal
+    /// have none, and while work is queued nobody else has none either, so all others count as blocked. Means something only while work is queued.
     /// </summary>
     /// <param name="look">The look.</param>
     /// <param name="goal">Threads that the pool let run at that time (<see cref="GoalWindow.LeastAt"/>); null where no event told it.</param>

@@ -3,7 +3,8 @@ using System.Text.Json.Serialization;
 namespace Dashboard.Timeline.Findings;
 
 /// <summary>What is to be said of a pool, of a whole run or of this moment, in a sentence or two.</summary>
-/// <param name="Rule">The rule whose finding it is (<see cref="Finding.Rule"/>), or <see cref="Healthy"/>, <see cref="Looking"/> or <see cref="NotEnoughData"/>.</param>
+/// <param name="Rule">The rule whose finding it is (<see cref="Finding.Rule"/>), or <see cref="Healthy"/>,
+/// <see cref="Looking"/> or <see cref="NotEnoughData"/>.</param>
 /// <param name="Severity">0 (all is well) to 100 (nothing is answered any more).</param>
 /// <param name="Sentence">For people.</param>
 public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
