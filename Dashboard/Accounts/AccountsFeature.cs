@@ -7,7 +7,7 @@ public static class AccountsFeature
 {
     public static IServiceCollection AddAccounts(this IServiceCollection services) => services.AddSingleton(new WorkListener
     {
-        WorkBegins = static hub => TargetAccounts.Of(hub).WorkBegins(),
+        WorkBegins = static (hub, target) => TargetAccounts.Of(hub).WorkBegins(target),
         WaitsBegin = static hub => TargetAccounts.Of(hub).WaitsBegin(),
         Threads = static hub => TargetAccounts.Of(hub).Threads,
         Awaits = static hub => TargetAccounts.Of(hub).Awaits,

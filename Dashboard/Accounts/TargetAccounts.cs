@@ -54,13 +54,13 @@ internal sealed class TargetAccounts
 
     public static TargetAccounts Of(TimelineHub hub) => OfHubs.GetValue(hub, static one => new TargetAccounts(one));
 
-    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins()
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target)
     {
         _requests.Forget();
 
         // What threads did since the session before is not known.
         _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
-        var report = new RequestReport(_hub.Publish, _routes);
+        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target));
         return (Step, action => _requests.Add(action));
 
         void Step(WorkEvent e)

@@ -87,6 +87,12 @@ public static class HeaderFacts
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
+            if (target.QuotaProcessors is { } quota)
+            {
+                // Half a processor and a whole one are both counted as one.
+                yield return new("Processor quota", Readable.Number(quota), true) { Key = quota.ToString("R", CultureInfo.InvariantCulture) };
+            }
+
             yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / "
                 + $"{(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
         }

@@ -26,6 +26,9 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
+    /// <summary>True when the way to it proves that the process which this machine shows under its id is the target; else its files have to tell.</summary>
+    public bool IsShown { get; init; }
+
     /// <summary>
     /// Lets a target run that waits until it is heard, and gives what is known of it then; null for one that runs. To be called when the sessions are open.
     /// </summary>
@@ -35,10 +38,14 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// A target with all that can be found out about it. Its diagnostic socket is a Unix socket or a local pipe, and neither reaches beyond
     /// one machine: whatever container the target is in, it runs where this program does.
     /// </summary>
-    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token)
+    /// <param name="client">The way to it.</param>
+    /// <param name="facts">What it says of itself.</param>
+    /// <param name="token">Gives up.</param>
+    /// <param name="isShown">As <see cref="IsShown"/>.</param>
+    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
     {
-        var complete = await RuntimeQuery.CompleteAsync(client, facts, token).ConfigureAwait(false);
-        return new ReachedTarget(client, complete with { OnThisMachine = true });
+        var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
+        return new ReachedTarget(client, complete with { OnThisMachine = true }) { IsShown = isShown };
     }
 
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";

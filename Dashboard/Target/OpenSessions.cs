@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Signals.Counters;
@@ -78,7 +79,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
 
     private Task<SignalSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
     {
-        var (step, action) = listener.WorkBegins(hub);
+        var (step, action) = listener.WorkBegins(hub, target.Facts);
         ISignal[] signals =
         [
             new WorkSignal(Counted(step), intervals, requestsOnly: work == WorkEvents.Requests),
@@ -104,6 +105,8 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
             Known = (thread, t) => _events == WorkEvents.All && target.Facts.IsAtLeast(WaitsKnown) ? threads.Known(thread, t) : null,
             NameOf = threads.NameOf,
             Looked = threads.Looked,
+            IsTarget = () => target.IsShown || LinuxRuntimeFiles.Machine.Shows(target.Facts),
+            Throttled = () => LinuxRuntimeFiles.Machine.ThrottledSeconds(target.Facts.ProcessId),
         };
         _poll.Start();
 

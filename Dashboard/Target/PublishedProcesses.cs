@@ -22,6 +22,12 @@ internal static class PublishedProcesses
     /// <summary>Why a process's socket must not be connected to, in a sentence; null when it may, or when there is none.</summary>
     public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
 
+    /// <summary>
+    /// True when the socket that is connected to under an id is seen to be of the very process that this machine shows under it: its name holds the time
+    /// at which that process was started.
+    /// </summary>
+    public static bool IsOwnSocket(int processId) => OperatingSystem.IsLinux() && IsOwnSocket(processId, Path.GetTempPath());
+
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>
         $"Process {processId} has no diagnostic socket: it is not a .NET process, "
@@ -47,6 +53,13 @@ internal static class PublishedProcesses
             : $"{newest} {why}: remove it, then attach again.";
     }
 
+    /// <inheritdoc cref="IsOwnSocket(int)"/>
+    /// <param name="processId">The process.</param>
+    /// <param name="folder">Where its socket lies.</param>
+    internal static bool IsOwnSocket(int processId, string folder) =>
+        Files(folder, $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc) is { } newest
+        && Key(newest) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
+
     /// <summary>The id in a socket's name, <c>dotnet-diagnostic-PID-KEY-socket</c>; null when it has none.</summary>
     internal static int? ProcessId(string path)
     {
@@ -69,8 +82,10 @@ internal static class PublishedProcesses
     /// could not read. A socket outlives a killed process, whose id another one gets; and two containers that share a folder both have a process 1.
     /// </summary>
     private static bool IsOfAnother(string path, int processId) =>
-        long.TryParse(Path.GetFileName(path).Split('-')[3], NumberStyles.None, CultureInfo.InvariantCulture, out var key)
-        && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;
+        Key(path) is { } key && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;
+
+    private static long? Key(string path) =>
+        long.TryParse(Path.GetFileName(path).Split('-')[3], NumberStyles.None, CultureInfo.InvariantCulture, out var key) ? key : null;
 
     private static string[] Files(string folder, string pattern)
     {

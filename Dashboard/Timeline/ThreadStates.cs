@@ -45,12 +45,15 @@ public sealed record ThreadStates(double T) : TimelineItem(T)
     /// </summary>
     public double? WorkerSeconds { get; init; }
 
-    /// <summary>Time in which workers were ready to run and had no processor, seconds, all workers added up; null where the kernel does not count it.</summary>
+    /// <summary>
+    /// Time in which workers were ready to run and had no processor, seconds, all workers added up, whether others had it or the quota was used up; null
+    /// where the kernel does not count it.
+    /// </summary>
     public double? ReadySeconds { get; init; }
 
     /// <summary>
-    /// Time in which the target's control group was kept from running since its quota of processor time was used up, seconds, as the kernel counts it;
-    /// null where there is no quota, or it is not known.
+    /// Time in which the target's control group was kept from running since its quota of processor time was used up, seconds, as the kernel counts it:
+    /// each processor by itself, and a stretch when it is over, so that it may be more than <see cref="Seconds"/>. Null without a quota, or when not known.
     /// </summary>
     public double? ThrottledSeconds { get; init; }
 

@@ -12,6 +12,7 @@ public sealed class RequestReport
     private readonly Action<TimelineItem> _publish;
     private readonly RequestAccounts _accounts;
     private readonly RouteNames _names;
+    private readonly string? _estimated;
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
     private double? _from;
     private long _stopped;
@@ -21,9 +22,10 @@ public sealed class RequestReport
 
     /// <param name="publish">Gets each item on the thread that feeds.</param>
     /// <param name="names">The target's routes.</param>
-    public RequestReport(Action<TimelineItem> publish, RouteNames names)
+    /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
+    public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null)
     {
-        (_publish, _names) = (publish, names);
+        (_publish, _names, _estimated) = (publish, names, estimated);
         _accounts = new RequestAccounts(Count);
     }
 
@@ -53,15 +55,17 @@ public sealed class RequestReport
             _routes[route] = sums = new RouteSums(route);
         }
 
-        sums.Add(account);
+        sums.Add(Judged(account));
     }
 
-    private static OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open)
+    private RequestAccount Judged(RequestAccount account) => _estimated is null ? account : account with { Estimated = _estimated };
+
+    private OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open)
     {
         var sums = new RouteSums(route, keepsTotals: false);
         foreach (var account in open)
         {
-            sums.Add(account);
+            sums.Add(Judged(account));
         }
 
         return new OpenRoute(sums.Take(), open.Max(static account => account.Total));
@@ -75,7 +79,7 @@ public sealed class RequestReport
             Open =
             [
                 .. _accounts.Open(t).GroupBy(open => _names.Of(open.Method, open.Path), StringComparer.Ordinal)
-                    .Select(static route => OpenOf(route.Key, [.. route])),
+                    .Select(route => OpenOf(route.Key, [.. route])),
             ],
             Stopped = _accounts.Stopped - _stopped,
             Unaccounted = _accounts.Unaccounted - _unaccounted,

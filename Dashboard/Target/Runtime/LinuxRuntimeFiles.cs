@@ -1,3 +1,4 @@
+using System.Globalization;
 using Dashboard.Timeline;
 
 namespace Dashboard.Target.Runtime;
@@ -6,13 +7,18 @@ namespace Dashboard.Target.Runtime;
 /// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
 internal sealed class LinuxRuntimeFiles(string root)
 {
+    private const string OwnIds = "NSpid:";
+
+    /// <summary>Those of this machine.</summary>
+    public static LinuxRuntimeFiles Machine { get; } = new("");
+
     /// <summary>Reads what there is; nothing when the process is not one that this machine shows under its id.</summary>
-    public RuntimeInputs Read(TargetFacts facts)
+    /// <param name="facts">What the runtime says of itself.</param>
+    /// <param name="isShown">True when it was reached in a way that proves that the process which is shown here under its id is the target.</param>
+    public RuntimeInputs Read(TargetFacts facts, bool isShown = false)
     {
         var process = $"/proc/{facts.ProcessId}";
-
-        // A target in another container has an id of that container, which here belongs to somebody else.
-        if (Words($"{process}/cmdline") is not { } words || Names(string.Join(' ', words)) != Names(facts.CommandLine.TrimEnd()))
+        if (Words($"{process}/cmdline") is not { } words || !(isShown || Shows(facts, words)))
         {
             return new RuntimeInputs();
         }
@@ -24,12 +30,30 @@ internal sealed class LinuxRuntimeFiles(string root)
                 .Select(path => Text($"{process}/root{path}") ?? Text(path)).Select(RuntimeConfig.Properties).FirstOrDefault(found => found is not null),
             AllowedProcessors = ProcessorFiles.CountOfMask(Text($"{process}/status")),
             MachineProcessors = ProcessorFiles.CountOfList(Text("/sys/devices/system/cpu/online")),
-            QuotaProcessors = ProcessorFiles.Quota(Text($"{process}/cgroup"), Text("/proc/self/cgroup"), Text),
+            QuotaProcessors = GroupOf(facts.ProcessId)?.QuotaProcessors,
         };
     }
 
-    /// <summary>A command line without folders: the runtime states its first words with their full paths, /proc as they were written.</summary>
-    private static string Names(string commandLine) => string.Join(' ', commandLine.Split(' ').Select(Path.GetFileName));
+    /// <summary>Whether the process that this machine shows under the target's id is the target. The target of another container has an id of that
+    /// container, which here belongs to somebody else, or to nobody.</summary>
+    public bool Shows(TargetFacts facts) => Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words);
+
+    /// <summary>
+    /// For how long a process' control group was kept from running until now, since its quota was used up, seconds (<see cref="ControlGroup"/>); null
+    /// without a quota.
+    /// </summary>
+    public double? ThrottledSeconds(int processId) => GroupOf(processId)?.ThrottledSeconds(Text);
+
+    private ControlGroup? GroupOf(int processId) => ControlGroup.WithQuota(Text($"/proc/{processId}/cgroup"), Text("/proc/self/cgroup"), Text);
+
+    private bool Shows(TargetFacts facts, string[] words) =>
+        IsOwnId(facts.ProcessId, Text($"/proc/{facts.ProcessId}/status"))
+        && CommandLines.AreSame(facts.CommandLine, words, Link($"/proc/{facts.ProcessId}/exe"));
+
+    /// <summary>Whether a process has that id in its own container too: a runtime states that one. Kernels before 4.1 do not say.</summary>
+    private static bool IsOwnId(int processId, string? status) =>
+        status?.Split('\n').FirstOrDefault(line => line.StartsWith(OwnIds, StringComparison.Ordinal)) is not { } line
+        || line.Split('\t')[^1].Trim() == processId.ToString(CultureInfo.InvariantCulture);
 
     private static KeyValuePair<string, string> Pair(string variable) =>
         variable.IndexOf('=') is > 0 and var end ? new(variable[..end], variable[(end + 1)..]) : new(variable, "");

@@ -8,17 +8,17 @@ namespace Dashboard.Target.Runtime;
 internal static class RuntimeQuery
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
-    private static readonly LinuxRuntimeFiles Files = new("");
 
     /// <summary>The facts with what could be found within a second; a target that does not answer costs no more than that.</summary>
     /// <param name="client">The way to it.</param>
     /// <param name="facts">What is known.</param>
     /// <param name="token">Gives up.</param>
-    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token)
+    /// <param name="isShown">As of <see cref="LinuxRuntimeFiles.Read"/>.</param>
+    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
         var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
-        var reading = TryAsync(() => OperatingSystem.IsLinux() ? Files.Read(facts) : new RuntimeInputs(), token);
+        var reading = TryAsync(() => OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Read(facts, isShown) : new RuntimeInputs(), token);
         var (environment, inputs) = (await asking.ConfigureAwait(false), await reading.ConfigureAwait(false) ?? new RuntimeInputs());
         return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);
     }

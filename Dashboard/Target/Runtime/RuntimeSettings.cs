@@ -17,10 +17,15 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
     /// <summary>Most threads where nobody says otherwise, in a 64-bit process.</summary>
     private const int DefaultMaxThreads = short.MaxValue;
 
+    /// <summary>As of <see cref="RuntimeInputs"/>.</summary>
+    public double? QuotaProcessors { get; private init; }
+
     private const string MinProperty = "System.Threading.ThreadPool.MinThreads";
     private const string MaxProperty = "System.Threading.ThreadPool.MaxThreads";
 
-    public static RuntimeSettings Of(RuntimeInputs inputs)
+    public static RuntimeSettings Of(RuntimeInputs inputs) => Told(inputs) with { QuotaProcessors = inputs.QuotaProcessors };
+
+    private static RuntimeSettings Told(RuntimeInputs inputs)
     {
         // Without the environment nothing is certain: each of these may stand in it.
         if (inputs.Environment is not { } environment)
@@ -51,6 +56,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
         ProcessorCount = Processors?.Value ?? facts.ProcessorCount,
         MinThreads = MinThreads?.Value ?? facts.MinThreads,
         MaxThreads = MaxThreads?.Value ?? facts.MaxThreads,
+        QuotaProcessors = QuotaProcessors ?? facts.QuotaProcessors,
         Sources = new FactSources(Processors?.Source, MinThreads?.Source, MaxThreads?.Source),
     };
 

@@ -29,8 +29,19 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     private int _kernelWaits;
     private int _unknown;
 
+    /// <summary>Gets the processor time of each thread that is looked at, for who wants it: a file more for each worker; null: nobody does.</summary>
+    public WorkerTimes? Times { get; init; }
+
     /// <summary>What the last look could not read, in a sentence; null when it could read all.</summary>
     public string? Missing { get; private set; } = OperatingSystem.IsLinux() ? null : NotLinux;
+
+    /// <summary>False when there were more threads than the last look could see.</summary>
+    public bool IsWhole { get; private set; } = true;
+
+    /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
+    /// <param name="t">When the look was, seconds.</param>
+    public WorkerTime? TimeSince(double t) =>
+        Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
     /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
     public IReadOnlyList<ThreadLook>? Look()
@@ -47,14 +58,20 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         foreach (var folder in folders.Take(Capacity))
         {
             // Whatever cannot be read of a thread that is there no more is no error: it ended just now.
-            if (_files.Line($"{folder}/stat") is { } line && ThreadStat.Parse(line) is { } stat
-                && long.TryParse(folder.AsSpan(folder.LastIndexOf('/') + 1), out var thread)
-                && Look(folder, new ThreadLook(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
+            if (_files.Line($"{folder}/stat") is not { } line || ThreadStat.Parse(line) is not { } stat
+                || !long.TryParse(folder.AsSpan(folder.LastIndexOf('/') + 1), out var thread))
+            {
+                continue;
+            }
+
+            Times?.Add(thread, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
+            if (Look(folder, new ThreadLook(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
             {
                 looks.Add(look);
             }
         }
 
+        IsWhole = folders.Count <= Capacity;
         var workers = looks.Exists(look => look.IsWorker);
         Missing = _calls > 0 || _kernelWaits + _unknown == 0 ? workers ? null : NoWorkers : _kernelWaits > 0 ? NoCalls : NoKernelWaits;
         return looks;

@@ -26,6 +26,9 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
+    /// <summary>The stat file of the whole process, ended threads included.</summary>
+    public string? Process() => Line($"{_process}/stat");
+
     /// <summary>A short file, without the line's end.</summary>
     public string? Line(string path)
     {

@@ -12,6 +12,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Time between two looks.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
+    internal const string OtherContainer = "What the threads do cannot be read: the target's process is not shown here under its own id, as when it is "
+        + "in another container (share its process namespace with the dashboard's).";
+
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
@@ -20,12 +23,13 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
-    private (double T, IReadOnlyList<ThreadLook> Looks, string? Missing)? _held;
+    private (double T, IReadOnlyList<ThreadLook> Looks, ThreadStates Times)? _held;
+    private double? _throttled;
     private double? _lastT;
     private bool _started;
 
     public ThreadPoll(int processId, TimelineHub hub)
-        : this(new LinuxThreads(processId), hub)
+        : this(new LinuxThreads(processId) { Times = new WorkerTimes() }, hub)
     {
     }
 
@@ -43,6 +47,12 @@ internal sealed class ThreadPoll : IAsyncDisposable
 
     /// <summary>Gets each look as it is taken, with its time: for the threads' lanes. Called on the poll's thread.</summary>
     public Action<double, IReadOnlyList<ThreadLook>>? Looked { get; init; }
+
+    /// <summary>Whether the process that is looked at is the target; null: it is.</summary>
+    public Func<bool>? IsTarget { get; init; }
+
+    /// <summary>For how long its control group's quota kept it from running until now, seconds; null where there is no quota.</summary>
+    public Func<double?>? Throttled { get; init; }
 
     /// <summary>Completes when the target is gone or this was disposed; never fails.</summary>
     public Task Completion => _completion.Task;
@@ -71,6 +81,13 @@ internal sealed class ThreadPoll : IAsyncDisposable
         var ended = _ended.Token;
         try
         {
+            if (OperatingSystem.IsLinux() && IsTarget?.Invoke() == false)
+            {
+                _hub.Publish(new ThreadStates(_hub.Clock.Now) { Missing = OtherContainer });
+                _completion.TrySetResult();
+                return;
+            }
+
             while (Once() && !ended.WaitHandle.WaitOne(Interval))
             {
             }
@@ -103,7 +120,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
 
         Looked?.Invoke(t, looks);
         Publish();
-        _held = (t, looks, _threads.Missing);
+        _held = (t, looks, TimesOf(t));
         if (Known is null)
         {
             Publish();
@@ -112,9 +129,25 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return true;
     }
 
+    /// <summary>What the look tells beside the states.</summary>
+    private ThreadStates TimesOf(double t)
+    {
+        var time = _threads.TimeSince(t);
+        var (before, throttled) = (_throttled, Throttled?.Invoke());
+        _throttled = throttled;
+        return new ThreadStates(t)
+        {
+            Seconds = time?.Seconds,
+            WorkerSeconds = time?.Used,
+            ReadySeconds = time?.Ready,
+            ThrottledSeconds = time is not null && throttled - before is { } more ? Math.Max(0, more) : null,
+            Missing = _threads.Missing,
+        };
+    }
+
     private void Publish()
     {
-        if (_held is not var (t, looks, missing))
+        if (_held is not var (t, looks, times))
         {
             return;
         }
@@ -123,7 +156,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;
         var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, Known?.Invoke(look.Thread, t)) : look).ToList();
-        _hub.Publish(ThreadRows.States(t, told, missing));
+        _hub.Publish(ThreadRows.States(times, told));
         var sites = ThreadRows.Sites(told, seconds, look => NameOf?.Invoke(t, look));
         if (seconds > 0)
         {

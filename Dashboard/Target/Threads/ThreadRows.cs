@@ -26,11 +26,11 @@ internal static class ThreadRows
         _ => look,
     };
 
-    /// <summary>The counts.</summary>
-    public static ThreadStates States(double t, IReadOnlyCollection<ThreadLook> looks, string? missing)
+    /// <summary>What else is known of the look, with the counts.</summary>
+    public static ThreadStates States(ThreadStates times, IReadOnlyCollection<ThreadLook> looks)
     {
         var workers = looks.Where(look => look.IsWorker).CountBy(look => look.Doing).ToDictionary();
-        return new ThreadStates(t)
+        return times with
         {
             Running = Of(ThreadDoing.Running),
             Waiting = Of(ThreadDoing.Waiting),
@@ -41,7 +41,6 @@ internal static class ThreadRows
             File = Of(ThreadDoing.File),
             Other = Of(ThreadDoing.Other),
             OtherThreads = looks.Count(look => !look.IsWorker),
-            Missing = missing,
         };
 
         int Of(ThreadDoing doing) => workers.GetValueOrDefault(doing);

@@ -1,12 +1,21 @@
+using System.Globalization;
+
 namespace Dashboard.Target.Threads;
 
-/// <summary>What /proc/PID/task/T/stat says of a thread.</summary>
+/// <summary>What /proc/PID/task/T/stat says of a thread, and /proc/PID/stat, which is of the same form, of a whole process.</summary>
 /// <param name="Name">At most 15 characters.</param>
 /// <param name="State"><c>R</c> running or ready, <c>S</c> asleep, <c>D</c> waits for a disk, …</param>
-internal readonly record struct ThreadStat(string Name, char State)
+/// <param name="ProcessorSeconds">Processor time since it began, in the program and in the system, in steps of 0.01 s; null when it does not say.</param>
+internal readonly record struct ThreadStat(string Name, char State, double? ProcessorSeconds)
 {
     /// <summary>The name that the runtime gives to its pool's workers since .NET 8.</summary>
     private const string Worker = ".NET TP Worker";
+
+    /// <summary>The unit of the file's times (USER_HZ), on every processor that .NET runs on.</summary>
+    private const double TicksPerSecond = 100;
+
+    /// <summary>Fields 14 and 15, utime and stime, counted behind the name; behind them come the children's.</summary>
+    private const int FirstTime = 11;
 
     public bool IsWorker => Name == Worker;
 
@@ -14,6 +23,33 @@ internal readonly record struct ThreadStat(string Name, char State)
     public static ThreadStat? Parse(string line)
     {
         var (begin, end) = (line.IndexOf('(', StringComparison.Ordinal), line.LastIndexOf(')'));
-        return begin >= 0 && end > begin && end + 2 < line.Length ? new ThreadStat(line[(begin + 1)..end], line[end + 2]) : null;
+        return begin >= 0 && end > begin && end + 2 < line.Length
+            ? new ThreadStat(line[(begin + 1)..end], line[end + 2], Times(line.AsSpan(end + 2)))
+            : null;
+    }
+
+    private static double? Times(ReadOnlySpan<char> fields)
+    {
+        var ticks = 0L;
+        var field = 0;
+        foreach (var range in fields.Split(' '))
+        {
+            if (field >= FirstTime)
+            {
+                if (!long.TryParse(fields[range], NumberStyles.None, CultureInfo.InvariantCulture, out var count))
+                {
+                    return null;
+                }
+
+                ticks += count;
+            }
+
+            if (field++ > FirstTime)
+            {
+                return ticks / TicksPerSecond;
+            }
+        }
+
+        return null;
     }
 }

@@ -9,13 +9,15 @@ public sealed record WorkListener
     /// <summary>A listener that nobody is.</summary>
     public static WorkListener None { get; } = new()
     {
-        WorkBegins = static _ => (static _ => { }, static _ => { }),
+        WorkBegins = static (_, _) => (static _ => { }, static _ => { }),
         WaitsBegin = static _ => (static _ => { }, static _ => { }),
         Threads = static _ => ThreadListener.None,
     };
 
-    /// <summary>A session of work events begins: gives who gets its events, and who gets the MVC actions among them, both on its reading thread.</summary>
-    public required Func<TimelineHub, (Action<WorkEvent> Step, Action<ActionEvent> Action)> WorkBegins { get; init; }
+    /// <summary>
+    /// A session of work events of a target begins: gives who gets its events, and who gets the MVC actions among them, both on its reading thread.
+    /// </summary>
+    public required Func<TimelineHub, TargetFacts, (Action<WorkEvent> Step, Action<ActionEvent> Action)> WorkBegins { get; init; }
 
     /// <summary>A session of waits begins: gives who gets its steps, and who gets each stack before the first step that names it; never both at once.</summary>
     public required Func<TimelineHub, (Action<BlockEvent> Step, Action<BlockStack> Stack)> WaitsBegin { get; init; }

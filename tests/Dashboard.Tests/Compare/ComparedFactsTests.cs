@@ -36,6 +36,21 @@ public sealed class ComparedFactsTests
         Assert.Equal(["1", "77", "1"], rows.Single(row => row.Name == "Process").Values);
     }
 
+    /// <summary>The runtime counts half a processor and 0.8 of one as one each.</summary>
+    [Theory]
+    [InlineData(0.5, 0.5, false)]
+    [InlineData(0.5, 0.8, true)]
+    [InlineData(0.5, null, true)]
+    public void Another_quota_is_another_condition(double quota, double? other, bool differs)
+    {
+        var rows = ComparedFacts.Of([WithQuota(quota), WithQuota(other)]);
+
+        Assert.Equal(differs, ComparedFacts.UnderStudy(rows) == "Processor quota");
+        Assert.False(rows.Single(row => row.Name == "Processors").Differs);
+    }
+
+    private static RunHeader WithQuota(double? quota) => A with { Target = A.Target! with { ProcessorCount = 1, QuotaProcessors = quota } };
+
     [Fact]
     public void A_fact_that_only_one_run_has_differs()
     {

@@ -19,9 +19,14 @@ internal sealed class PoolTargetProcess : IAsyncDisposable
         typeof(PoolTargetProcess).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "PoolTarget").Value!;
 
     /// <summary>Starts one and waits until it says that it is ready.</summary>
-    public static async Task<PoolTargetProcess> StartAsync(string arguments, IReadOnlyDictionary<string, string>? environment = null)
+    /// <param name="arguments">Its own.</param>
+    /// <param name="environment">Variables beside this process' own.</param>
+    /// <param name="byItself">True: by its own executable, as in most containers, instead of by <c>dotnet</c>.</param>
+    public static async Task<PoolTargetProcess> StartAsync(
+        string arguments, IReadOnlyDictionary<string, string>? environment = null, bool byItself = false)
     {
-        var target = Start("dotnet", $"{AssemblyPath} {arguments}", environment);
+        var (program, words) = byItself ? (Path.ChangeExtension(AssemblyPath, null), arguments) : ("dotnet", $"{AssemblyPath} {arguments}");
+        var target = Start(program, words, environment);
         var line = await target._process.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
         Assert.StartsWith("Ready: ", line);
         target.Address = Uri.TryCreate(line!["Ready: ".Length..], UriKind.Absolute, out var address) ? address : null;

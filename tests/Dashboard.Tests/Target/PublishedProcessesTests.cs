@@ -38,6 +38,19 @@ public sealed class PublishedProcessesTests : IDisposable
         Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
     }
 
+    [Theory]
+    [InlineData(true, true)]
+    [InlineData(false, false)]
+    [InlineData(null, false)]
+    public void Only_the_time_of_start_in_its_name_proves_whose_a_socket_is(bool? isOwn, bool isProof)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
+        Listen(isOwn switch { true => OurKey, false => OurKey - 1, null => 0 });
+
+        Assert.Equal(isProof, PublishedProcesses.IsOwnSocket(OurId, _folder.FullName));
+        Assert.False(PublishedProcesses.IsOwnSocket(OurId, Path.Combine(_folder.FullName, "none")));
+    }
+
     [Fact]
     public void A_socket_of_an_earlier_process_with_the_same_id_is_as_good_as_none()
     {

@@ -26,6 +26,24 @@ public sealed class RuntimeFactsTests
             (facts.Sources!.Processors, facts.Sources.MinThreads, facts.Sources.MaxThreads));
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task A_program_that_was_started_by_its_own_executable_tells_as_much()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Its executable is called otherwise elsewhere.");
+        await using var byDotnet = await PoolTargetProcess.StartAsync("idle 1 \"a b\"");
+        await using var byItself = await PoolTargetProcess.StartAsync("idle 1 \"a b\"", byItself: true);
+
+        var (expected, facts) = (await AskAsync(byDotnet), await AskAsync(byItself));
+
+        Assert.NotNull(expected.ProcessorCount);
+        Assert.Equal(
+            (expected.ProcessorCount, expected.QuotaProcessors, expected.MinThreads, expected.MaxThreads, expected.Sources),
+            (facts.ProcessorCount, facts.QuotaProcessors, facts.MinThreads, facts.MaxThreads, facts.Sources));
+        Assert.True(PublishedProcesses.IsOwnSocket(byItself.Id));
+        Assert.True(LinuxRuntimeFiles.Machine.Shows(facts));
+        Assert.False(LinuxRuntimeFiles.Machine.Shows(facts with { ProcessId = Environment.ProcessId }));
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task A_program_without_settings_has_the_defaults_of_this_machine()
     {

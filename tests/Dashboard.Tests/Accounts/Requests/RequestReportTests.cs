@@ -1,3 +1,4 @@
+using Dashboard.Accounts;
 using Dashboard.Accounts.Requests;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
@@ -65,6 +66,40 @@ public sealed class RequestReportTests
 
         Assert.Equal((42, 1, 1), (Windows[0].EventsLost, Windows[0].Stopped, Windows[0].Unaccounted));
         Assert.Equal(2, Windows[0].Events);
+    }
+
+    /// <summary>From .NET 11 on what comes in at a socket is a work item of its own: the rules of the accounts were not tried with that.</summary>
+    [Theory]
+    [InlineData("11.0.0", "The target runs .NET 11.0.0, which is newer than the newest one tried, .NET 10: there what comes in at a socket may be a work item of its own.")]
+    [InlineData("10.0.12", null)]
+    [InlineData("8.0.1", null)]
+    [InlineData(null, null)]
+    public void Of_a_runtime_newer_than_those_tried_all_accounts_are_estimated(string? version, string? why)
+    {
+        var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
+        var begun = TargetAccounts.Of(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"));
+        Send(begun.Step);
+
+        using var subscription = hub.Subscribe(1, out var remembered);
+        var window = Assert.Single(remembered.OfType<RequestTimes>());
+        var route = Assert.Single(window.Routes);
+        Assert.Equal((1, why is null ? 0 : 1, why), (route.Requests, route.Estimated, route.EstimatedWhy));
+        var open = Assert.Single(window.Open).SoFar;
+        Assert.Equal((1, why is null ? 0 : 1, why), (open.Requests, open.Estimated, open.EstimatedWhy));
+    }
+
+    private static void Send(Action<WorkEvent> to)
+    {
+        var (done, open) = (new WorkRequest("a", "HTTP/1.1", "GET", "/orders"), new WorkRequest("b", "HTTP/1.1", "GET", "/orders"));
+        to(new WorkEvent(WorkEventKind.Enqueued, 0, Socket, 10));
+        to(new WorkEvent(WorkEventKind.Dequeued, 0.1, Worker, 10));
+        to(new WorkEvent(WorkEventKind.RequestStarted, 0.1, Worker, 0, done));
+        to(new WorkEvent(WorkEventKind.RequestStopped, 0.2, Worker, 0, done));
+        to(new WorkEvent(WorkEventKind.ThreadIdle, 0.2, Worker, 0));
+        to(new WorkEvent(WorkEventKind.Enqueued, 0.3, Socket, 11));
+        to(new WorkEvent(WorkEventKind.Dequeued, 0.4, Worker, 11));
+        to(new WorkEvent(WorkEventKind.RequestStarted, 0.4, Worker, 0, open));
+        to(new WorkEvent(WorkEventKind.Heartbeat, 1.5, 0, 0));
     }
 
     private void Request(double t, string id, string path, double before, double inside)

@@ -33,6 +33,54 @@ public sealed class LinuxRuntimeFilesTests : IDisposable
         Assert.Equal("90", inputs.Properties!["System.Threading.ThreadPool.MaxThreads"]);
     }
 
+    [Fact]
+    public void A_program_that_was_started_by_its_own_executable_is_read_as_well()
+    {
+        Write("proc/42/cmdline", "./Shop\0--port\080\0");
+        Write("proc/42/status", "Name:\tShop\nNSpid:\t42\nCpus_allowed:\tf\n");
+        File.CreateSymbolicLink(Path.Combine(_root.FullPath, "proc/42/exe"), "/srv/shop/Shop");
+
+        var inputs = new LinuxRuntimeFiles(_root.FullPath).Read(Facts with { CommandLine = "/srv/shop/Shop /srv/shop/Shop.dll --port 80" });
+
+        Assert.Equal((4, 1.5), (inputs.AllowedProcessors, inputs.QuotaProcessors));
+        Assert.Equal(3, RuntimeSettings.Of(inputs).Processors?.Value);
+        Assert.Equal(1.5, RuntimeSettings.Of(inputs).AddTo(Facts).QuotaProcessors);
+    }
+
+    /// <summary>Two copies of one service, each "1" in its own container: the one that is shown here as 42 says "1" of itself.</summary>
+    [Theory]
+    [InlineData("NSpid:\t42\n", true)]
+    [InlineData("NSpid:\t42\t1\n", false)]
+    [InlineData("", true)]
+    public void A_process_that_has_another_id_in_its_own_container_is_another_one(string ids, bool isTarget)
+    {
+        Write("proc/42/status", $"Name:\tdotnet\n{ids}Cpus_allowed:\tf\n");
+
+        Assert.Equal(isTarget, new LinuxRuntimeFiles(_root.FullPath).Shows(Facts));
+        Assert.Equal(isTarget ? 4 : null, new LinuxRuntimeFiles(_root.FullPath).Read(Facts).AllowedProcessors);
+    }
+
+    [Fact]
+    public void One_that_is_proved_to_be_the_target_is_read_whatever_its_command_line_says()
+    {
+        Write("proc/42/cmdline", "shop: 12 workers\0");
+
+        Assert.Equal(new RuntimeInputs(), new LinuxRuntimeFiles(_root.FullPath).Read(Facts));
+        Assert.Equal(14, new LinuxRuntimeFiles(_root.FullPath).Read(Facts, isShown: true).AllowedProcessors);
+    }
+
+    [Fact]
+    public void How_long_the_quota_kept_it_from_running_is_read_from_its_own_group()
+    {
+        Write("sys/fs/cgroup/shop.service/cpu.stat", "nr_periods 154\nnr_throttled 149\nthrottled_usec 7402118\n");
+        var files = new LinuxRuntimeFiles(_root.FullPath);
+        Assert.Equal(7.402118, files.ThrottledSeconds(42));
+
+        Write("sys/fs/cgroup/shop.service/cpu.max", "max 100000\n");
+        Assert.Null(files.ThrottledSeconds(42));
+        Assert.Null(files.ThrottledSeconds(43));
+    }
+
     /// <summary>The target of another container says "42", and here that is somebody else.</summary>
     [Fact]
     public void Another_program_of_the_same_id_is_not_taken_for_the_target() =>
@@ -54,7 +102,7 @@ public sealed class LinuxRuntimeFilesTests : IDisposable
     [InlineData("0::/own", "cpu.max", "200000 100000", 2.0)]
     [InlineData("nonsense", "cpu.max", "200000 100000", null)]
     public void The_quota_of_a_unified_group_is_that_of_its_own_folder(string line, string file, string max, double? quota) =>
-        Assert.Equal(quota, ProcessorFiles.Quota(line + "\n", "0::/own\n", path => path == "/sys/fs/cgroup/" + file ? max + "\n" : null));
+        Assert.Equal(quota, ControlGroup.WithQuota(line + "\n", "0::/own\n", path => path == "/sys/fs/cgroup/" + file ? max + "\n" : null)?.QuotaProcessors);
 
     [Theory]
     [InlineData("-1", null)]
@@ -67,7 +115,7 @@ public sealed class LinuxRuntimeFilesTests : IDisposable
             ["/sys/fs/cgroup/cpu,cpuacct/a/cpu.cfs_period_us"] = "100000",
         };
 
-        Assert.Equal(quota, ProcessorFiles.Quota("4:memory:/b\n2:cpu,cpuacct:/a\n", null, files.GetValueOrDefault));
+        Assert.Equal(quota, ControlGroup.WithQuota("4:memory:/b\n2:cpu,cpuacct:/a\n", null, files.GetValueOrDefault)?.QuotaProcessors);
     }
 
     [Theory]

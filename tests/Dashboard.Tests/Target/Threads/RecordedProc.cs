@@ -56,6 +56,13 @@ internal sealed class RecordedProc : IDisposable
 
     public RecordedProc WithWorker(int thread, string? call, string? kernelWait = null, char state = 'S') => With(thread, ".NET TP Worker", call, kernelWait, state);
 
+    /// <summary>What a thread's schedstat says: nanoseconds on a processor, and ready for one.</summary>
+    public RecordedProc WithSchedule(int thread, long used, long ready)
+    {
+        File.WriteAllText(Path.Combine(Process, "task", thread.ToString(CultureInfo.InvariantCulture), "schedstat"), $"{used} {ready} 12\n");
+        return this;
+    }
+
     public RecordedProc WithFile(int descriptor, string target)
     {
         File.CreateSymbolicLink(Path.Combine(Process, "fd", descriptor.ToString(CultureInfo.InvariantCulture)), target);

@@ -27,6 +27,75 @@ public sealed class ThreadPollTests : IDisposable
     }
 
     [Fact]
+    public void From_the_second_look_on_it_tells_what_workers_used_and_lacked_since_the_one_before()
+    {
+        _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 250_000_000);
+        var throttled = 3.5;
+        var poll = new ThreadPoll(Threads(), _hub) { Throttled = () => throttled };
+
+        poll.Once();
+        _proc.WithSchedule(1, 1_250_000_000, 750_000_000);
+        throttled = 4.25;
+        _time.Pass(1.5);
+        poll.Once();
+
+        Assert.Equal(
+            [
+                new ThreadStates(0) { Waiting = 1 },
+                new ThreadStates(1.5) { Waiting = 1, Seconds = 1.5, WorkerSeconds = 0.25, ReadySeconds = 0.5, ThrottledSeconds = 0.75 },
+            ],
+            Items<ThreadStates>());
+    }
+
+    /// <summary>A look is told when the next one is taken: what it says of time is of its own time.</summary>
+    [Fact]
+    public void A_look_that_is_held_keeps_its_own_times()
+    {
+        _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 0);
+        var poll = Poll(known: static (_, _) => null);
+        poll.Once();
+        _time.Pass(1);
+        poll.Once();
+        _proc.WithSchedule(1, 1_500_000_000, 0);
+        _time.Pass(2);
+        poll.Once();
+        _time.Pass(1);
+        poll.Once();
+
+        Assert.Equal([(null, null), (1, 0), (2, 0.5)], Items<ThreadStates>().Select(states => (states.Seconds, states.WorkerSeconds)));
+    }
+
+    [Fact]
+    public void Without_a_quota_nothing_is_said_of_throttling_even_when_one_is_set_meanwhile()
+    {
+        _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 0, 0);
+        double? throttled = null;
+        var poll = new ThreadPoll(Threads(), _hub) { Throttled = () => throttled };
+        poll.Once();
+        throttled = 9;
+        _time.Pass(1);
+        poll.Once();
+        throttled = 9.5;
+        _time.Pass(1);
+        poll.Once();
+
+        Assert.Equal([null, null, 0.5], Items<ThreadStates>().Select(states => states.ThrottledSeconds));
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_threads_of_somebody_else_are_not_told_as_the_targets()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), LinuxThreads.NotLinux);
+        _proc.WithWorker(1, RecordedProc.Receive);
+        await using var poll = new ThreadPoll(Threads(), _hub) { IsTarget = static () => false };
+        poll.Start();
+        await poll.Completion;
+
+        Assert.Equal([new ThreadStates(0) { Missing = ThreadPoll.OtherContainer }], Items<ThreadStates>());
+        Assert.Empty(Items<BlockingSites>());
+    }
+
+    [Fact]
     public void Workers_at_the_same_socket_are_one_row_that_says_how_long_they_were_blocked()
     {
         _proc.WithWorker(1, RecordedProc.Receive).WithWorker(2, RecordedProc.Receive).WithWorker(3, RecordedProc.TaskWait).WithFile(241, "socket:[5125596]");
@@ -119,7 +188,7 @@ public sealed class ThreadPollTests : IDisposable
     private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadLook, SiteName?>? nameOf = null) =>
         new(Threads(), _hub) { Known = known, NameOf = nameOf };
 
-    private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64);
+    private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64) { Times = new WorkerTimes() };
 
     private List<TItem> Items<TItem>()
         where TItem : TimelineItem

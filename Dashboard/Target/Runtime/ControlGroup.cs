@@ -1,0 +1,69 @@
+using System.Globalization;
+
+namespace Dashboard.Target.Runtime;
+
+/// <summary>The control group that limits a process' processor time: where its files lie, from the texts of Linux's files.</summary>
+/// <param name="Folder">Absolute path.</param>
+/// <param name="IsUnified">True for version 2 of control groups.</param>
+/// <param name="QuotaProcessors">Processors' worth of time that it allows (&gt; 0).</param>
+internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaProcessors)
+{
+    private const double MicrosecondsPerSecond = 1e6;
+    private const double NanosecondsPerSecond = 1e9;
+
+    /// <summary>
+    /// The process' own control group, when it has a quota; null without one. As the runtime, it does not ask the groups above.
+    /// https://docs.kernel.org/admin-guide/cgroup-v2.html and /scheduler/sched-bwc.html
+    /// </summary>
+    /// <param name="groups">Text of /proc/PID/cgroup.</param>
+    /// <param name="ownGroups">The same of this process, which may be in the same container.</param>
+    /// <param name="read">Gives the text of a file; null when it cannot be read.</param>
+    public static ControlGroup? WithQuota(string? groups, string? ownGroups, Func<string, string?> read) =>
+        Folders(groups, ownGroups)
+            .Select(at => Quota(at.Folder, at.IsUnified, read) is { } quota ? new ControlGroup(at.Folder, at.IsUnified, quota) : null)
+            .FirstOrDefault(group => group is not null);
+
+    /// <summary>
+    /// For how long it was kept from running until now since its quota was used up, seconds; null when that cannot be read. The kernel counts each
+    /// processor by itself, and a stretch when it is over.
+    /// </summary>
+    public double? ThrottledSeconds(Func<string, string?> read) => read($"{Folder}/cpu.stat") is not { } text ? null
+        : IsUnified ? Field(text, "throttled_usec") / MicrosecondsPerSecond
+        : Field(text, "throttled_time") / NanosecondsPerSecond;
+
+    private static IEnumerable<(string Folder, bool IsUnified)> Folders(string? groups, string? ownGroups)
+    {
+        foreach (var line in groups?.Split('\n', StringSplitOptions.RemoveEmptyEntries) ?? [])
+        {
+            // hierarchy:controllers:path
+            var parts = line.Split(':', 3);
+            var isUnified = parts is ["0", "", _];
+            if (parts.Length < 3 || !(isUnified || parts[1].Split(',').Contains("cpu", StringComparer.Ordinal)))
+            {
+                continue;
+            }
+
+            // In a container the folder of its own group is the root of what is mounted.
+            string[] paths = ownGroups?.Split('\n').Contains(line, StringComparer.Ordinal) == true ? [parts[2], ""] : [parts[2]];
+            string[] mounts = isUnified ? ["/sys/fs/cgroup"] : [$"/sys/fs/cgroup/{parts[1]}", "/sys/fs/cgroup/cpu"];
+            foreach (var folder in paths.SelectMany(path => mounts.Distinct().Select(mount => mount + path.TrimEnd('/'))))
+            {
+                yield return (folder, isUnified);
+            }
+        }
+    }
+
+    private static double? Quota(string folder, bool isUnified, Func<string, string?> read) =>
+        !isUnified ? Divided(read($"{folder}/cpu.cfs_quota_us"), read($"{folder}/cpu.cfs_period_us"))
+        : read($"{folder}/cpu.max")?.Trim().Split(' ') is [var quota, var period] ? Divided(quota, period)
+        : null;
+
+    /// <summary>"max" and −1 are no limit.</summary>
+    private static double? Divided(string? quota, string? period) =>
+        double.TryParse(quota, CultureInfo.InvariantCulture, out var allowed) && double.TryParse(period, CultureInfo.InvariantCulture, out var of)
+        && allowed > 0 && of > 0 ? allowed / of : null;
+
+    private static double? Field(string stat, string name) =>
+        stat.Split('\n').Select(line => line.Split(' ')).FirstOrDefault(words => words.Length == 2 && words[0] == name) is [_, var number]
+        && double.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : null;
+}

@@ -1,0 +1,80 @@
+using System.Globalization;
+
+namespace Dashboard.Target.Threads;
+
+/// <summary>Processor time of the pool's workers between two looks, seconds.</summary>
+/// <param name="Seconds">Length of the time between them (&gt; 0).</param>
+/// <param name="Used">What they used in it; null where none bears the name of a worker, or it cannot be read.</param>
+/// <param name="Ready">They were ready to run and had no processor; null where the kernel does not count it.</param>
+internal sealed record WorkerTime(double Seconds, double? Used, double? Ready);
+
+/// <summary>
+/// Adds up what the threads of a process used, look by look, from the running totals that Linux keeps of each. Of a thread that has ended there is none
+/// any more: what the process used beyond its living threads is that of those that ended, and is taken for the workers' if one of them did.
+/// Not thread-safe.
+/// </summary>
+internal sealed class WorkerTimes
+{
+    private const double NanosecondsPerSecond = 1e9;
+    private Dictionary<long, Totals> _last = [];
+    private Dictionary<long, Totals> _now = [];
+    private double? _lastProcess;
+    private double? _lastT;
+    private bool _lastIsWhole;
+
+    /// <summary>One thread in a look that began.</summary>
+    /// <param name="thread">Its number.</param>
+    /// <param name="stat">Its stat file.</param>
+    /// <param name="schedule">Text of a worker's schedstat, which counts more exactly than stat; null where there is none, and for other threads.</param>
+    public void Add(long thread, in ThreadStat stat, string? schedule)
+    {
+        // Time on a processor, time ready for one, number of turns: a kernel that does not count writes three zeros.
+        var counted = schedule?.Split(' ') is [var used, var ready, not "0"] ? (Used: Number(used), Ready: Number(ready)) : default;
+        _now[thread] = new Totals(
+            counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker);
+    }
+
+    /// <summary>The look is over.</summary>
+    /// <param name="t">When it was, seconds.</param>
+    /// <param name="process">What the whole process used since it was started, ended threads included, seconds; null when that is not known.</param>
+    /// <param name="isWhole">False when there were more threads than were looked at: nothing can be said then.</param>
+    /// <returns>Null at the first look.</returns>
+    public WorkerTime? End(double t, double? process, bool isWhole = true)
+    {
+        var seconds = t - _lastT;
+        var time = seconds is > 0 and var length ? Told(length, process, isWhole && _lastIsWhole) : null;
+        (_last, _now) = (_now, _last);
+        _now.Clear();
+        (_lastT, _lastProcess, _lastIsWhole) = (t, process, isWhole);
+        return time;
+    }
+
+    private WorkerTime Told(double seconds, double? process, bool isWhole) =>
+        new(seconds, isWhole ? Used(seconds, process) : null, isWhole ? Ready() : null);
+
+    private double? Used(double seconds, double? process)
+    {
+        var (workers, others, isKnown) = (0.0, 0.0, false);
+        foreach (var (thread, now) in _now)
+        {
+            var used = Math.Max(0, (now.Used - Before(thread).Used) ?? 0);
+            (workers, others) = now.IsWorker ? (workers + used, others) : (workers, others + used);
+            isKnown |= now is { IsWorker: true, Used: not null };
+        }
+
+        var ended = _last.Count(last => last.Value.IsWorker && !_now.ContainsKey(last.Key));
+        var beyond = ended == 0 ? 0 : Math.Clamp(process - _lastProcess - workers - others ?? 0, 0, ended * seconds);
+        return isKnown || ended > 0 ? workers + beyond : null;
+    }
+
+    private double? Ready() => _now.Values.Any(now => now is { IsWorker: true, Ready: not null })
+        ? _now.Where(thread => thread.Value.IsWorker).Sum(thread => Math.Max(0, (thread.Value.Ready - Before(thread.Key).Ready) ?? 0))
+        : null;
+
+    /// <summary>A thread that was not there before began in between: all that it used, it used since then.</summary>
+    private Totals Before(long thread) => _last.GetValueOrDefault(thread, new Totals(0, 0, false));
+
+    private static double? Number(string field) => ulong.TryParse(field, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+
+    private readonly record struct Totals(double? Used, double? Ready, bool IsWorker);
+}
