@@ -1,5 +1,6 @@
 using Dashboard.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Figures;
 
@@ -15,6 +16,12 @@ public sealed record Measured(PhaseSummary? Phase)
 
     /// <summary>What happened during the load and its drain; empty where only a summary is at hand.</summary>
     public IReadOnlyList<TimelineItem> Items { get; init; } = [];
+
+    /// <summary>
+    /// The run's samples from the last empty queue before the first request on: what waits at the beginning of a load has waited since then, and a second of
+    /// the load begins before it.
+    /// </summary>
+    public IReadOnlyList<PoolSample> Before { get; init; } = [];
 
     /// <summary>Pool threads in the last sample before the first request; null when not seen.</summary>
     public double? ThreadsBefore { get; init; }
@@ -59,11 +66,22 @@ public sealed record Measured(PhaseSummary? Phase)
         {
             From = from,
             Items = items,
+            Before = SinceEmpty(run, from),
             ThreadsBefore = phase?.ThreadsStart
                 ?? run.Items.OfType<PoolSample>().LastOrDefault(sample => sample.T <= from && sample.ThreadCount is not null)?.ThreadCount,
             Pool = run.Summary?.Pool,
             Store = run.Summary?.Store,
             WithoutLoad = run.Interruption,
         };
+    }
+
+    /// <summary>Whether a sample's interval, or the greater part of it, lies at or after a time.</summary>
+    internal static bool IsAfter(PoolSample sample, double from) => sample.T - (sample.IntervalSeconds / 2) >= from;
+
+    private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)
+    {
+        PoolSample[] before = [.. run.Items.OfType<PoolSample>().TakeWhile(sample => !IsAfter(sample, from))];
+        var empty = Array.FindLastIndex(before, sample => sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds);
+        return before[Math.Max(0, empty)..];
     }
 }

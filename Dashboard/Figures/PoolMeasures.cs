@@ -9,13 +9,13 @@ internal static class PoolMeasures
 {
     /// <summary>Samples whose interval lies in the load or its drain, the whole or the greater part of it.</summary>
     public static IEnumerable<PoolSample> Samples(Measured measured) =>
-        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T - (sample.IntervalSeconds / 2) >= measured.From);
+        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && Measured.IsAfter(sample, measured.From));
 
     public static double? ThreadsMax(Measured measured) => Samples(measured).Max(sample => sample.ThreadCount);
 
     public static double? PeakQueue(Measured measured) => Samples(measured).Max(sample => sample.QueueLength);
 
-    public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Add(Samples(measured));
+    public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
 
     public static double? ThreadsSteady(Measured measured)
     {

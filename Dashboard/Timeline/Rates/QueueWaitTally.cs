@@ -22,6 +22,17 @@ public sealed class QueueWaitTally
     /// <summary>The longest time in which no item left a queue that was not empty, in seconds; null without samples.</summary>
     public double? LongestWithoutDequeueSeconds { get; private set; }
 
+    /// <summary>Takes the samples before the stretch: they are not of it, and its first second begins among them.</summary>
+    public QueueWaitTally Follow(IEnumerable<PoolSample> before)
+    {
+        foreach (var sample in before.Where(sample => sample.IntervalSeconds > 0))
+        {
+            _recent.Add(sample);
+        }
+
+        return this;
+    }
+
     /// <summary>Takes the samples among some items, which come in the order of time.</summary>
     public QueueWaitTally Add(IEnumerable<TimelineItem> items)
     {

@@ -131,6 +131,17 @@ public sealed class QueueWaitTests
     public void A_stretch_without_samples_has_none_of_it() =>
         Assert.Equal((null, null, null), (new QueueWaitTally() is var none ? none.MeanSeconds : 0, none.MaxSeconds, none.LongestWithoutDequeueSeconds));
 
+    /// <summary>A load that begins among queued work: what waits then cannot have waited longer in the load than in the run.</summary>
+    [Fact]
+    public void The_worst_second_of_a_part_is_never_above_that_of_the_whole()
+    {
+        (double, double)[] run = [(0, 5), (0, 5), .. Enumerable.Repeat((60.0, 1.0), 10), .. Enumerable.Repeat((60.0, 40.0), 8)];
+        PoolSample[] all = [.. Samples(run)], before = all[..5], load = all[5..];
+
+        Assert.True(new QueueWaitTally().Add(load).MaxSeconds > Tally(run).MaxSeconds);
+        Assert.Equal(Tally(run).MaxSeconds, new QueueWaitTally().Follow(before).Add(load).MaxSeconds);
+    }
+
     private static QueueWaitPoint Last(params (double Queue, double Completed)[] samples)
     {
         var wait = new QueueWait();
