@@ -48,5 +48,8 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
         return new ReachedTarget(client, complete with { OnThisMachine = true }) { IsShown = isShown };
     }
 
+    /// <summary>True when the process that this machine shows under its id is the target, and its files say what is true of the target. Reads files.</summary>
+    public bool IsFoundHere() => IsShown || LinuxRuntimeFiles.Machine.Shows(Facts);
+
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";
 }

@@ -105,7 +105,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
             Known = (thread, t) => _events == WorkEvents.All && target.Facts.IsAtLeast(WaitsKnown) ? threads.Known(thread, t) : null,
             NameOf = threads.NameOf,
             Looked = threads.Looked,
-            IsTarget = () => target.IsShown || LinuxRuntimeFiles.Machine.Shows(target.Facts),
+            IsTarget = target.IsFoundHere,
             Throttled = () => LinuxRuntimeFiles.Machine.ThrottledSeconds(target.Facts.ProcessId),
         };
         _poll.Start();

@@ -33,7 +33,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
     private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
     {
         var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
-        for (var again = 0; again < MostQuestions && !facts.CommandLine.Contains(' ', StringComparison.Ordinal); again++)
+        for (var again = 0; again < MostQuestions && !ProcessQuery.SaysArguments(facts); again++)
         {
             await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
             facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);

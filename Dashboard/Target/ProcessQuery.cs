@@ -41,6 +41,10 @@ internal static class ProcessQuery
         }
     }
 
+    /// <summary>False for a runtime that begins: until it runs a program, its command line is its host alone, in quotes if its path has a space.</summary>
+    public static bool SaysArguments(TargetFacts facts) =>
+        facts.CommandLine.IndexOf(' ', facts.CommandLine.StartsWith('"') ? Math.Max(0, facts.CommandLine.IndexOf('"', 1)) : 0) >= 0;
+
     /// <summary>The question that a process has not answered yet, or a new one: one that never answers costs one thread, however often it is asked.</summary>
     private static Task<TargetFacts> Question(DiagnosticsClient client, int processId)
     {

@@ -45,7 +45,8 @@ internal sealed class SideSessions : IAsyncDisposable
         _threads = listener.Threads(_hub);
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time);
         _awaits = listener.Awaits(_hub);
-        _looks = new AwaitedLooks(new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time), _awaits);
+        var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
+        _looks = new AwaitedLooks(awaited, _awaits);
         _open = new OpenSessions(target, _hub, listener, programs.Of(target.Facts.ProcessId), time);
         _loop = Task.Run(LoopAsync);
     }

@@ -29,6 +29,9 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
     /// <summary>Its own: that somebody takes one for other reasons is none of its concern.</summary>
     private readonly StackSnapshot _snapshot = new(client, clock, time);
 
+    /// <summary>Whether the process that this machine shows under that id is the target; null: it is. Of another one's threads nothing is read.</summary>
+    public Func<bool>? IsShown { get; init; }
+
     /// <param name="atLeast">How long tasks are followed, if a thread begins to wait for one until then.</param>
     /// <param name="atMost">How long they are followed if none does.</param>
     /// <param name="why">Why it is looked, in a sentence.</param>
@@ -51,7 +54,7 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
 
             token.ThrowIfCancellationRequested();
             var stacks = await _snapshot.TakeAsync(token).ConfigureAwait(false);
-            var threads = new LinuxThreads(processId).Look() ?? [];
+            var threads = IsShown?.Invoke() == false ? [] : new LinuxThreads(processId).Look() ?? [];
             var ended = clock.Now;
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
             limited.CancelAfter(Patience);

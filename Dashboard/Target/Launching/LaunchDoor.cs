@@ -17,6 +17,9 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(50);
     private const int MostLooks = 60;
 
+    /// <summary>Looks for the arguments of a program whose entry assembly is known.</summary>
+    private const int MostForWords = 10;
+
     public string? WaitingSentence => command.ExitSentence ?? "If the command starts it again, it is attached again.";
 
     public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
@@ -27,7 +30,11 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
             var client = new DiagnosticsClient(runtime.ProcessId);
             var facts = last is null ? Named(await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false))
                 : last with { ProcessId = runtime.ProcessId };
-            return new ReachedTarget(client, facts with { OnThisMachine = true }) { Begin = again => BeginAsync(client, runtime, facts, again) };
+            return new ReachedTarget(client, facts with { OnThisMachine = true })
+            {
+                Begin = again => BeginAsync(client, runtime, facts, again),
+                IsShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId),
+            };
         }
         catch (TargetException)
         {
@@ -88,20 +95,21 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
             };
     }
 
-    /// <summary>Lets it run, and asks again who it is: it knows its entry assembly some milliseconds later.</summary>
+    /// <summary>Lets it run, and asks again who it is: it knows its entry assembly some milliseconds later, and then its arguments.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
     {
         await runtime.ResumeAsync().ConfigureAwait(false);
         try
         {
             var facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);
-            for (var look = 0; look < MostLooks && facts.EntryAssembly is null; look++)
+            for (var look = 0; look < MostLooks && (facts.EntryAssembly is null || (look < MostForWords && !ProcessQuery.SaysArguments(facts))); look++)
             {
                 await Task.Delay(Look, token).ConfigureAwait(false);
                 facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);
             }
 
-            return (await ReachedTarget.OfAsync(client, facts, token).ConfigureAwait(false)).Facts;
+            var isShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId);
+            return (await ReachedTarget.OfAsync(client, facts, token, isShown).ConfigureAwait(false)).Facts;
         }
         catch (TargetException) when (!TargetProcesses.Exists(runtime.ProcessId))
         {

@@ -1,4 +1,5 @@
 using Dashboard.Target;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Target;
 
@@ -18,6 +19,16 @@ public sealed class ProcessFactsTests
     [InlineData(null, null)]
     public void The_effective_user_is_read_from_the_status_of_a_process(string? status, int? user) =>
         Assert.Equal(user, LinuxProcess.EffectiveUser(status));
+
+    [Theory]
+    [InlineData("/usr/bin/dotnet", false)]
+    [InlineData("\"/srv/my shop/Shop\"", false)]
+    [InlineData("", false)]
+    [InlineData("/usr/bin/dotnet /srv/shop/Shop.dll", true)]
+    [InlineData("\"/srv/my shop/Shop\" /srv/my shop/Shop.dll", true)]
+    [InlineData("/srv/shop/Shop /srv/shop/Shop.dll --port 80", true)]
+    public void A_runtime_that_begins_states_its_host_alone(string commandLine, bool says) =>
+        Assert.Equal(says, ProcessQuery.SaysArguments(new TargetFacts(1, "Shop", null, commandLine, null, null, null)));
 
     [Theory]
     [InlineData(1000, 1001, true)]

@@ -43,6 +43,8 @@ public sealed class LaunchedCommandTests : IAsyncLifetime
             id = _monitor.Facts!.ProcessId;
             Assert.Equal(($"Attached to PoolTarget (pid {id}).", "PoolTarget"), (_monitor.Sentence, _monitor.Facts.EntryAssembly));
             Assert.NotNull(_programs.Of(id));
+            Assert.EndsWith("PoolTarget.dll idle", _monitor.Facts.CommandLine, StringComparison.Ordinal);
+            Assert.NotNull(_monitor.Facts.ProcessorCount);
             await SaidAsync("Ready: http://");
             Assert.False(command.Exited.IsCompleted);
         }
