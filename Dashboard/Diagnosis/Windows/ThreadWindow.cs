@@ -38,7 +38,7 @@ public sealed class ThreadWindow
         {
             Untold = _looks.Average(one => one.Look.IdleOrWaiting),
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
-            ThrottledShare = PerSecond(look => look.ThrottledSeconds),
+            ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,
             ReadyThreads = PerSecond(look => look.ReadySeconds),
         };
     }
@@ -91,6 +91,9 @@ public sealed record ThreadFigures(int Looks, double? BlockedShare, double? Runn
     /// <summary>Workers that were ready to run and had no processor, on average; null where it was not read.</summary>
     public double? ReadyThreads { get; init; }
 
-    /// <summary>Share of the time in which the container's quota was used up and the process stood still, 0 to 1; null where it was not read.</summary>
+    /// <summary>
+    /// Share of the time in which the container's quota was used up and the process stood still, 0 to 1; null where it was not read. The kernel counts it for
+    /// each processor, so it is 1 at most by our doing.
+    /// </summary>
     public double? ThrottledShare { get; init; }
 }

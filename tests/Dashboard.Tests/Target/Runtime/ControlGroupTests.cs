@@ -2,7 +2,7 @@ using Dashboard.Target.Runtime;
 
 namespace Dashboard.Tests.Target.Runtime;
 
-/// <summary>The texts are those that Linux 6.18 and 5.15 showed of throttled groups.</summary>
+/// <summary>Texts in the form that the kernel gives them (docs.kernel.org/admin-guide/cgroup-v2.html, scheduler/sched-bwc.html), of throttled groups.</summary>
 public sealed class ControlGroupTests
 {
     private const string UnifiedStat = """
