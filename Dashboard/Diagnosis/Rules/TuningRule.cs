@@ -12,7 +12,7 @@ internal sealed class TuningRule() : Rule(RuleIds.HealthyTuning, "The pool tunes
         Lasts(look) && look.After is null && !look.Moment.WaitsStill(look.Limits) && look.Moment.Goals.Changes.Any(change => change.Reason is >= 2 and <= 5);
 
     public override bool Lasts(Look look) =>
-        look.Moment.IsFull && !look.Trouble && !look.Moment.Waits(look.Limits) && look.Moment.CompletedPerSecond >= 1
+        look.Moment.IsFull && !look.Trouble && !look.Moment.Waits(look.Limits) && look.Moment.Bursts.Count == 0 && look.Moment.CompletedPerSecond >= 1
         && look.Moment.Goals.Changes.All(change => change.Reason is (>= 0 and <= 5) or 7);
 
     public override int Severity(Moment moment) => Severities.None;
