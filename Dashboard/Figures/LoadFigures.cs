@@ -54,7 +54,8 @@ public static class LoadFigures
     /// <summary>Answers, connections, and the generator's own books.</summary>
     private static readonly Figure[] Rest =
     [
-        Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes read inside the window ÷ window.", Better.Neutral, l => l.BytesPerSecond),
+        Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
+            Better.Neutral, l => l.BytesPerSecond),
         Of("connectionsOpened", "Connections opened", FigureUnit.Count("connections"),
             "A closed loop that keeps its connections opens one for each worker.", Better.Neutral, l => l.ConnectionsOpened),
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),

@@ -17,7 +17,7 @@ namespace Dashboard.Timeline;
 /// Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed
 /// time.
 /// </param>
-/// <param name="BytesPerSecond">Body bytes read inside the window ÷ window.</param>
+/// <param name="BytesPerSecond">Body bytes of requests that ended inside the window ÷ window.</param>
 public sealed record LoadSummary(
     long Completed,
     double CompletedPerSecond,
