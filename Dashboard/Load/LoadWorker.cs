@@ -33,6 +33,10 @@ internal sealed class LoadWorker
 
     public long ConnectionsOpened => _transport.ConnectionsOpened;
 
+    /// <summary>Opens its connection before it has a request; done when the target accepted or refused.</summary>
+    /// <exception cref="OperationCanceledException">The target did neither in time.</exception>
+    public Task ConnectAsync(CancellationToken token) => _transport.OpenAsync(token);
+
     public async Task RunAsync()
     {
         using var transport = _transport;

@@ -156,7 +156,12 @@ public sealed class FailedRequestTests
         Assert.Equal((6, 6, 0), (summary.Sent, summary.Errors.GetValueOrDefault("connectTimeout"), summary.ConnectionsOpened));
         Assert.Equal(6, Assert.Contains("ConnectTimeout", summary.ErrorCauses));
         Assert.InRange(summary.Latency!.MinMs, 500, 560);
-        Assert.Equal(["connectTimeout: there was no connection in time"], summary.ErrorMessages);
+        Assert.Equal(
+            [
+                "connectTimeout: the target accepted 0 of 3 connections within 0.5 s, before the first request; requests had to open the others",
+                "connectTimeout: there was no connection in time",
+            ],
+            summary.ErrorMessages);
         LoadRun.AssertNothingLost(summary);
         run.AssertIntervalsAddUp(summary);
     }
