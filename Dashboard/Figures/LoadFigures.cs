@@ -16,7 +16,7 @@ public static class LoadFigures
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
             "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers that the window's end "
-                + "cuts counts by its part. Open loop: answers ÷ (window − time until the first answer).",
+                + "cuts counts by its part. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed.",
             Better.Higher, Throughput) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
             "Requests whose last byte came inside the window ÷ window: it moves in steps of one batch of answers.", Better.Higher,
@@ -43,7 +43,8 @@ public static class LoadFigures
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
             + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
-            "Answered late, after the window had closed: in a closed loop part of the throughput by the share of their time inside, else not at all.",
+            "Answered late, after the window had closed: in a closed loop part of the throughput by the share of their time inside, in an open loop unless "
+                + "they waited in a queue that formed.",
             Better.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
             "Given up after the drain, or because nobody wanted to wait for them; kept with the time they took.", Better.Lower, l => l.Unfinished),
@@ -54,9 +55,11 @@ public static class LoadFigures
     /// <summary>Answers, connections, and the generator's own books.</summary>
     private static readonly Figure[] Rest =
     [
-        Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes read inside the window ÷ window.", Better.Neutral, l => l.BytesPerSecond),
+        Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
+            Better.Neutral, l => l.BytesPerSecond),
         Of("connectionsOpened", "Connections opened", FigureUnit.Count("connections"),
-            "A closed loop that keeps its connections opens one for each worker.", Better.Neutral, l => l.ConnectionsOpened),
+            "A closed loop that keeps its connections opens one for each worker, before the window unless the plan says otherwise.",
+            Better.Neutral, l => l.ConnectionsOpened),
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
             "Time that requests were unanswered inside the window, added up, ÷ window (Little's law); in a closed loop the number of workers.",
             Better.Neutral, l => l.MeanInFlight),

@@ -3,8 +3,8 @@ using System.Text;
 namespace Dashboard.Load;
 
 /// <summary>
-/// What one worker reads bodies into. Where the plan expects a body, each piece is compared as it comes; nothing is kept or allocated for a
-/// request.
+/// What one worker reads bodies into, of any size. Where the plan expects a body, each piece is compared as it comes; nothing is kept or
+/// allocated for a request.
 /// </summary>
 internal sealed class AnswerBody
 {
@@ -16,7 +16,7 @@ internal sealed class AnswerBody
 
     private readonly byte[]? _expected;
     private readonly byte[] _buffer;
-    private int _length;
+    private long _length;
     private bool _differs;
 
     public AnswerBody(string? expected)
@@ -29,7 +29,7 @@ internal sealed class AnswerBody
     public Memory<byte> Buffer => _buffer;
 
     /// <summary>Bytes of the body read so far.</summary>
-    public int Length => _length;
+    public long Length => _length;
 
     /// <summary>False when another body was expected than the one that was read.</summary>
     public bool IsAsExpected => _expected is null || (!_differs && _length == _expected.Length);
@@ -42,7 +42,7 @@ internal sealed class AnswerBody
     {
         if (_expected is not null && !_differs)
         {
-            _differs = _length + read > _expected.Length || !_buffer.AsSpan(0, read).SequenceEqual(_expected.AsSpan(_length, read));
+            _differs = _length + read > _expected.Length || !_buffer.AsSpan(0, read).SequenceEqual(_expected.AsSpan((int)_length, read));
         }
 
         _length += read;

@@ -5,9 +5,10 @@ using Dashboard.Timeline;
 namespace Dashboard.Load;
 
 /// <summary>
-/// Runs one load, in a closed or an open loop. Latency = last byte − send, a connection that had to be opened included; throughput:
-/// <see cref="CompletedShares"/>. A stop, a user's as well as the plan's own end, has three steps: send nothing more; drain, at most until every
-/// request that is out has timed out, counted apart; give up the rest, kept with the time they took so far.
+/// Runs one load, in a closed or an open loop, once its connections are there (<see cref="EarlyConnections"/>). Latency = last byte − send, a
+/// connection that had to be opened included; throughput: <see cref="CompletedShares"/>. A stop, a user's as well as the plan's own end, has three
+/// steps: send nothing more; drain, at most until every request that is out has timed out, counted apart; give up the rest, kept with the time they
+/// took so far.
 /// </summary>
 internal sealed class LoadEngine
 {
@@ -19,6 +20,9 @@ internal sealed class LoadEngine
     private readonly LoadWindow _window;
     private readonly LoadTally _tally;
     private readonly LoadDispatcher? _dispatcher;
+
+    // Never disposed: it has no timer and no handle, and a stop may come when the load is over.
+    private readonly CancellationTokenSource _stopped = new();
     private volatile bool _aborted;
     private RequestOutcome _abortedAs;
 
@@ -37,6 +41,11 @@ internal sealed class LoadEngine
         var workers = Enumerable.Range(0, _plan.Connections)
             .Select(_ => new LoadWorker(_plan, _dispatcher is null ? _window : _dispatcher.AddWorker(), _tally))
             .ToArray();
+        if (await new EarlyConnections(_plan, _emit).OpenAsync(workers, _stopped.Token).ConfigureAwait(false) is { } sentence)
+        {
+            _tally.Say(sentence);
+        }
+
         var running = await StartAsync(workers).ConfigureAwait(false);
         _emit(new FirstRequestMessage(_window.Start));
 
@@ -67,6 +76,7 @@ internal sealed class LoadEngine
     {
         _tally.CloseWindowNow();
         _dispatcher?.Stop();
+        _stopped.Cancel();
     }
 
     /// <summary>Sends nothing more and ends what is out.</summary>

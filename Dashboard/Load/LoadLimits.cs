@@ -27,11 +27,8 @@ public static class LoadLimits
     /// <summary>Seconds that a request may at most be given.</summary>
     public const double MaxTimeoutSeconds = 600;
 
-    /// <summary>
-    /// Bytes of a body that are read. Of a longer one the rest is not read and the connection is closed; the request counts as completed and
-    /// as error class <c>bodyCut</c>.
-    /// </summary>
-    public const int MaxBodyBytes = 64 * 1024;
+    /// <summary>Bytes of a body that a plan may expect, since it travels with the plan. Bodies that are read may be of any size.</summary>
+    public const int MaxExpectedBodyBytes = 64 * 1024;
 
     /// <summary>Connections of a closed loop, as a field takes them.</summary>
     public static NumberRange Connections { get; } = new("Connections", 1, MaxConnections) { IsWhole = true };
@@ -65,8 +62,8 @@ public static class LoadLimits
             { Requests: < 1 or > MaxRequests } => $"The number of requests must be between 1 and {MaxRequests}; it is {plan.Requests}.",
             { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } =>
                 $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
-            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxBodyBytes =>
-                $"The expected body must be at most {MaxBodyBytes} bytes long, as no more of an answer is read.",
+            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes =>
+                $"The expected body must be at most {MaxExpectedBodyBytes} bytes long.",
             _ => null,
         };
 

@@ -9,6 +9,7 @@ namespace Dashboard.Load;
 /// </summary>
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
 [JsonDerivedType(typeof(StartedMessage), "started")]
+[JsonDerivedType(typeof(ConnectingMessage), "connecting")]
 [JsonDerivedType(typeof(FirstRequestMessage), "firstRequest")]
 [JsonDerivedType(typeof(IntervalMessage), "interval")]
 [JsonDerivedType(typeof(PhaseMessage), "phase")]
@@ -19,6 +20,9 @@ internal abstract record LoadMessage;
 /// <summary>The agent read its plan.</summary>
 /// <param name="Frequency">Timestamp ticks per second.</param>
 internal sealed record StartedMessage(long Timestamp, long Frequency, int ProcessId) : LoadMessage;
+
+/// <summary>Connections are being opened before the first request, which takes longer than a second; about one a second.</summary>
+internal sealed record ConnectingMessage(long Timestamp) : LoadMessage;
 
 /// <summary>The first request was sent at <paramref name="Timestamp"/>.</summary>
 internal sealed record FirstRequestMessage(long Timestamp) : LoadMessage;

@@ -60,7 +60,7 @@ internal sealed class LoadMeter(
         all.Add(inside);
         all.Add(after);
         var latency = all.Service.ToSummary();
-        var (completed, succeeded) = tally.Shares.PerSecond(window.Start, window.End, (latency?.P50Ms ?? 0) / 1000);
+        var (completed, succeeded) = tally.Shares.PerSecond(window.Start, window.End);
         return new LoadSummary(
             inside.Completed,
             completed,

@@ -26,6 +26,12 @@ public sealed record LoadPlan(
     bool KeepAlive = true,
     string? ScenarioId = null)
 {
+    /// <summary>
+    /// True: connections are opened by the first requests, inside the window, as the tools of the articles do. False, unless <see cref="KeepAlive"/>
+    /// is false: those that are needed at once are opened before it, and no latency has their opening in it.
+    /// </summary>
+    public bool ConnectsInWindow { get; init; }
+
     /// <summary>The rate of an open loop; null for a closed loop.</summary>
     public ArrivalRate? Arrivals { get; init; }
 

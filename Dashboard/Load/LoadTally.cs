@@ -107,6 +107,15 @@ internal sealed class LoadTally(LoadWindow window, bool open)
         }
     }
 
+    /// <summary>What people are told of the whole load, among the messages of failed requests.</summary>
+    public void Say(string sentence)
+    {
+        lock (_gate)
+        {
+            RequestErrors.Say(sentence);
+        }
+    }
+
     /// <summary>A connection was opened, which took so many ticks.</summary>
     public void AddConnection(long ticks)
     {

@@ -55,6 +55,31 @@ internal sealed class LoadTransport : IDisposable
     /// <summary>The connection that carries the request now out; null before its first byte is written.</summary>
     internal SendOnceStream? Carrier { get; set; }
 
+    /// <summary>
+    /// True while the connection that carries a request answers it itself, so that the target sees nothing of it: the client knows no other way to
+    /// open a connection.
+    /// </summary>
+    internal bool IsOpening { get; private set; }
+
+    /// <summary>Opens the connection of the first request. One that cannot be had is opened by that request, which then says why not.</summary>
+    /// <exception cref="OperationCanceledException">It was not accepted in time.</exception>
+    public async Task OpenAsync(CancellationToken token)
+    {
+        IsOpening = true;
+        try
+        {
+            using var response = await SendAsync(token).ConfigureAwait(false);
+        }
+        catch (Exception e) when (RequestFailure.IsExpected(e) && !token.IsCancellationRequested)
+        {
+            // Refused: the first request will be too, and is counted.
+        }
+        finally
+        {
+            IsOpening = false;
+        }
+    }
+
     public Task<HttpResponseMessage> SendAsync(CancellationToken token)
     {
         Carrier = null;

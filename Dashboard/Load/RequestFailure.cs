@@ -38,7 +38,6 @@ internal static class RequestFailure
         RequestOutcome.ConnectTimeout => $"connectTimeout: {InnermostMessage(failure)}",
         RequestOutcome.Unfinished => "unfinished: given up because the load agent was asked to end",
         RequestOutcome.Cancelled => "cancelled: given up by a person before the answer was complete",
-        RequestOutcome.BodyCut => $"bodyCut: the body is longer than {LoadLimits.MaxBodyBytes} bytes; the rest was not read and the connection was closed",
         RequestOutcome.BodyMismatch => "bodyMismatch: the body is not the one that the plan expects",
         RequestOutcome.Connect => $"connect: {InnermostMessage(failure)}",
         RequestOutcome.Protocol => $"protocol: {InnermostMessage(failure)}",

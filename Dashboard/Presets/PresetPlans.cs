@@ -64,5 +64,9 @@ public static class PresetPlans
         scenario.Url(baseAddress, serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null);
 
     private static LoadPlan Load(PresetPhase phase, Uri address) =>
-        new(address.ToString(), phase.Connections, phase.DurationSeconds, phase.Requests, phase.TimeoutSeconds, phase.KeepAlive, phase.ScenarioId);
+        new(address.ToString(), phase.Connections, phase.DurationSeconds, phase.Requests, phase.TimeoutSeconds, phase.KeepAlive, phase.ScenarioId)
+        {
+            // The article's tool began without connections.
+            ConnectsInWindow = true,
+        };
 }

@@ -86,10 +86,24 @@ internal static class FormatOne
 
     private static double Open(LoadSummary load, IReadOnlyList<IntervalRequests> ended, double from)
     {
-        var first = ended.Where(request => request.CompletedShare > 0)
-            .Select(request => Math.Max(request.IntervalBegin - from, request.Seconds)).DefaultIfEmpty(0).Min();
-        var silent = CompletedShares.OpenSilence(load.WindowSeconds, Math.Max(0, first), (load.Latency?.P50Ms ?? 0) / 1000);
-        return Math.Min(load.Completed / (load.WindowSeconds - silent), (load.Completed + load.Drained) / load.WindowSeconds);
+        var answered = ended.Where(request => request.Completed > 0).ToList();
+        var all = LatencyMoments.Of([.. answered.Select(request => (request.Seconds, request.Completed))]);
+        var bySending = answered.OrderBy(request => request.IntervalEnd - request.Seconds).ToList();
+        var first = Few(bySending, OpenLoopEnds.Few(all.Count)).ToList();
+        var last = Few(Enumerable.Reverse(bySending), OpenLoopEnds.Few(all.Count)).ToList();
+        var shortest = first.Select(request => request.Latency).DefaultIfEmpty(0).Min();
+        var until = from + load.WindowSeconds + new OpenLoopEnds(LatencyMoments.Of(first), LatencyMoments.Of(last), all, shortest).CountedAfter;
+        var after = answered.Where(request => request.Draining).Sum(request => request.Completed * request.ShareEndedBy(until));
+        return (load.Completed + after) / load.WindowSeconds;
+    }
+
+    private static IEnumerable<(double Latency, double Count)> Few(IEnumerable<IntervalRequests> inOrder, double left)
+    {
+        foreach (var request in inOrder.TakeWhile(_ => left > 0))
+        {
+            yield return (request.Seconds, Math.Min(left, request.Completed));
+            left -= request.Completed;
+        }
     }
 
     private static double Closed(LoadSummary load, int connections, IReadOnlyList<IntervalRequests> ended, double from)

@@ -129,7 +129,14 @@ public static class HeaderFacts
     private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, ExactFormat);
 
     private static string Words(LoadPlan plan) =>
-        $"{LoadWords.Of(plan)}, timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {(plan.KeepAlive ? "keep-alive" : "a new connection each")}, "
+        $"{LoadWords.Of(plan)}, timeout {Readable.ExactSeconds(plan.TimeoutSeconds)}, {Connections(plan)}, "
             + $"{(plan.Arrivals is null ? "closed" : "open")} loop"
             + (plan.ExpectedBody is { } body ? $", each body must be '{body}'" : "");
+
+    private static string Connections(LoadPlan plan) => (plan.KeepAlive, plan.ConnectsInWindow) switch
+    {
+        (false, _) => "a new connection each",
+        (true, true) => "keep-alive, connections opened by the first requests",
+        _ => "keep-alive",
+    };
 }

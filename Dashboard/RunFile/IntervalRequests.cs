@@ -24,6 +24,10 @@ internal readonly record struct IntervalRequests(
     /// <summary>The time that one of them spent before a moment, on average over all ends inside the interval.</summary>
     public double SecondsBefore(double moment) => Seconds * RequestSpread.ShareBefore(moment, IntervalBegin, IntervalEnd, Seconds);
 
+    /// <summary>The share of them that had ended by a moment, 0 to 1.</summary>
+    public double ShareEndedBy(double moment) =>
+        IntervalEnd > IntervalBegin ? Math.Clamp((moment - IntervalBegin) / (IntervalEnd - IntervalBegin), 0, 1) : moment >= IntervalEnd ? 1 : 0;
+
     /// <summary>Whether they can have begun at a moment.</summary>
     public bool BeganAt(double moment) => IntervalBegin - Seconds <= moment && IntervalEnd - Seconds >= moment - 0.001;
 

@@ -7,17 +7,20 @@ namespace Dashboard.Timeline;
 /// <param name="CompletedPerSecond">
 /// Throughput. Closed loop: Σ over all completed requests of the share of their time that lay inside the window, at both of its ends
 /// (docs/run-format.md, "Definitions"), ÷ <paramref name="WindowSeconds"/>; so N connections ÷ mean latency comes out, wherever the window
-/// ends within a batch of answers. Open loop: answers ÷ (window − time until the first answer). Where <see cref="CountedPerSecond"/> is null it is
-/// a plain count instead: another tool's, or of a file of format 1.
+/// ends within a batch of answers. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed. Where
+/// <see cref="CountedPerSecond"/> is null it is a plain count instead: another tool's, or of a file of format 1.
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
-/// <param name="Drained">Requests completed after the window closed; part of a closed loop's throughput by the share of their time inside alone.</param>
+/// <param name="Drained">
+/// Requests completed after the window closed; part of a closed loop's throughput by the share of their time inside, of an open loop's unless they
+/// waited in a queue.
+/// </param>
 /// <param name="Unfinished">
 /// Requests aborted after the drain (error class <c>unfinished</c>) or by a person's second stop (<c>cancelled</c>), kept with their elapsed
 /// time.
 /// </param>
-/// <param name="BytesPerSecond">Body bytes read inside the window ÷ window.</param>
+/// <param name="BytesPerSecond">Body bytes of requests that ended inside the window ÷ window.</param>
 public sealed record LoadSummary(
     long Completed,
     double CompletedPerSecond,

@@ -19,12 +19,13 @@ internal static class RequestSpread
     /// <param name="windows">Sums by window, from the first request on; what lies outside is left out.</param>
     /// <param name="from">The first request on the interval's clock: nothing was at work before.</param>
     /// <param name="windowSeconds">Length of a window.</param>
-    public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds)
+    /// <param name="longest">No more than so many seconds of a request count, those at its end: before, it was not at work but in a queue.</param>
+    public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds, double longest = double.PositiveInfinity)
     {
         var completed = (double)interval.Completed / Math.Max(1, interval.Service.Total);
         foreach (var (index, count) in interval.Service.Counts)
         {
-            var seconds = (LatencyHistogram.LowestOf(index) + LatencyHistogram.HighestOf(index)) / 2e6;
+            var seconds = Math.Min(longest, Seconds(index));
             var (begin, end) = (interval.T - interval.WindowSeconds, interval.T);
             var before = ShareBefore(from, begin, end, seconds);
             var requests = completed * count / (1 - before);
@@ -40,6 +41,11 @@ internal static class RequestSpread
         }
     }
 
+    /// <summary>The shortest time that a request took, seconds; positive infinity without one.</summary>
+    public static double Shortest(IEnumerable<LoadInterval> intervals) =>
+        intervals.SelectMany(interval => interval.Service).Where(bucket => bucket[1] > 0).Select(bucket => Seconds((int)bucket[0]))
+            .DefaultIfEmpty(double.PositiveInfinity).Min();
+
     /// <summary>The share of a request's time before a moment, on average over all ends inside the interval.</summary>
     /// <param name="t">The moment.</param>
     /// <param name="begin">Begin of the interval in which it ended.</param>
@@ -50,6 +56,9 @@ internal static class RequestSpread
         var (last, first) = (end - t, begin - t);
         return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / (end - begin));
     }
+
+    /// <summary>What the requests of a bucket took: its middle.</summary>
+    private static double Seconds(int bucket) => (LatencyHistogram.LowestOf(bucket) + LatencyHistogram.HighestOf(bucket)) / 2e6;
 
     /// <summary>The integral of min(1, y ÷ seconds) from 0 on.</summary>
     private static double Area(double y, double seconds) => y <= 0 ? 0 : y < seconds ? y * y / (2 * seconds) : y - (seconds / 2);

@@ -19,7 +19,8 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
 
     /// <summary>
     /// Cuts a load into equal windows. A request counts by the share of its time in a window (<see cref="RequestSpread"/>), as in the load's own
-    /// throughput, and drained requests by their time before the end of sending. Where an interval's histogram does not say how long each took, its
+    /// throughput, and drained requests by their time before the end of sending. In an open loop only as much of its time counts, at its end, as the
+    /// quickest request took: before, it waited in the target's queue, or may have. Where an interval's histogram does not say how long each took, its
     /// count is split in proportion to time, and drained requests are not in it.
     /// </summary>
     /// <param name="intervals">The load's intervals, draining ones included.</param>
@@ -37,12 +38,13 @@ public sealed record ThroughputWindow(double From, double PerSecond, double? Thr
         LoadInterval[] all = [.. intervals.Where(i => i.WindowSeconds > 0 && i.T > from)];
         LoadInterval[] sending = [.. all.Where(i => !i.Draining)];
         var sums = new WindowSum[sending.Length == 0 ? 0 : (int)Math.Ceiling((sending.Max(i => i.T) - from) / windowSeconds)];
+        var longest = sending.Any(i => i.OpenLoop) ? RequestSpread.Shortest(all) : double.PositiveInfinity;
         foreach (var interval in all)
         {
             var isKnown = RequestSpread.IsKnown(interval);
             if (isKnown || interval.Draining)
             {
-                RequestSpread.Add(interval, sums, from, windowSeconds);
+                RequestSpread.Add(interval, sums, from, windowSeconds, longest);
             }
 
             if (!interval.Draining)

@@ -14,6 +14,7 @@ using Benchmarks.Verify;
 return args switch
 {
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
+    ["bodies", .. var rest] => await BodiesBenchmark.RunAsync(rest),
     ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
     ["edges"] => EdgesSimulation.Run(),
@@ -48,6 +49,8 @@ static int Usage()
     Console.Error.WriteLine("""
         Benchmarks load [--rounds 5] [--seconds 5]
             requests per second of one core: the load agent against hey, wrk, ab and autocannon, and what a request costs the agent
+        Benchmarks bodies [--rounds 5] [--seconds 4]
+            bodies of 100 KB and 5 MB: requests per second of the load agent against ab; exit code 3 where ours is more than 10 % below
         Benchmarks agree [--rounds 3] [--seconds 10]
             whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
         Benchmarks edges

@@ -26,6 +26,7 @@ internal static class LoadWarmUp
             new LoadPlan($"http://{listener.LocalEndpoint}/", Connections, Requests: Requests, TimeoutSeconds: 1)
             {
                 Arrivals = plan.Arrivals is null ? null : new ArrivalRate(PerSecond),
+                ConnectsInWindow = plan.ConnectsInWindow || !plan.KeepAlive,
                 ExpectedBody = plan.ExpectedBody is null ? null : "ok",
             },
             Forget);

@@ -11,22 +11,26 @@ namespace Dashboard.Load.Counting;
 /// found an empty server and were therefore quicker than all that came later, they are only a part of a usual request: <see cref="ClosedLoopEnds"/>.
 /// </para>
 /// <para>
-/// Open loop: a request that waits in an overloaded server's queue is not half done, so answers are counted whole, over the window without the time
-/// in which no answer could come yet: until the first answer, but no longer than half of the requests took, nor than a quarter of the window; and
-/// never more than all answers, late ones too, ÷ window. So a target that stands still at the begin is not flattered.
+/// Open loop: answers are counted whole. Those to requests that were out at the window's end count too, since as many were not yet under way at its
+/// begin. But a request that waits in an overloaded server's queue is not work done: where a queue formed, only those count that were no longer
+/// waiting (<see cref="OpenLoopEnds"/>).
 /// </para>
 /// </summary>
 internal sealed class CompletedShares(bool open)
 {
-    private const double MostSilentPart = 4;
-
     private readonly Times _first = new();
+
+    /// <summary>Of an open loop: all.</summary>
     private readonly Times _later = new();
-    private long _firstEnd = long.MaxValue;
+    private readonly FirstRequests _sentFirst = new();
+    private readonly FirstRequests _sentLast = new();
+
+    /// <summary>Answers of an open loop that came after the window: at most one for each worker.</summary>
+    private readonly List<(long Ticks, Sums Sums)> _after = [];
     private Sums _inside;
     private Sums _ofFirst;
 
-    /// <summary>Those that ended after the window: by share in a closed loop, whole in an open one.</summary>
+    /// <summary>Those of a closed loop that ended after the window, by share.</summary>
     private Sums _late;
     private long _lateCount;
 
@@ -46,29 +50,31 @@ internal sealed class CompletedShares(bool open)
         var share = isLate && !open ? inside / (double)ticks : 1;
         var sums = new Sums(share, sample is { Outcome: RequestOutcome.Completed, Status: < 400 } ? share : 0);
         _inside += isLate ? default : sums;
+        if (open)
+        {
+            AddOpen(sample.Start, ticks);
+            if (isLate)
+            {
+                _after.Add((sample.End - windowEnd, sums));
+            }
+
+            return;
+        }
+
         _late += isLate ? sums : default;
         _lateCount += isLate ? 1 : 0;
         _ofFirst += isFirst ? sums : default;
         (isFirst ? _first : _later).Add(ticks);
-        _firstEnd = Math.Min(_firstEnd, sample.End);
     }
 
     /// <summary>Requests per second of the window, all completed ones and those without error; 0 for a window without length.</summary>
     /// <param name="start">Timestamp of the window's begin.</param>
     /// <param name="end">Timestamp of its end.</param>
-    /// <param name="medianSeconds">Median service time.</param>
-    public (double Completed, double Succeeded) PerSecond(long start, long end, double medianSeconds)
+    public (double Completed, double Succeeded) PerSecond(long start, long end)
     {
-        var window = Seconds(end - start);
-        return window <= 0 ? (0, 0) : open ? Open(window, Seconds(_firstEnd - start), medianSeconds) : Closed(window);
+        var window = (end - start) / (double)Stopwatch.Frequency;
+        return window <= 0 ? (0, 0) : open ? Open(window) : Closed(window);
     }
-
-    /// <summary>The time at the begin of an open loop's window in which no answer could come yet, seconds.</summary>
-    /// <param name="window">Length of the window.</param>
-    /// <param name="firstAnswer">Seconds until the first answer.</param>
-    /// <param name="medianSeconds">Median service time.</param>
-    public static double OpenSilence(double window, double firstAnswer, double medianSeconds) =>
-        Math.Min(Math.Min(firstAnswer, medianSeconds), window / MostSilentPart);
 
     private (double Completed, double Succeeded) Closed(double window)
     {
@@ -78,14 +84,23 @@ internal sealed class CompletedShares(bool open)
             ends.Requests(_inside.Succeeded, _ofFirst.Succeeded, _late.Succeeded) / window);
     }
 
-    private (double Completed, double Succeeded) Open(double window, double firstAnswer, double medianSeconds)
+    private void AddOpen(long start, long ticks)
     {
-        var answering = window - OpenSilence(window, firstAnswer, medianSeconds);
-        var all = _inside + _late;
-        return (Math.Min(_inside.Completed / answering, all.Completed / window), Math.Min(_inside.Succeeded / answering, all.Succeeded / window));
+        _sentFirst.Add(start, ticks);
+        _sentLast.Add(-start, ticks);
+        _later.Add(ticks);
     }
 
-    private static double Seconds(long ticks) => ticks / (double)Stopwatch.Frequency;
+    private (double Completed, double Succeeded) Open(double window)
+    {
+        var all = _later.Moments;
+        var few = OpenLoopEnds.Few(all.Count);
+        var first = _sentFirst.Latencies(few);
+        var shortest = first.Select(request => request.Latency).DefaultIfEmpty(0).Min();
+        var counted = new OpenLoopEnds(LatencyMoments.Of(first), LatencyMoments.Of(_sentLast.Latencies(few)), all, shortest).CountedAfter;
+        var sums = _after.Where(answer => answer.Ticks <= counted).Aggregate(_inside, (sum, answer) => sum + answer.Sums);
+        return (sums.Completed / window, sums.Succeeded / window);
+    }
 
     [StructLayout(LayoutKind.Auto)]
     private readonly record struct Sums(double Completed, double Succeeded)

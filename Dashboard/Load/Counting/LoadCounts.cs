@@ -24,7 +24,7 @@ internal sealed class LoadCounts(bool open)
     /// <summary>Σ over the requests of the ticks they were out inside the window.</summary>
     public long OverlapTicks { get; private set; }
 
-    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyCut) + Of(RequestOutcome.BodyMismatch);
+    public long Completed => Of(RequestOutcome.Completed) + Of(RequestOutcome.BodyMismatch);
 
     /// <summary>Requests given up that were not over their time.</summary>
     public long Unfinished => Of(RequestOutcome.Unfinished) + Of(RequestOutcome.Cancelled);
@@ -77,7 +77,7 @@ internal sealed class LoadCounts(bool open)
         Response?.Clear();
     }
 
-    /// <summary>Failed requests by class, each in one. http4xx, http5xx, bodyCut and bodyMismatch are also completed ones, the others are not.</summary>
+    /// <summary>Failed requests by class, each in one. http4xx, http5xx and bodyMismatch are also completed ones, the others are not.</summary>
     public Dictionary<string, long> Errors() => Named(
         ("timeout", Of(RequestOutcome.Timeout)),
         ("connectTimeout", Of(RequestOutcome.ConnectTimeout)),
@@ -86,7 +86,6 @@ internal sealed class LoadCounts(bool open)
         ("protocol", Of(RequestOutcome.Protocol)),
         ("http4xx", _statuses[4]),
         ("http5xx", _statuses[5]),
-        ("bodyCut", Of(RequestOutcome.BodyCut)),
         ("bodyMismatch", Of(RequestOutcome.BodyMismatch)),
         ("unfinished", Of(RequestOutcome.Unfinished)),
         ("cancelled", Of(RequestOutcome.Cancelled)));

@@ -37,7 +37,16 @@ internal sealed class RequestErrors
     public void Add(string cause, string message)
     {
         Count(_causes, cause, 1);
-        Keep(message);
+        Say(message);
+    }
+
+    /// <summary>A message, unless it is known or there are enough.</summary>
+    public void Say(string message)
+    {
+        if (_messages.Count < MaxMessages && !_messages.Contains(message, StringComparer.Ordinal))
+        {
+            _messages.Add(message);
+        }
     }
 
     /// <summary>An answer with an error status, 400 or more.</summary>
@@ -45,7 +54,7 @@ internal sealed class RequestErrors
     {
         if (_statuses[Math.Clamp(status, 0, _statuses.Length - 1)]++ == 0)
         {
-            Keep($"http{status / 100}xx: the server answered {status}");
+            Say($"http{status / 100}xx: the server answered {status}");
         }
     }
 
@@ -53,13 +62,5 @@ internal sealed class RequestErrors
     {
         cause = causes.Count < MaxCauses - 1 || causes.ContainsKey(cause) ? cause : OtherCauses;
         causes[cause] = causes.GetValueOrDefault(cause) + count;
-    }
-
-    private void Keep(string message)
-    {
-        if (_messages.Count < MaxMessages && !_messages.Contains(message, StringComparer.Ordinal))
-        {
-            _messages.Add(message);
-        }
     }
 }

@@ -13,7 +13,7 @@ namespace Dashboard.Load.Counting;
 /// <param name="Outcome">How it ended.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct RequestSample(
-    long Intended, long Start, long Connected, long FirstByte, long End, int Bytes, short Status, RequestOutcome Outcome);
+    long Intended, long Start, long Connected, long FirstByte, long End, long Bytes, short Status, RequestOutcome Outcome);
 
 /// <summary>
 /// How a request ended. Completed ones come first, then those that were given up and keep the time they took, then those that failed and
@@ -23,9 +23,6 @@ internal enum RequestOutcome : byte
 {
     /// <summary>The last byte arrived, whatever the status.</summary>
     Completed,
-
-    /// <summary>As <see cref="Completed"/>, but the body is longer than is read.</summary>
-    BodyCut,
 
     /// <summary>As <see cref="Completed"/>, but the body of a 2xx answer is not what the plan expects.</summary>
     BodyMismatch,

@@ -76,6 +76,6 @@ internal static class EdgesSimulation
             next.Enqueue(false, answered);
         }
 
-        return (counted, shares.PerSecond(0, end, 0).Completed);
+        return (counted, shares.PerSecond(0, end).Completed);
     }
 }

@@ -6,11 +6,14 @@ namespace Benchmarks.Known;
 
 /// <summary>
 /// Servers whose answer is known, asked by us and by wrk, hey and ab: what was true and what each said. Server on processor 0, clients by turns
-/// on processor 1. Throughput, p50 and p99 of ours within 1 % of the truth, median of the rounds; exit code 3 otherwise.
+/// on processor 1. Throughput, p50 and p99 of ours within 1 % of the truth, p99 within 3 ms where that is more, median of the rounds; exit code 3 otherwise.
 /// </summary>
 internal static class KnownBenchmark
 {
     private const double Bar = 0.01;
+
+    /// <summary>What two processors that four programs share add to a p99, milliseconds.</summary>
+    private const double P99BarMs = 3;
 
     /// <summary>Throughput is true by arithmetic where answers take so long that the way to the client and back is nothing; NaN: by the server's own books.</summary>
     private static readonly Case[] Cases =
@@ -25,6 +28,7 @@ internal static class KnownBenchmark
         new("one in 50 connections is reset, else 20 ms, 20 connections", "/reset/20/50", 20, double.NaN) { Fails = true },
         new("stalls 0.5 s of each 2 s, else 10 ms, 20 connections", "/stall/10/2000/500", 20, double.NaN) { HasPeriod = true },
         new("open loop, 50/s of 500 ms", "/fixed/500", 200, 50) { PerSecond = 50 },
+        new("open loop, 20/s of 4 s", "/fixed/4000", 200, 20) { PerSecond = 20 },
         new("open loop, 60/s into 4 × 100 ms", "/capacity/4/100", 1000, 40) { PerSecond = 60 },
     ];
 
@@ -48,20 +52,20 @@ internal static class KnownBenchmark
                 results.Add(await MeasureAsync(server, address, one, seconds, round));
             }
 
-            Row("requests/s", figures => figures.PerSecond, "F1");
-            Row("p50, ms", figures => figures.P50Ms, "F1");
-            Row("p99, ms", figures => figures.P99Ms, "F1");
-            Row("p99.9, ms", figures => figures.P999Ms, "F1", isBar: false);
+            Row("requests/s", figures => figures.PerSecond, 0);
+            Row("p50, ms", figures => figures.P50Ms, 0);
+            Row("p99, ms", figures => figures.P99Ms, P99BarMs);
+            Row("p99.9, ms", figures => figures.P999Ms, double.PositiveInfinity);
 
-            void Row(string name, Func<ToolFigures, double> figure, string format, bool isBar = true)
+            void Row(string name, Func<ToolFigures, double> figure, double leastBar)
             {
                 double Of(Func<Measured, ToolFigures> by) =>
                     results.Select(result => figure(by(result))).Where(value => !double.IsNaN(value)).ToList() is { Count: > 0 } said ? Statistics.Median(said) : double.NaN;
                 var (truth, ours) = (Of(result => result.Truth), Of(result => result.Ours));
-                string Text(double value) => double.IsNaN(value) ? "–" : value.ToString(format, CultureInfo.InvariantCulture);
+                string Text(double value) => double.IsNaN(value) ? "–" : value.ToString("F1", CultureInfo.InvariantCulture);
                 Console.WriteLine($"| {(name == "requests/s" ? one.Name : "")} | {name} | {Text(truth)} | {Text(ours)} ({ours / truth:F3}) | {Text(Of(r => r.Wrk))} | "
                     + $"{Text(Of(r => r.Hey))} | {Text(Of(r => r.Ab))} |");
-                if (isBar && Math.Abs((ours / truth) - 1) > Bar)
+                if (Math.Abs(ours - truth) > Math.Max(truth * Bar, leastBar))
                 {
                     missed.Add($"{one.Name}: {name} {ours:F3} for {truth:F3}");
                 }

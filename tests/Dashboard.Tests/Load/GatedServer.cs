@@ -49,6 +49,16 @@ internal sealed class GatedServer : IAsyncDisposable
             context.Response.StatusCode = code;
             return context.Response.Body.WriteAsync(new byte[200_000]).AsTask();
         });
+        _app.MapGet("/body/{framing}/{bytes:long}", async (HttpContext context, string framing, long bytes) =>
+        {
+            context.Response.ContentLength = framing == "chunked" ? null : bytes;
+            context.Response.Headers.Connection = framing == "close" ? "close" : default(string);
+            var piece = new byte[64 * 1024];
+            for (var left = bytes; left > 0; left -= piece.Length)
+            {
+                await context.Response.Body.WriteAsync(piece.AsMemory(0, (int)Math.Min(left, piece.Length)));
+            }
+        });
         _app.MapGet("/alternating", (HttpContext context) => context.Response.WriteAsync(Interlocked.Increment(ref _arrivals) % 2 == 0 ? "even" : "odd"));
         _app.MapGet("/two-parts", async (HttpContext context) =>
         {

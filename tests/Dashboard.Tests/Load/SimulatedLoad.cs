@@ -56,7 +56,7 @@ internal sealed record SimulatedLoad(double Window, IReadOnlyList<SimulatedReque
             shares.Add(change is null ? sample : change(n, sample), request.IsFirst, Math.Min(to, end) - from, end);
         }
 
-        return shares.PerSecond(0, end, Latency.P50Ms / 1000);
+        return shares.PerSecond(0, end);
     }
 
     /// <summary>The load's intervals, drained ones included, as a run file has them.</summary>

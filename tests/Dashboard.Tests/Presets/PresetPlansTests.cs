@@ -23,6 +23,7 @@ public sealed class PresetPlansTests(SampleCatalogue sample) : IClassFixture<Sam
             Assert.Contains(plan.MainPhase, plan.Phases.Select(phase => phase.Name));
             Assert.All(plan.Phases, phase => Assert.True(phase.Load is null != phase.RestSeconds is null));
             Assert.All(plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>(), load => Assert.Null(LoadLimits.Refuse(load, [])));
+            Assert.All(plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>(), load => Assert.True(load.ConnectsInWindow));
             Assert.All(plan.Phases.Where(phase => phase.Load is not null), phase => Assert.True(phase.TheoryPerSecond > 0));
         }
     }

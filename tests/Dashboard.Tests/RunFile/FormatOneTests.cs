@@ -36,13 +36,16 @@ public sealed class FormatOneTests
         }
     }
 
-    [Fact]
-    public void An_old_open_loop_is_recomputed_from_its_first_answer_on()
+    [Theory]
+    [InlineData(50, 1_000, 0.5, 50)]
+    [InlineData(20, 1_000, 4, 20)]
+    [InlineData(60, 4, 0.1, 40)]
+    public void An_old_open_loop_is_recomputed_by_todays_definition(double rate, int slots, double hold, double truth)
     {
-        var load = SimulatedLoad.Open(50, 10, sent => sent + 0.5);
+        var load = SimulatedLoad.Open(rate, 10, SimulatedLoad.Queue(slots, hold));
 
-        var plan = new LoadPlan("http://127.0.0.1/", 100, DurationSeconds: 10) { Arrivals = new ArrivalRate(50) };
-        Assert.Equal(50, Recompute(plan, load, open: true).CompletedPerSecond, 0.5);
+        var plan = new LoadPlan("http://127.0.0.1/", 1_000, DurationSeconds: 10) { Arrivals = new ArrivalRate(rate) };
+        Assert.Equal(truth, Recompute(plan, load, open: true).CompletedPerSecond, truth * 0.015);
     }
 
     [Fact]

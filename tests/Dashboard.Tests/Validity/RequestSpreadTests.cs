@@ -1,3 +1,4 @@
+using Dashboard.Tests.Load;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Validity;
@@ -31,6 +32,19 @@ public sealed class RequestSpreadTests
         var windows = ThroughputWindow.Cut([Interval(13, 3, 0, 1) with { OpenLoop = true }, interval, Interval(14, 0.8, 0, 1) with { OpenLoop = true }], [], from: 10);
 
         Assert.Equal([0.0, 4.5, 5.0, 0.5], windows.Select(window => Math.Round(window.PerSecond, 2)));
+    }
+
+    [Theory]
+    [InlineData(20, 1_000, 4, 20)]
+    [InlineData(60, 4, 0.1, 40)]
+    public void The_steady_state_of_an_open_loop_and_its_throughput_are_one_answer(double rate, int slots, double hold, double truth)
+    {
+        // Answers of 4 s in a window of 14 s; a queue that grows as long as requests are sent.
+        var load = SimulatedLoad.Open(rate, 14, SimulatedLoad.Queue(slots, hold));
+        var steady = PhaseSteadyState.Find(Loads.Open, load.Summary(open: true), load.Intervals(10, open: true), [], from: 10);
+
+        Assert.Equal(truth, steady.PerSecond!.Value, truth * 0.02);
+        Assert.Equal(load.PerSecond(open: true).Completed, steady.PerSecond.Value, truth * 0.02);
     }
 
     [Fact]

@@ -85,9 +85,42 @@ public sealed class CompletedSharesTests
         // 5 answers in time, 200 in all: neither a rate of the last tenth of a second nor more than there were.
         var (completed, _) = stalled.PerSecond(open: true);
         Assert.InRange(completed, stalled.Requests.Count(request => request.End <= 4) / 4.0, stalled.Requests.Count / 4.0);
-        Assert.InRange(SimulatedLoad.Open(50, 4, sent => sent + 3).PerSecond(open: true).Completed, 12.5, 50);
+    }
+
+    [Theory]
+    [InlineData(20, 10, 4)]
+    [InlineData(20, 10, 12)]
+    [InlineData(50, 4, 3)]
+    [InlineData(2, 5, 2)]
+    public void An_open_loop_whose_answers_take_a_large_part_of_the_window_gives_its_rate(double rate, double window, double latency) =>
+        Assert.Equal(rate, SimulatedLoad.Open(rate, window, sent => sent + latency).PerSecond(open: true).Completed, rate * 0.001);
+
+    [Fact]
+    public void An_open_loop_of_uneven_answers_gives_its_rate()
+    {
+        var (n, random) = (0, new Random(3));
+
+        Assert.Equal(20, SimulatedLoad.Open(20, 10, sent => sent + (n++ % 2 == 0 ? 0.01 : 4)).PerSecond(open: true).Completed, 0.2);
+        Assert.Equal(20, SimulatedLoad.Open(20, 10, sent => sent - (4 * Math.Log(1 - random.NextDouble()))).PerSecond(open: true).Completed, 0.2);
+        Assert.Equal(20, SimulatedLoad.Open(20, 10, sent => sent + 4 + (sent * 1e-4)).PerSecond(open: true).Completed, 0.1);
+    }
+
+    [Theory]
+    [InlineData(60, 4, 0.1, 40)]
+    [InlineData(42, 4, 0.1, 40)]
+    [InlineData(400, 4, 0.1, 40)]
+    [InlineData(20, 2, 0.5, 4)]
+    public void However_long_its_queue_an_overloaded_target_gives_its_capacity(double rate, int slots, double hold, double truth) =>
+        Assert.Equal(truth, SimulatedLoad.Open(rate, 10, SimulatedLoad.Queue(slots, hold)).PerSecond(open: true).Completed, truth * 0.03);
+
+    [Fact]
+    public void A_target_that_stands_still_at_the_end_of_an_open_loop_is_not_flattered()
+    {
+        var (completed, _) = SimulatedLoad.Open(50, 4, sent => sent < 3 ? sent + 0.1 : Math.Max(sent, 6) + 0.1).PerSecond(open: true);
+
+        Assert.InRange(completed, 37, 40);
     }
 
     [Fact]
-    public void A_window_without_length_has_no_throughput() => Assert.Equal((0, 0), new CompletedShares(open: false).PerSecond(5, 5, 0));
+    public void A_window_without_length_has_no_throughput() => Assert.Equal((0, 0), new CompletedShares(open: false).PerSecond(5, 5));
 }

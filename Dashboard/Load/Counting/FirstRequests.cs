@@ -1,0 +1,35 @@
+namespace Dashboard.Load.Counting;
+
+/// <summary>
+/// The latencies of the requests that were sent first, at most <see cref="OpenLoopEnds.MostFew"/>, in whatever order they are told. Not thread-safe.
+/// </summary>
+internal sealed class FirstRequests
+{
+    private readonly List<(long Start, double Latency)> _first = new(OpenLoopEnds.MostFew + 1);
+
+    /// <param name="start">When it was sent; minus that, and the last ones are kept.</param>
+    /// <param name="latency">How long it took.</param>
+    public void Add(long start, double latency)
+    {
+        if (_first.Count == OpenLoopEnds.MostFew && start >= _first[^1].Start)
+        {
+            return;
+        }
+
+        // Without a closure: nothing is allocated for a request.
+        var place = _first.Count;
+        while (place > 0 && _first[place - 1].Start > start)
+        {
+            place--;
+        }
+
+        _first.Insert(place, (start, latency));
+        if (_first.Count > OpenLoopEnds.MostFew)
+        {
+            _first.RemoveAt(OpenLoopEnds.MostFew);
+        }
+    }
+
+    /// <summary>The latencies of the first <paramref name="count"/>.</summary>
+    public (double Latency, double Count)[] Latencies(int count) => [.. _first.Take(count).Select(request => (request.Latency, 1.0))];
+}

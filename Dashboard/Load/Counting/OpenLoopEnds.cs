@@ -1,0 +1,41 @@
+using System.Runtime.InteropServices;
+
+namespace Dashboard.Load.Counting;
+
+/// <summary>
+/// What the end of an open loop's window does to its throughput; in the words of docs/run-format.md, "Definitions". The unit of time is the caller's.
+/// </summary>
+/// <param name="First">Latencies of the requests that were sent first: <see cref="Few"/> of them.</param>
+/// <param name="Last">Latencies of as many that were sent last.</param>
+/// <param name="All">Latencies of all.</param>
+/// <param name="Shortest">The shortest of the first ones.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoments Last, LatencyMoments All, double Shortest)
+{
+    /// <summary>So many of the first requests at most say what a request takes before a queue has formed.</summary>
+    public const int MostFew = 10;
+
+    /// <summary>The first requests count as quicker when their mean is so many standard errors below that of all, or of the last.</summary>
+    private const double StandardErrors = 3;
+
+    /// <summary>The first requests must be few among all, or they would be compared with themselves.</summary>
+    private const int PartOfAll = 4;
+
+    /// <summary>
+    /// How long after the window's end answers still count. For ever, as long as requests take what the first ones took: as many are out at the end as were
+    /// not yet under way at the begin. Where a queue formed, as long as the quickest of the first ones took: what comes later was still waiting.
+    /// </summary>
+    public double CountedAfter => HasQueue ? Shortest : double.PositiveInfinity;
+
+    private bool HasQueue
+    {
+        get
+        {
+            var error = StandardErrors * Math.Sqrt(Math.Max(First.Variance, All.Variance) / Math.Max(1, First.Count));
+            return First.Mean + error < All.Mean || First.Mean + (error * Math.Sqrt(2)) < Last.Mean;
+        }
+    }
+
+    /// <summary>How many of the requests are the first ones, or the last.</summary>
+    public static int Few(double all) => Math.Clamp((int)all / PartOfAll, 1, MostFew);
+}
