@@ -86,12 +86,12 @@ public sealed class BlockersState
 
     private IReadOnlyList<SiteTotal> Draw()
     {
-        var first = Ever.ToDictionary(static site => (site.Method, site.Kind, site.Route), static site => site.FirstSeen);
+        var first = Ever.ToDictionary(KeyOf, static site => site.FirstSeen);
         var now = SiteTotals.Of(_windows.Where(window => window.T > _windows.Last().T - NowSeconds)).Sites.ToDictionary(KeyOf);
         return
         [
             .. SiteTotals.Of(_windows).Sites
-                .Select(site => site with { FirstSeen = first.GetValueOrDefault((site.Method, site.Kind, site.Route), site.FirstSeen) })
+                .Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })
                 .Select(site => now.GetValueOrDefault(KeyOf(site)) is { } current
                     ? site with { Threads = current.Threads, WaitsPerSecond = current.WaitsPerSecond }
                     : site.Source == BlockingSites.Snapshot ? site

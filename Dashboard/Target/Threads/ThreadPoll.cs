@@ -12,6 +12,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Time between two looks.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
+    /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
+    internal const double MostHeldSeconds = 3;
+
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
@@ -20,7 +23,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
-    private (double T, IReadOnlyList<ThreadLook> Looks, string? Missing)? _held;
+    private readonly Queue<(double T, IReadOnlyList<ThreadLook> Looks, string? Missing)> _held = new();
     private double? _lastT;
     private bool _started;
 
@@ -38,7 +41,10 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// </summary>
     public Func<long, double, ThreadDoing?>? Known { get; init; }
 
-    /// <summary>The method and the route where a thread was at a time, as a snapshot saw it; null where none did.</summary>
+    /// <summary>Whether the events of a time have come: later than a second on a busy machine, and who waits would be said to sleep.</summary>
+    public Func<double, bool> IsTold { get; init; } = static _ => true;
+
+    /// <summary>The method and the route where a thread was at a time, as far as anybody knows.</summary>
     public Func<double, ThreadLook, SiteName?>? NameOf { get; init; }
 
     /// <summary>Gets each look as it is taken, with its time: for the threads' lanes. Called on the poll's thread.</summary>
@@ -75,7 +81,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
             {
             }
 
-            Publish();
+            PublishHeld(double.PositiveInfinity);
         }
 #pragma warning disable CA1031 // On a thread of its own whatever it is would end the whole program.
         catch (Exception e)
@@ -102,27 +108,32 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         Looked?.Invoke(t, looks);
-        Publish();
-        _held = (t, looks, _threads.Missing);
+        PublishHeld(t);
+        _held.Enqueue((t, looks, _threads.Missing));
         if (Known is null)
         {
-            Publish();
+            PublishHeld(double.PositiveInfinity);
         }
 
         return true;
     }
 
-    private void Publish()
+    /// <summary>Publishes the looks of which all is told that will be.</summary>
+    private void PublishHeld(double now)
     {
-        if (_held is not var (t, looks, missing))
+        while (_held.TryPeek(out var look) && (IsTold(look.T) || now - look.T > MostHeldSeconds))
         {
-            return;
+            _held.Dequeue();
+            Publish(look.T, look.Looks, look.Missing);
         }
+    }
 
-        _held = null;
+    private void Publish(double t, IReadOnlyList<ThreadLook> looks, string? missing)
+    {
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;
-        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, Known?.Invoke(look.Thread, t)) : look).ToList();
+        var known = IsTold(t) ? Known : null;
+        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, known?.Invoke(look.Thread, t)) : look).ToList();
         _hub.Publish(ThreadRows.States(t, told, missing));
         var sites = ThreadRows.Sites(told, seconds, look => NameOf?.Invoke(t, look));
         if (seconds > 0)
