@@ -47,6 +47,9 @@ public sealed class SnapshotTrigger
     /// <summary>The finding that lasts; null without one.</summary>
     private Finding? _lasting;
 
+    /// <summary>Routes for which a snapshot had no other name either: their handlers were inlined. Bound: the routes of one program.</summary>
+    private readonly HashSet<string> _inlined = new(StringComparer.Ordinal);
+
     /// <summary>How long after the last one the next is taken because methods are not known, seconds.</summary>
     private double _pause = NamelessSeconds;
 
@@ -73,6 +76,7 @@ public sealed class SnapshotTrigger
                 PoolSample sample => Early(sample, level == SignalLevel.All),
                 FindingItem { Finding: { To: null } finding, T: var t } when level >= SignalLevel.Waits => Found(t, finding),
                 FindingItem { Finding: { To: not null } finding } => Over(finding),
+                BlockingSites { Source: BlockingSites.Snapshot } seen => See(seen),
                 BlockingSites { Source: BlockingSites.OfSystem } sites when level >= SignalLevel.Waits => Nameless(sites),
                 _ => null,
             };
@@ -101,12 +105,19 @@ public sealed class SnapshotTrigger
         return null;
     }
 
+    private string? See(BlockingSites seen)
+    {
+        _inlined.UnionWith(seen.Sites.Where(site => site.Method == site.Route).Select(site => site.Method));
+        return null;
+    }
+
     /// <summary>Threads that came after the snapshot may be elsewhere than those that it saw.</summary>
     private string? Nameless(BlockingSites sites)
     {
-        var nameless = sites.Sites.Where(OneRow.IsNameless).Sum(site => site.BlockedSeconds) / sites.WindowSeconds;
-        if (_lasting is null || nameless < 1 || nameless < sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds / 2
-            || sites.T - _last < _pause || _last is null)
+        var all = sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds;
+        var nameless = sites.Sites.Where(site => OneRow.IsNameless(site) && !_inlined.Contains(site.Method)).Sum(site => site.BlockedSeconds)
+            / sites.WindowSeconds;
+        if (_lasting is null || nameless < 1 || nameless < all / 2 || _last is null || sites.T - _last < _pause)
         {
             return null;
         }

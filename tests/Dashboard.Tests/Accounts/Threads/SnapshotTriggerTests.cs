@@ -144,6 +144,18 @@ public sealed class SnapshotTriggerTests
     }
 
     [Fact]
+    public void A_handler_that_a_snapshot_could_not_name_either_takes_no_more()
+    {
+        Assert.NotNull(Found(3, Starvation));
+        var inlined = Site("GET /orders", 20) with { Route = "GET /orders" };
+        var window = new BlockingSites(10, 1) { Source = BlockingSites.OfSystem, Sites = [inlined] };
+        _trigger.Add(new BlockingSites(3.2, 1) { Source = BlockingSites.Snapshot, Sites = [inlined with { Source = BlockingSites.Snapshot }] }, _level);
+
+        Assert.Null(_trigger.Add(window, _level));
+        Assert.NotNull(_trigger.Add(window with { Sites = [inlined with { Method = "GET /a", Route = "GET /a" }] }, _level));
+    }
+
+    [Fact]
     public void Without_a_finding_threads_without_a_name_take_none()
     {
         _trigger.Taken(1);
