@@ -22,7 +22,7 @@ internal sealed class TargetAccounts
     private readonly BlockerAccounts _blockers;
     private readonly ThreadLanes _lanes;
     private readonly LaneReport _laneReport;
-    private readonly SnapshotNames _names = new();
+    private readonly SnapshotNames _names;
     private readonly SnapshotTrigger _trigger = new();
     private readonly LockWaits _locks = new();
     private readonly AwaitedNames _awaited = new();
@@ -45,7 +45,16 @@ internal sealed class TargetAccounts
         };
         _places = new PlaceNames(_requests.RouteSoFar, _requests.ActionOf);
         Awaits = new AwaitListener { Looked = LookedAtWaits, Due = _awaitTrigger.Due };
-        Threads = new ThreadListener { Known = _lanes.Doing, NameOf = _names.Of, Looked = Look, Seen = See, SnapshotDue = SnapshotDue };
+        _names = new SnapshotNames(RouteOf, _lanes.IsUntold);
+        Threads = new ThreadListener
+        {
+            Known = _lanes.Doing,
+            IsTold = _requests.IsTold,
+            NameOf = NameOf,
+            Looked = Look,
+            Seen = See,
+            SnapshotDue = SnapshotDue,
+        };
     }
 
     public ThreadListener Threads { get; }
@@ -104,10 +113,17 @@ internal sealed class TargetAccounts
     {
         _trigger.Taken(stacks.T);
         var named = stacks with { Threads = [.. stacks.Threads.Select(Routed)] };
-        _names.Add(named, _requests.RouteSoFar);
+        _names.Add(named);
         _hub.Publish(SnapshotGroups.Of(named, why, _requests.RouteSoFar));
         Publish(SnapshotGroups.Sites(named, _requests.RouteSoFar));
     }
+
+    /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
+    private SiteName? NameOf(double t, ThreadLook look) =>
+        _names.Of(t, look) ?? (RouteOf(look.Thread, t) is { } route ? new SiteName(route, route) : null);
+
+    /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
+    private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
 
     private void LookedAtWaits(WaitPicture picture)
     {

@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Threads;
 using Dashboard.Timeline;
 
 namespace Dashboard.Live;
@@ -18,6 +19,7 @@ public sealed class BlockersState
     private readonly Queue<BlockingSites> _windows = new();
     private readonly Dictionary<int, SiteStack> _stacks = [];
     private readonly SiteTotals _ever = new();
+    private ThreadStates? _states;
     private IReadOnlyList<SiteTotal>? _recent;
     private IReadOnlyList<SiteTotal>? _all;
 
@@ -45,6 +47,9 @@ public sealed class BlockersState
     /// <summary>The newest window of wait events; null before the first.</summary>
     public BlockingSites? Newest { get; private set; }
 
+    /// <summary>What is not seen of the threads now, in a sentence; null when nothing is.</summary>
+    public string? Unseen => UnseenWaits.Of(_states);
+
     /// <summary>How a call site is reached, by its number.</summary>
     public IReadOnlyDictionary<int, SiteStack> Stacks => _stacks;
 
@@ -69,6 +74,9 @@ public sealed class BlockersState
             case StackSnapshotItem snapshot:
                 (BeforeSnapshot, Snapshot) = (Snapshot, snapshot);
                 break;
+            case ThreadStates states:
+                _states = states;
+                break;
             case LaneWindow lanes:
                 Lanes = lanes;
                 break;
@@ -86,12 +94,12 @@ public sealed class BlockersState
 
     private IReadOnlyList<SiteTotal> Draw()
     {
-        var first = Ever.ToDictionary(static site => (site.Method, site.Kind, site.Route), static site => site.FirstSeen);
+        var first = Ever.ToDictionary(KeyOf, static site => site.FirstSeen);
         var now = SiteTotals.Of(_windows.Where(window => window.T > _windows.Last().T - NowSeconds)).Sites.ToDictionary(KeyOf);
         return
         [
             .. SiteTotals.Of(_windows).Sites
-                .Select(site => site with { FirstSeen = first.GetValueOrDefault((site.Method, site.Kind, site.Route), site.FirstSeen) })
+                .Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })
                 .Select(site => now.GetValueOrDefault(KeyOf(site)) is { } current
                     ? site with { Threads = current.Threads, WaitsPerSecond = current.WaitsPerSecond }
                     : site.Source == BlockingSites.Snapshot ? site
@@ -106,6 +114,6 @@ public sealed class BlockersState
     private void Forget()
     {
         _windows.Clear();
-        (_recent, Newest) = (null, null);
+        (_recent, Newest, _states) = (null, null, null);
     }
 }

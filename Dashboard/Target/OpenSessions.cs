@@ -103,6 +103,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
         {
             // Without each work item and each wait a thread that is idle or waits would be told as one that sleeps.
             Known = (thread, t) => _events == WorkEvents.All && target.Facts.IsAtLeast(WaitsKnown) ? threads.Known(thread, t) : null,
+            IsTold = t => _events != WorkEvents.All || threads.IsTold(t),
             NameOf = threads.NameOf,
             Looked = threads.Looked,
             IsTarget = target.IsFoundHere,

@@ -16,6 +16,9 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
     /// <summary>Requests that had begun at the end of the window and were not sent yet, by route.</summary>
     public IReadOnlyList<OpenRoute> Open { get; init; } = [];
 
+    /// <summary>Requests that are open by design, by route (<see cref="LongLivedRoute"/>): they are in neither of the lists above.</summary>
+    public IReadOnlyList<LongLivedRoute> LongLived { get; init; } = [];
+
     /// <summary>Requests that stopped in the window.</summary>
     public long Stopped { get; init; }
 
@@ -70,3 +73,24 @@ public sealed record RouteTimes(string Route, long Requests)
 /// <param name="SoFar">How many, and where their time went until now.</param>
 /// <param name="OldestSeconds">The longest that one of them has taken until now, its wait before the handler included.</param>
 public sealed record OpenRoute(RouteTimes SoFar, double OldestSeconds);
+
+/// <summary>
+/// Long-lived requests of one route: long polls, server-sent events, WebSockets. One is told by what it does: for at least 5 s, and for 9/10 of its time,
+/// it was on no thread and in no queue, and ten times as long as any work item waited in the pool's queue; then it stays one. No event tells of a switch
+/// of protocols on HTTP/1.1; a WebSocket on HTTP/2 (CONNECT) is one from its begin.
+/// </summary>
+/// <param name="Route">As <see cref="RouteTimes.Route"/>.</param>
+public sealed record LongLivedRoute(string Route)
+{
+    /// <summary>How many are in the server at the end of the window.</summary>
+    public long Open { get; init; }
+
+    /// <summary>For how long the oldest of those is open, seconds.</summary>
+    public double OldestSeconds { get; init; }
+
+    /// <summary>How many ended in the window.</summary>
+    public long Ended { get; init; }
+
+    /// <summary>How long those were open, one after the other, seconds.</summary>
+    public double EndedSeconds { get; init; }
+}

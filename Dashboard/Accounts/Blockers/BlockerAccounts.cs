@@ -100,8 +100,11 @@ public sealed class BlockerAccounts
 
         // The end of the wait before was lost: it was over by now.
         End(thread, e.T);
-        var owner = e.Owner == 0 ? null : new LockOwner(Thread(e.Owner), _routeOf(e.Owner, e.T));
-        thread.Begin(_stacks.Of(e.Stack, isContention), e.T, _routeOf(e.Thread, e.T), owner, isContention);
+        var site = _stacks.Of(e.Stack, isContention);
+
+        // A task wait contends for a lock of its own: who holds that is not who is waited for.
+        var owner = e.Owner == 0 || site.Kind != WaitKinds.Lock ? null : new LockOwner(Thread(e.Owner), _routeOf(e.Owner, e.T));
+        thread.Begin(site, e.T, _routeOf(e.Thread, e.T), owner, isContention);
     }
 
     private void End(BlockedThread thread, double at)

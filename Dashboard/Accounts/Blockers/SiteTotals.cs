@@ -10,9 +10,6 @@ public sealed class SiteTotals
     /// <summary>Then a tenth is forgotten, those that blocked least.</summary>
     private const int Capacity = 1_000;
 
-    /// <summary>Where several sources tell of the same, the first of these is believed.</summary>
-    private static readonly string[] Sources = [BlockingSites.WaitEvents, BlockingSites.OfSystem, BlockingSites.Snapshot];
-
     private readonly Dictionary<(string Method, string Kind, string Source, string? Route), SiteTotal> _sites = [];
 
     /// <summary>The time that the windows of each source cover, and where the last of them ended; what overlaps counts once.</summary>
@@ -21,14 +18,8 @@ public sealed class SiteTotals
     /// <summary>The time that windows of wait events cover.</summary>
     public double Seconds => SecondsOf(BlockingSites.WaitEvents);
 
-    /// <summary>The call sites, most threads first; one that two sources tell of is there once.</summary>
-    public IReadOnlyList<SiteTotal> Sites =>
-    [
-        .. _sites.Values.GroupBy(site => (site.Method, site.Kind))
-            .SelectMany(static same => same.GroupBy(site => site.Source).MinBy(source => Array.IndexOf(Sources, source.Key))!)
-            .Select(Rated)
-            .OrderByDescending(site => site.Threads),
-    ];
+    /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="OneRow"/>).</summary>
+    public IReadOnlyList<SiteTotal> Sites => [.. OneRow.Of(_sites.Values).Select(Rated).OrderByDescending(site => site.Threads)];
 
     /// <summary>The most blocked of them, for files and programs.</summary>
     /// <param name="most">How many at most.</param>

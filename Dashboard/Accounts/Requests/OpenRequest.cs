@@ -18,6 +18,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     private double _ran;
     private double _waits;
     private double _locks;
+    private bool _isLongLived;
 
     public WorkRequest Request => request;
 
@@ -65,7 +66,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     /// The account, but for the send of the answer. Of the threads that ran it those are known that began it, ran an item that it queued, or came to its end.
     /// What ran in between from elsewhere (after a timer, a socket) counts as awaiting.
     /// </summary>
-    public RequestAccount Stopped(ThreadWork thread, double at)
+    public RequestAccount Stopped(ThreadWork thread, double at, LongLived longLived)
     {
         if (_thread is not null)
         {
@@ -79,15 +80,20 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         }
 
         IsOpen = false;
-        return Account(at, _ran, _waits, _locks);
+        return Told(Account(at, _ran, _waits, _locks), longLived);
     }
 
     /// <summary>Where its time went until now; null where its begin is not known.</summary>
-    public RequestAccount? SoFar(double now) =>
+    public RequestAccount? SoFar(double now, LongLived longLived) =>
         Before is null ? null
-        : _thread is { } thread
-            ? Account(now, _ran + now - _from, _waits + thread.WaitsUntil(now) - _waitsBefore, _locks + thread.LocksUntil(now) - _locksBefore)
-            : Account(now, _ran, _waits, _locks);
+        : Told(
+            _thread is { } thread
+                ? Account(now, _ran + now - _from, _waits + thread.WaitsUntil(now) - _waitsBefore, _locks + thread.LocksUntil(now) - _locksBefore)
+                : Account(now, _ran, _waits, _locks),
+            longLived);
+
+    private RequestAccount Told(RequestAccount account, LongLived longLived) =>
+        account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
 
     private RequestAccount Account(double at, double ran, double waits, double locks)
     {

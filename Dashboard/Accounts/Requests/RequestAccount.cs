@@ -21,6 +21,9 @@ public sealed record RequestAccount(
 
     public double Total => Before + InHandler + After;
 
+    /// <summary>True for what is open by design: <see cref="Timeline.LongLivedRoute"/>.</summary>
+    public bool IsLongLived { get; init; }
+
     /// <summary>Why the figures are an estimate; null when they are measured.</summary>
     public string? Estimated { get; init; }
 }

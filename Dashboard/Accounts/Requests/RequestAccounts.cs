@@ -20,6 +20,8 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     private readonly Connections _connections = new();
     private readonly Dictionary<string, OpenRequest> _open = new(StringComparer.Ordinal);
 
+    private readonly LongLived _longLived = new();
+
     /// <summary>Answers whose send waits; those that are over are taken out when it has doubled since that was done last.</summary>
     private readonly List<PendingAnswer> _unsent = [];
     private int _unsentLimit = UnsentAtLeast;
@@ -28,7 +30,8 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     public IEnumerable<RequestAccount> Open(double now)
     {
         ForgetSent();
-        return _open.Values.Select(request => request.SoFar(now)).OfType<RequestAccount>()
+        _longLived.Waited(now, _chains.TakeLongest(now));
+        return _open.Values.Select(request => request.SoFar(now, _longLived)).OfType<RequestAccount>()
             .Concat(_unsent.Select(answer => answer.Account with { After = Math.Max(0, now - answer.Account.Stopped) }));
     }
 
@@ -113,13 +116,13 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
         if (!_open.Remove(e.Request!.Id, out var request) || request.Before is null)
         {
             Unaccounted++;
-            request?.Stopped(thread, e.T);
+            request?.Stopped(thread, e.T, _longLived);
             thread.Stop(e.T);
             return;
         }
 
         var last = thread.LastQueued;
-        var account = request.Stopped(thread, e.T);
+        var account = request.Stopped(thread, e.T, _longLived);
         thread.Stop(e.T);
         if (ConnectionOf(e.Request) is not { } connection)
         {

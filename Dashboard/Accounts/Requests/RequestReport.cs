@@ -14,6 +14,7 @@ public sealed class RequestReport
     private readonly RouteNames _names;
     private readonly string? _estimated;
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
+    private readonly LongLivedSums _longLived = new();
     private double? _from;
     private long _stopped;
     private long _unaccounted;
@@ -50,6 +51,12 @@ public sealed class RequestReport
     private void Count(RequestAccount account)
     {
         var route = _names.Of(account.Method, account.Path);
+        if (account.IsLongLived)
+        {
+            _longLived.Ended(route, account.Total);
+            return;
+        }
+
         if (!_routes.TryGetValue(route, out var sums))
         {
             _routes[route] = sums = new RouteSums(route);
@@ -73,14 +80,21 @@ public sealed class RequestReport
 
     private void Publish(double t)
     {
+        var open = _accounts.Open(t).ToLookup(static request => request.IsLongLived);
+        foreach (var request in open[true])
+        {
+            _longLived.Open(_names.Of(request.Method, request.Path), request.Total);
+        }
+
         _publish(new RequestTimes(t, t - _from!.Value)
         {
             Routes = [.. _routes.Values.Where(static route => route.Requests > 0).Select(static route => route.Take())],
             Open =
             [
-                .. _accounts.Open(t).GroupBy(open => _names.Of(open.Method, open.Path), StringComparer.Ordinal)
+                .. open[false].GroupBy(request => _names.Of(request.Method, request.Path), StringComparer.Ordinal)
                     .Select(route => OpenOf(route.Key, [.. route])),
             ],
+            LongLived = _longLived.Take(),
             Stopped = _accounts.Stopped - _stopped,
             Unaccounted = _accounts.Unaccounted - _unaccounted,
             Events = _events,

@@ -6,6 +6,7 @@ namespace Dashboard.Accounts.Requests;
 public sealed class RequestTally
 {
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
+    private readonly LongLivedSums _longLived = new();
     private double _seconds;
     private long _stopped;
     private long _unaccounted;
@@ -21,6 +22,7 @@ public sealed class RequestTally
         _events += window.Events;
         _lost += window.EventsLost;
         _open = window.Open;
+        _longLived.Add(window.LongLived);
         foreach (var route in window.Routes)
         {
             if (!_routes.TryGetValue(route.Route, out var sums))
@@ -43,6 +45,7 @@ public sealed class RequestTally
                     .OrderByDescending(static route => route.TotalSeconds),
             ],
             Open = _open,
+            LongLived = _longLived.Take(),
             WindowSeconds = _seconds,
             Stopped = _stopped,
             Unaccounted = _unaccounted,

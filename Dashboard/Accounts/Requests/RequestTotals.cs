@@ -12,6 +12,9 @@ public sealed record RequestTotals
     /// <summary>Requests in the server at the end of the last window.</summary>
     public IReadOnlyList<OpenRoute> Open { get; internal init; } = [];
 
+    /// <summary>Requests that are open by design: in neither of the lists above.</summary>
+    public IReadOnlyList<LongLivedRoute> LongLived { get; internal init; } = [];
+
     /// <summary>Seconds of the windows.</summary>
     public double WindowSeconds { get; internal init; }
 

@@ -22,6 +22,9 @@ internal sealed class WorkChains
     /// <summary>Of the hashes that are followed, the item that was taken last.</summary>
     private readonly Dictionary<long, QueuedItem?> _running = [];
 
+    private double _longest;
+    private double? _taken;
+
     /// <summary>Items that were taken though no enqueue was seen: those from before the session, and lost ones.</summary>
     public long Unmatched { get; private set; }
 
@@ -30,6 +33,14 @@ internal sealed class WorkChains
 
     /// <summary>Threads that are remembered.</summary>
     public int Threads => _threads.Count;
+
+    /// <summary>The longest wait of an item that was taken since the last call; where none is taken while some wait, the time since the last one was.</summary>
+    public double TakeLongest(double now)
+    {
+        var longest = Math.Max(_longest, Waiting > 0 && _taken is { } taken ? now - taken : 0);
+        _longest = 0;
+        return longest;
+    }
 
     public ThreadWork Thread(long id)
     {
@@ -68,6 +79,7 @@ internal sealed class WorkChains
     {
         // First of all, since it may be what the next one waited behind.
         by.End(at, takesNext: true);
+        _taken = at;
         if (_items.Oldest(hash) is not { } item)
         {
             Unmatched++;
@@ -77,6 +89,7 @@ internal sealed class WorkChains
 
         _items.Remove(item);
         var since = item.WaitsSince;
+        _longest = Math.Max(_longest, at - since);
         by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null);
         if (item.Request is { IsOpen: true } request && item.Behind is null)
         {

@@ -23,7 +23,6 @@ internal sealed class Lane(long thread, int row)
     private LaneSpan? _open;
     private string? _route;
     private double _looked = double.NegativeInfinity;
-    private bool _waits;
     private bool _inLock;
 
     public int Row => row;
@@ -34,10 +33,16 @@ internal sealed class Lane(long thread, int row)
     /// <summary>When it was last heard of.</summary>
     public double Heard { get; private set; }
 
+    /// <summary>When an event last told of it; looks do not count.</summary>
+    public double Told { get; set; } = double.NegativeInfinity;
+
+    /// <summary>True while it is in a wait that events told of.</summary>
+    public bool Waits { get; private set; }
+
     /// <summary>The spans, the open one as far as <paramref name="now"/>; where only looks tell of it, as far as the last one reaches.</summary>
     public IEnumerable<LaneSpan> Spans(double now)
     {
-        var until = HasWork || _waits ? now : Math.Min(now, Heard + ThreadLanes.LookSeconds);
+        var until = HasWork || Waits ? now : Math.Min(now, Heard + ThreadLanes.LookSeconds);
         return _open is null ? _closed : _closed.Append(_open with { To = Math.Max(_open.From, until) });
     }
 
@@ -52,15 +57,18 @@ internal sealed class Lane(long thread, int row)
 
     /// <summary>What events said it did at a time: idle, waiting or running; null where they said nothing.</summary>
     public ThreadDoing? Doing(double t) =>
-        !HasWork || Spans(Math.Max(t, Heard)).LastOrDefault(span => span.From <= t && t <= span.To) is not { } at ? null
+        !HasWork || At(t) is not { } at ? null
         : at.State == StackKinds.Idle ? ThreadDoing.Idle
-        : IsOnItem(at.State) && !_short.Has(t) ? ThreadDoing.Running
+        : StackKinds.IsOnItem(at.State) && !_short.Has(t) ? ThreadDoing.Running
         : ThreadDoing.Waiting;
+
+    /// <summary>What it did at a time; null where that is not known.</summary>
+    public LaneSpan? At(double t) => Spans(Math.Max(t, Heard)).LastOrDefault(span => span.From <= t && t <= span.To);
 
     /// <summary>An item, idleness or, with null, the end of the thread.</summary>
     public void Work(double t, string? state)
     {
-        (HasWork, _inLock, _waits, _route) = (true, false, false, null);
+        (HasWork, _inLock, Waits, _route) = (true, false, false, null);
         Begin(t, state);
     }
 
@@ -75,7 +83,7 @@ internal sealed class Lane(long thread, int row)
     {
         if (!_inLock)
         {
-            (_inLock, _waits) = (isLock, true);
+            (_inLock, Waits) = (isLock, true);
             if (site is not null)
             {
                 _early.Add(t, site);
@@ -91,7 +99,7 @@ internal sealed class Lane(long thread, int row)
     {
         if (isLock || !_inLock)
         {
-            (_inLock, _waits) = (false, false);
+            (_inLock, Waits) = (false, false);
             Begin(t, StackKinds.Running);
         }
     }
@@ -129,14 +137,14 @@ internal sealed class Lane(long thread, int row)
         {
             // Neither idle nor in a wait that events told of, and yet not on a processor: it sleeps.
             var told = state == LaneSpan.IdleOrWaiting ? StackKinds.Sleep : state;
-            if (IsOnItem(told) && !_short.Has(t))
+            if (StackKinds.IsOnItem(told) && !_short.Has(t))
             {
                 Correct(t, told, site);
             }
 
             _looked = t;
         }
-        else if (!_waits && !(_open?.From > t))
+        else if (!Waits && !(_open?.From > t))
         {
             Begin(t, state, site);
         }
@@ -156,11 +164,8 @@ internal sealed class Lane(long thread, int row)
     public void Lose(double t)
     {
         Begin(t, null);
-        (HasWork, _inLock, _waits, _route) = (false, false, false, null);
+        (HasWork, _inLock, Waits, _route) = (false, false, false, null);
     }
-
-    /// <summary>On an item, as far as the pool's events know.</summary>
-    private static bool IsOnItem(string state) => state is StackKinds.Running or StackKinds.Sleep or StackKinds.Socket or StackKinds.File;
 
     /// <summary>
     /// A wait that nobody named yet. A thread is in one wait at a time, and a busy machine may stop it between telling the one session and the other.
@@ -174,7 +179,7 @@ internal sealed class Lane(long thread, int row)
         var since = Math.Max(_looked, t - ThreadLanes.LookSeconds);
         if (_open is { } open && open.From <= t)
         {
-            if (IsOnItem(open.State) && (open.State != state || open.Site != site))
+            if (StackKinds.IsOnItem(open.State) && (open.State != state || open.Site != site))
             {
                 var from = Math.Max(open.From, since);
                 Close(from);
@@ -187,7 +192,7 @@ internal sealed class Lane(long thread, int row)
         for (var node = _closed.Last; node is not null && node.Value.To >= t; node = node.Previous)
         {
             var span = node.Value;
-            if (span.From <= t && IsOnItem(span.State) && (span.State != state || span.Site != site))
+            if (span.From <= t && StackKinds.IsOnItem(span.State) && (span.State != state || span.Site != site))
             {
                 var (from, to) = (Math.Max(span.From, since), Math.Min(span.To, t + ThreadLanes.LookSeconds));
                 node.Value = span with { From = from, To = to, State = state, Site = site };

@@ -3,30 +3,32 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>
-/// Lends the names of the last stack snapshot to what the operating system shows: threads that do the same at the same other end are at the
-/// same method, as far as the snapshot saw one method only. Safe for any number of threads.
+/// Lends the names of stack snapshots to what the operating system shows: a thread of which nothing was heard since is where the last snapshot saw it;
+/// others that do the same for the same route, or at the same other end, are at the same method, as far as one method only was seen there.
+/// Safe for any number of threads.
 /// </summary>
-public sealed class SnapshotNames
+/// <param name="routeOf">The route that a thread served at a time; null where that is not known.</param>
+/// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
+public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
 {
-    /// <summary>How long a snapshot names anything; then the code may be elsewhere.</summary>
+    /// <summary>How long a place keeps its name while no thread is seen there; then the code may be another.</summary>
     public const double Seconds = 60;
 
-    private readonly Lock _gate = new();
-    private Dictionary<long, Seen> _threads = [];
-    private double _taken = double.NegativeInfinity;
+    /// <summary>Places that are remembered; beyond that all are forgotten.</summary>
+    private const int Capacity = 1_000;
 
-    /// <summary>By what is done and the other end; null where the snapshot saw several methods there.</summary>
-    private Dictionary<(ThreadDoing, string?), SiteName?>? _names;
+    private readonly Lock _gate = new();
+    private readonly Dictionary<Place, (SiteName? Name, double Seen)> _places = [];
+    private ThreadStacks? _snapshot;
+    private Dictionary<long, Seen> _threads = [];
+    private bool _isLearnt;
 
     /// <summary>A snapshot was taken.</summary>
-    /// <param name="stacks">All threads.</param>
-    /// <param name="routeOf">The route that a thread served at a time; null where that is not known.</param>
-    public void Add(ThreadStacks stacks, Func<long, double, string?> routeOf)
+    public void Add(ThreadStacks stacks)
     {
-        var threads = stacks.Threads.Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T))).ToDictionary(seen => seen.Thread);
         lock (_gate)
         {
-            (_threads, _taken, _names) = (threads, stacks.T, null);
+            (_snapshot, _isLearnt, _threads) = (stacks, false, SeenIn(stacks, []));
         }
     }
 
@@ -37,36 +39,100 @@ public sealed class SnapshotNames
     {
         lock (_gate)
         {
-            if (_names is not null || t < _taken || t - _taken > Seconds)
+            if (_snapshot is not { } snapshot || _isLearnt || t < snapshot.T || t - snapshot.T > Seconds)
             {
                 return;
             }
 
-            _names = [];
-            foreach (var look in looks)
+            // Some routes of that time are told only now.
+            _threads = SeenIn(snapshot, _threads);
+            _isLearnt = true;
+            var learnt = new Dictionary<Place, SiteName?>();
+            foreach (var seen in _threads.Values.Where(seen => Doing(seen.Kind) is not null))
             {
-                if (_threads.TryGetValue(look.Thread, out var seen) && Doing(seen.Kind) is { } doing && IsSeenAs(doing, look.Doing))
+                Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, seen.Route), seen);
+                Learn(learnt, new Place(Doing(seen.Kind)!.Value, null, null), seen);
+            }
+
+            foreach (var look in looks.Where(look => look.OtherEnd is not null))
+            {
+                if (_threads.TryGetValue(look.Thread, out var seen) && Doing(seen.Kind) == look.Doing && IsFor(seen.Route, routeOf(look.Thread, t)))
                 {
-                    var (name, place) = (new SiteName(seen.Method, seen.Route), (doing, look.OtherEnd));
-                    _names[place] = _names.TryGetValue(place, out var other) ? Same(name, other) : name;
+                    Learn(learnt, new Place(look.Doing, look.OtherEnd, seen.Route), seen);
+                    Learn(learnt, new Place(look.Doing, look.OtherEnd, null), seen);
                 }
             }
+
+            Keep(learnt, t);
         }
     }
 
-    /// <summary>Where a thread is; null where the last snapshot does not tell.</summary>
+    /// <summary>Where a thread is; null where no snapshot tells.</summary>
     /// <param name="t">When it was looked at.</param>
     /// <param name="look">What was seen.</param>
     public SiteName? Of(double t, ThreadLook look)
     {
         lock (_gate)
         {
-            return t - _taken <= Seconds ? _names?.GetValueOrDefault((look.Doing, look.OtherEnd)) : null;
+            if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)
+                && isUntold(look.Thread, snapshot.T))
+            {
+                return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind };
+            }
+
+            var route = routeOf(look.Thread, t);
+            return Known(new Place(look.Doing, look.OtherEnd, route), t, route)
+                ?? (route is null ? null : Known(new Place(look.Doing, null, route), t, route))
+                ?? Known(new Place(look.Doing, look.OtherEnd, null), t, route);
         }
     }
 
-    /// <summary>The operating system does not tell sleep from other waits with a limit.</summary>
-    private static bool IsSeenAs(ThreadDoing doing, ThreadDoing look) => look == doing || (doing, look) is (ThreadDoing.Sleep, ThreadDoing.IdleOrWaiting);
+    private Dictionary<long, Seen> SeenIn(ThreadStacks stacks, Dictionary<long, Seen> before) => stacks.Threads
+        .Select(thread => Seen.Of(thread, thread.Route ?? before.GetValueOrDefault(thread.Thread)?.Route ?? routeOf(thread.Thread, stacks.T)))
+        .ToDictionary(seen => seen.Thread);
+
+    private static void Learn(Dictionary<Place, SiteName?> learnt, Place place, Seen seen)
+    {
+        var name = new SiteName(seen.Method, seen.Route);
+        learnt[place] = learnt.TryGetValue(place, out var other) ? Same(name, other) : name;
+    }
+
+    private void Keep(Dictionary<Place, SiteName?> learnt, double t)
+    {
+        if (_places.Count + learnt.Count > Capacity)
+        {
+            _places.Clear();
+        }
+
+        foreach (var (place, name) in learnt)
+        {
+            _places[place] = (name, t);
+        }
+    }
+
+    /// <summary>The name of a place, where it is one of this route.</summary>
+    private SiteName? Known(Place place, double t, string? route)
+    {
+        if (!_places.TryGetValue(place, out var known) || known.Name is not { } name || Math.Abs(t - known.Seen) > Seconds || !IsFor(name.Route, route))
+        {
+            return null;
+        }
+
+        _places[place] = known with { Seen = Math.Max(t, known.Seen) };
+        return name with { Route = route ?? name.Route };
+    }
+
+    private static bool IsFor(string? one, string? other) => one is null || other is null || one == other;
+
+    /// <summary>The operating system does not tell sleep from other waits with a limit, nor one wait from another.</summary>
+    private static bool IsSeenAs(string kind, ThreadDoing look) => StackKinds.IsBlocking(kind) && look switch
+    {
+        ThreadDoing.Socket => kind == StackKinds.Socket,
+        ThreadDoing.File => kind == StackKinds.File,
+        ThreadDoing.Sleep => kind is not (StackKinds.Socket or StackKinds.File),
+        ThreadDoing.Waiting or ThreadDoing.IdleOrWaiting => kind is not (StackKinds.Sleep or StackKinds.Socket or StackKinds.File),
+        _ => false,
+    };
 
     private static SiteName? Same(SiteName name, SiteName? other) =>
         other?.Method != name.Method ? null : other.Route == name.Route ? name : name with { Route = null };
@@ -78,4 +144,9 @@ public sealed class SnapshotNames
         StackKinds.Sleep => ThreadDoing.Sleep,
         _ => null,
     };
+
+    /// <param name="Doing">What is done there.</param>
+    /// <param name="End">The other end; null for any.</param>
+    /// <param name="Route">The route that is served; null for any.</param>
+    private readonly record struct Place(ThreadDoing Doing, string? End, string? Route);
 }

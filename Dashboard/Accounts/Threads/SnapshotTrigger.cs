@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Accounts.Blockers;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
@@ -22,6 +23,12 @@ public sealed class SnapshotTrigger
     /// <summary>The time after a snapshot in which none is taken by itself, but for the first one of a finding after one that was taken before it.</summary>
     public const double CooldownSeconds = 30;
 
+    /// <summary>
+    /// The time after a snapshot in which none is taken because threads block in methods that are not known while a finding lasts; each such one doubles
+    /// it, up to <see cref="CooldownSeconds"/>.
+    /// </summary>
+    public const double NamelessSeconds = 2;
+
     /// <summary>Guards every field below: a snapshot is told by the thread that took it.</summary>
     private readonly Lock _gate = new();
 
@@ -36,6 +43,15 @@ public sealed class SnapshotTrigger
     /// <summary>The last early one: the next that is taken is it.</summary>
     private double? _early;
     private Finding? _shown;
+
+    /// <summary>The finding that lasts; null without one.</summary>
+    private Finding? _lasting;
+
+    /// <summary>Routes for which a snapshot had no other name either: their handlers were inlined. Bound: the routes of one program.</summary>
+    private readonly HashSet<string> _inlined = new(StringComparer.Ordinal);
+
+    /// <summary>How long after the last one the next is taken because methods are not known, seconds.</summary>
+    private double _pause = NamelessSeconds;
 
     /// <summary>A snapshot was taken, by itself or because somebody asked.</summary>
     public void Taken(double t)
@@ -59,6 +75,9 @@ public sealed class SnapshotTrigger
             {
                 PoolSample sample => Early(sample, level == SignalLevel.All),
                 FindingItem { Finding: { To: null } finding, T: var t } when level >= SignalLevel.Waits => Found(t, finding),
+                FindingItem { Finding: { To: not null } finding } => Over(finding),
+                BlockingSites { Source: BlockingSites.Snapshot } seen => See(seen),
+                BlockingSites { Source: BlockingSites.OfSystem } sites when level >= SignalLevel.Waits => Nameless(sites),
                 _ => null,
             };
         }
@@ -66,6 +85,7 @@ public sealed class SnapshotTrigger
 
     private string? Found(double t, Finding finding)
     {
+        _lasting = BlockingRules.Include(finding.Rule) ? finding : _lasting;
         if (!BlockingRules.IsWorthALook(finding.Rule) || _shown?.IsSameAs(finding) == true || t - _lastFull < CooldownSeconds)
         {
             return null;
@@ -73,6 +93,37 @@ public sealed class SnapshotTrigger
 
         (_shown, _last, _lastFull, _early) = (finding, t, t, null);
         return $"This was found: {finding.Title}.";
+    }
+
+    private string? Over(Finding finding)
+    {
+        if (_lasting?.IsSameAs(finding) == true)
+        {
+            (_lasting, _pause) = (null, NamelessSeconds);
+        }
+
+        return null;
+    }
+
+    private string? See(BlockingSites seen)
+    {
+        _inlined.UnionWith(seen.Sites.Where(site => site.Method == site.Route).Select(site => site.Method));
+        return null;
+    }
+
+    /// <summary>Threads that came after the snapshot may be elsewhere than those that it saw.</summary>
+    private string? Nameless(BlockingSites sites)
+    {
+        var all = sites.Sites.Sum(site => site.BlockedSeconds) / sites.WindowSeconds;
+        var nameless = sites.Sites.Where(site => OneRow.IsNameless(site) && !_inlined.Contains(site.Method)).Sum(site => site.BlockedSeconds)
+            / sites.WindowSeconds;
+        if (_lasting is null || nameless < 1 || nameless < all / 2 || _last is null || sites.T - _last < _pause)
+        {
+            return null;
+        }
+
+        (_last, _pause) = (sites.T, Math.Min(2 * _pause, CooldownSeconds));
+        return Text($"{nameless:0} threads block in a method that is not known.");
     }
 
     private string? Early(PoolSample sample, bool isAllowed)

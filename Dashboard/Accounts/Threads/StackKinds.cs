@@ -51,6 +51,9 @@ public static class StackKinds
     /// <summary>True for what keeps a thread from running.</summary>
     public static bool IsBlocking(string kind) => kind is not (Running or Idle);
 
+    /// <summary>On an item, as far as the pool's events know.</summary>
+    internal static bool IsOnItem(string state) => state is Running or Sleep or Socket or File;
+
     private static bool IsWait(BlockFrame frame) =>
         frame.Namespace.StartsWith("System.Threading", StringComparison.Ordinal) && Waits.Any(wait => frame.Method.Contains(wait, StringComparison.Ordinal));
 

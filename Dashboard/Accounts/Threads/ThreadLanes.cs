@@ -63,11 +63,14 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
                 case WorkEventKind.EventsLost:
                     foreach (var lane in _lanes.Values)
                     {
+                        lane.Told = e.T;
                         lane.LoseWork(e.T);
                     }
 
                     break;
             }
+
+            Tell(e.Thread, e.T);
         }
     }
 
@@ -104,11 +107,17 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
             }
             else if (e.Kind == BlockEventKind.EventsLost)
             {
-                foreach (var lane in _lanes.Values.Where(lane => !lane.HasWork))
+                foreach (var lane in _lanes.Values)
                 {
-                    lane.Lose(e.T);
+                    lane.Told = e.T;
+                    if (!lane.HasWork)
+                    {
+                        lane.Lose(e.T);
+                    }
                 }
             }
+
+            Tell(e.Thread, e.T);
         }
     }
 
@@ -141,6 +150,27 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         }
     }
 
+    /// <summary>
+    /// True when events told nothing of a thread after a time, and of no wait that it is in: what it waits in began before events were read. Of a thread
+    /// that is not remembered nothing is known.
+    /// </summary>
+    public bool IsUntold(long thread, double since)
+    {
+        lock (_gate)
+        {
+            return Known(thread) is { Waits: false } lane && lane.Told <= since;
+        }
+    }
+
+    /// <summary>The route that a thread served at a time; null where that is not known.</summary>
+    public string? RouteOf(long thread, double t)
+    {
+        lock (_gate)
+        {
+            return Known(thread)?.At(t)?.Route;
+        }
+    }
+
     /// <summary>The last minute, thread by thread, each in the order of time.</summary>
     /// <param name="now">Seconds on the timeline.</param>
     /// <param name="since">What ended before is left out, seconds on the timeline.</param>
@@ -168,6 +198,14 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         ThreadDoing.IdleOrWaiting => LaneSpan.IdleOrWaiting,
         _ => WaitKinds.Other,
     };
+
+    private void Tell(long thread, double t)
+    {
+        if (Known(thread) is { } lane)
+        {
+            lane.Told = Math.Max(lane.Told, t);
+        }
+    }
 
     private Lane? Known(long thread) => _lanes.GetValueOrDefault(thread);
 

@@ -5,8 +5,11 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>What the operating system said of the pool's threads in the looks of the last seconds. Not thread-safe.</summary>
 public sealed class ThreadWindow
 {
-    /// <summary>Looks come once a second, and are told a second late where events say what a wait is.</summary>
+    /// <summary>How far the looks before the newest reach back: they come once a second.</summary>
     public const double Seconds = 4;
+
+    /// <summary>How old the newest may be: it is told as late as the events that say what a wait is, up to 3 s on a busy machine.</summary>
+    private const double FreshSeconds = 5;
 
     private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
 
@@ -19,7 +22,12 @@ public sealed class ThreadWindow
     /// <returns>Null where nobody looked.</returns>
     public ThreadFigures? At(double t)
     {
-        while (_looks.TryPeek(out var oldest) && oldest.Look.T <= t - Seconds)
+        if (_looks.Count > 0 && _looks.Last().Look.T <= t - FreshSeconds)
+        {
+            _looks.Clear();
+        }
+
+        while (_looks.TryPeek(out var oldest) && oldest.Look.T <= _looks.Last().Look.T - Seconds)
         {
             _looks.Dequeue();
         }

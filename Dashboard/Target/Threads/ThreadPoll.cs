@@ -15,6 +15,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     internal const string OtherContainer = "What the threads do cannot be read: the target's process is not shown here under its own id, as when it is "
         + "in another container (share its process namespace with the dashboard's).";
 
+    /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
+    internal const double MostHeldSeconds = 3;
+
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
 
@@ -23,7 +26,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
-    private (double T, IReadOnlyList<ThreadLook> Looks, ThreadStates Times)? _held;
+    private readonly Queue<(double T, IReadOnlyList<ThreadLook> Looks, ThreadStates Times)> _held = new();
     private double? _throttled;
     private double? _lastT;
     private bool _started;
@@ -42,7 +45,10 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// </summary>
     public Func<long, double, ThreadDoing?>? Known { get; init; }
 
-    /// <summary>The method and the route where a thread was at a time, as a snapshot saw it; null where none did.</summary>
+    /// <summary>Whether the events of a time have come: later than a second on a busy machine, and who waits would be said to sleep.</summary>
+    public Func<double, bool> IsTold { get; init; } = static _ => true;
+
+    /// <summary>The method and the route where a thread was at a time, as far as anybody knows.</summary>
     public Func<double, ThreadLook, SiteName?>? NameOf { get; init; }
 
     /// <summary>Gets each look as it is taken, with its time: for the threads' lanes. Called on the poll's thread.</summary>
@@ -92,7 +98,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
             {
             }
 
-            Publish();
+            PublishHeld(double.PositiveInfinity);
         }
 #pragma warning disable CA1031 // On a thread of its own whatever it is would end the whole program.
         catch (Exception e)
@@ -119,11 +125,11 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         Looked?.Invoke(t, looks);
-        Publish();
-        _held = (t, looks, TimesOf(t));
+        PublishHeld(t);
+        _held.Enqueue((t, looks, TimesOf(t)));
         if (Known is null)
         {
-            Publish();
+            PublishHeld(double.PositiveInfinity);
         }
 
         return true;
@@ -145,17 +151,22 @@ internal sealed class ThreadPoll : IAsyncDisposable
         };
     }
 
-    private void Publish()
+    /// <summary>Publishes the looks of which all is told that will be.</summary>
+    private void PublishHeld(double now)
     {
-        if (_held is not var (t, looks, times))
+        while (_held.TryPeek(out var look) && (IsTold(look.T) || now - look.T > MostHeldSeconds))
         {
-            return;
+            _held.Dequeue();
+            Publish(look.T, look.Looks, look.Times);
         }
+    }
 
-        _held = null;
+    private void Publish(double t, IReadOnlyList<ThreadLook> looks, ThreadStates times)
+    {
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;
-        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, Known?.Invoke(look.Thread, t)) : look).ToList();
+        var known = IsTold(t) ? Known : null;
+        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, known?.Invoke(look.Thread, t)) : look).ToList();
         _hub.Publish(ThreadRows.States(times, told));
         var sites = ThreadRows.Sites(told, seconds, look => NameOf?.Invoke(t, look));
         if (seconds > 0)

@@ -48,17 +48,18 @@ internal static class ThreadRows
 
     /// <summary>
     /// The workers that block, put together: most threads first. A thread counts for the whole time between two looks. Waits that events tell
-    /// of are no rows here.
+    /// of are no rows here; one that began before events were read is, where a snapshot saw it.
     /// </summary>
     /// <param name="looks">One look.</param>
     /// <param name="seconds">The time for which it stands.</param>
-    /// <param name="nameOf">The method and the route where a thread is, when a snapshot saw it there; null where none did.</param>
+    /// <param name="nameOf">The method and the route where a thread is, as far as anybody knows.</param>
     public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadLook> looks, double seconds, Func<ThreadLook, SiteName?> nameOf) =>
     [
-        .. looks.Where(look => look.IsWorker)
-            .Select(look => (Kind: Kind(look.Doing), Look: look))
+        .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadDoing.Running or ThreadDoing.Idle or ThreadDoing.Other) })
+            .Select(look => (Name: nameOf(look), Look: look))
+            .Select(thread => (Kind: thread.Name?.Kind ?? Kind(thread.Look.Doing), thread.Name, thread.Look))
             .Where(thread => thread.Kind is not null)
-            .GroupBy(thread => (Kind: thread.Kind!, thread.Look.OtherEnd, Name: nameOf(thread.Look) ?? new SiteName(Words(thread.Look), null)))
+            .GroupBy(thread => (Kind: thread.Kind!, thread.Look.OtherEnd, Name: thread.Name ?? new SiteName(SystemWords.Of(thread.Look), null)))
             .Select(same => new BlockingSite(same.Key.Name.Method, same.Key.Kind, Source)
             {
                 Route = same.Key.Name.Route,
@@ -76,21 +77,5 @@ internal static class ThreadRows
         ThreadDoing.Sleep => "sleep",
         ThreadDoing.File => "file",
         _ => null,
-    };
-
-    /// <summary>What a thread does, where nobody knows the method.</summary>
-    private static string Words(ThreadLook look) => look.Doing switch
-    {
-        ThreadDoing.Sleep => "sleeps",
-        ThreadDoing.File => $"uses a file ({look.Call ?? "system call not known"})",
-        _ => look.Call switch
-        {
-            null => "uses a socket",
-            "connect" => "connects (connect)",
-            "accept" or "accept4" => $"waits for a connection ({look.Call})",
-            "poll" or "ppoll" or "select" or "pselect6" => $"waits for sockets or pipes ({look.Call})",
-            "write" or "writev" or "sendto" or "sendmsg" or "sendmmsg" or "sendfile" => $"writes to a socket ({look.Call})",
-            var call => $"reads a socket ({call})",
-        },
     };
 }

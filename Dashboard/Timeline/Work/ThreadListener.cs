@@ -16,6 +16,9 @@ public sealed record ThreadListener
     /// <summary>What events tell of a thread at a time: idle, waiting or running; null where they tell nothing.</summary>
     public required Func<long, double, ThreadDoing?> Known { get; init; }
 
+    /// <summary>Whether events have told up to a time, as far as they ever will: before that <see cref="Known"/> may be wrong.</summary>
+    public Func<double, bool> IsTold { get; init; } = static _ => true;
+
     /// <summary>The method and the route where a thread was at a time; null where that is not known.</summary>
     public required Func<double, ThreadLook, SiteName?> NameOf { get; init; }
 

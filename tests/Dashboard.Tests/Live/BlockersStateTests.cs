@@ -62,6 +62,27 @@ public sealed class BlockersStateTests
         Assert.Single(_state.Ever);
     }
 
+    [Fact]
+    public void What_the_threads_do_unseen_is_that_of_the_newest_look_and_unknown_once_the_target_is_gone()
+    {
+        _state.Apply(new ThreadStates(1) { Idle = 3 });
+        Assert.Null(_state.Unseen);
+
+        _state.Apply(new ThreadStates(2) { IdleOrWaiting = 3 });
+        Assert.StartsWith("3 threads are idle or asleep", _state.Unseen, StringComparison.Ordinal);
+        _state.Apply(new SessionChange(3, SessionState.Killed, ""));
+        Assert.NotNull(_state.Unseen);
+    }
+
+    [Fact]
+    public void A_call_site_that_two_sources_tell_of_is_shown_with_both()
+    {
+        Add(1, Site("Orders.Get", seconds: 1));
+        _state.Apply(new BlockingSites(1, 1) { Source = BlockingSites.OfSystem, Sites = [Site("Orders.Get", seconds: 3) with { Source = BlockingSites.OfSystem }] });
+
+        Assert.Equal([3.0, 1.0], _state.Recent.Select(site => site.Threads));
+    }
+
     private void Add(double t, params BlockingSite[] sites) => _state.Apply(new BlockingSites(t, 1) { Sites = sites });
 
     private static BlockingSite Site(string method, double seconds) =>

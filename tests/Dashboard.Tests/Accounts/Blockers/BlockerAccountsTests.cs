@@ -140,6 +140,15 @@ public sealed class BlockerAccountsTests
     }
 
     [Fact]
+    public void A_contention_inside_a_Task_wait_names_no_owner()
+    {
+        var enter = Frames.Core("System.Threading", "Monitor.Enter_Slowpath");
+        _script.Lock(0.25, 7, _script.Stack([Frames.Handler, .. Frames.TaskWait, enter]), owner: 8).LockEnd(0.75, 7).Pass(1);
+
+        Assert.Equal(("Task wait", (string?)null, (string?)null), (_script.Only.Kind, _script.Only.Owner, _script.Only.OwnerRoute));
+    }
+
+    [Fact]
     public void An_owner_that_works_is_named_by_its_thread_and_route()
     {
         _script.Route(8, "POST /stock").Pass(0).Lock(0.5, 7, _script.Stack(Frames.Handler), owner: 8).LockEnd(0.75, 7).Pass(1);

@@ -40,20 +40,52 @@ public sealed class SiteTotalsTests
     }
 
     [Fact]
-    public void What_wait_events_tell_is_not_told_once_more_by_a_snapshot_or_the_operating_system()
+    public void What_others_tell_of_is_not_told_once_more_by_a_snapshot_whatever_it_calls_it()
+    {
+        Add(1, Site("Orders.Get", 1, waits: 1) with { Kind = "Task wait" });
+        Of(BlockingSites.OfSystem, 1, Site("sleeps", 4, 0) with { Kind = "sleep" });
+        Of(BlockingSites.Snapshot, 0.01, Site("Stock.Get", 0.04, 0) with { Kind = "sleep" }, Site("lambda in Orders", 0.01, 0) with { Kind = "event" });
+
+        Assert.Equal([("sleeps", 4.0), ("Orders.Get", 1.0)], _totals.Sites.Select(site => (site.Method, site.Threads)));
+    }
+
+    [Fact]
+    public void A_snapshot_stands_for_what_nobody_else_tells()
     {
         Add(1, Site("Orders.Get", 1, waits: 1));
-        foreach (var source in new[] { BlockingSites.Snapshot, BlockingSites.OfSystem })
-        {
-            _totals.Add(new BlockingSites(1, 1)
-            {
-                Source = source,
-                Sites = [Site("Orders.Get", 1, 0) with { Source = source }, Site("Disk.Read", 2, 0) with { Source = source, Kind = "file" }],
-            });
-        }
+        Of(BlockingSites.OfSystem, 1);
+        Of(BlockingSites.Snapshot, 0.01, Site("Disk.Read", 0.02, 0) with { Kind = "file" }, Site("Orders.Get", 0.03, 0) with { Kind = "Task wait" });
 
-        Assert.Equal(
-            [("Disk.Read", BlockingSites.OfSystem), ("Orders.Get", BlockingSites.WaitEvents)], _totals.Sites.Select(site => (site.Method, site.Source)));
+        Assert.Equal([("Orders.Get", "Task wait"), ("Disk.Read", "file"), ("Orders.Get", "lock")], _totals.Sites.Select(site => (site.Method, site.Kind)));
+    }
+
+    [Fact]
+    public void Waits_that_began_before_events_were_read_are_told_beside_those_that_events_tell()
+    {
+        Add(1, Site("Orders.Get", 2, waits: 1));
+        Of(BlockingSites.OfSystem, 1, Site("Orders.Get", 3, 0));
+
+        Assert.Equal(5, _totals.Sites.Sum(site => site.Threads));
+    }
+
+    [Fact]
+    public void Rows_without_a_name_join_the_one_that_names_the_same()
+    {
+        var route = Site("Orders.Get", 2, 0) with { Kind = "sleep", Route = "GET /orders" };
+        Of(BlockingSites.OfSystem, 1, route with { Method = "sleeps", Route = null });
+        Of(BlockingSites.OfSystem, 1, route with { Method = "GET /orders" });
+        Of(BlockingSites.OfSystem, 1, route, route with { Method = "GET /other", Route = "GET /other" });
+
+        Assert.Equal([("Orders.Get", 6.0), ("GET /other", 2.0)], _totals.Sites.Select(site => (site.Method, site.BlockedSeconds)));
+    }
+
+    [Fact]
+    public void Where_two_methods_do_the_same_a_row_without_a_name_joins_none()
+    {
+        var sleeps = Site("sleeps", 1, 0) with { Kind = "sleep" };
+        Of(BlockingSites.OfSystem, 1, sleeps, sleeps with { Method = "A.Get" }, sleeps with { Method = "B.Get" });
+
+        Assert.Equal(3, _totals.Sites.Count);
     }
 
     [Fact]
@@ -76,6 +108,9 @@ public sealed class SiteTotalsTests
     }
 
     private static BlockingSite Site(string method, double seconds, long waits) => new(method, "lock", "wait events") { BlockedSeconds = seconds, Waits = waits };
+
+    private void Of(string source, double seconds, params BlockingSite[] sites) =>
+        _totals.Add(new BlockingSites(seconds, seconds) { Source = source, Sites = [.. sites.Select(site => site with { Source = source })] });
 
     private void Add(double t, params BlockingSite[] sites) => _totals.Add(new BlockingSites(t, 1) { Sites = sites });
 }

@@ -102,6 +102,70 @@ public sealed class RequestReportTests
         to(new WorkEvent(WorkEventKind.Heartbeat, 1.5, 0, 0));
     }
 
+    [Fact]
+    public void A_request_that_is_open_for_long_and_uses_no_thread_is_told_apart_from_all_others()
+    {
+        Socket_opens(0, "ws");
+        Request(1, "a", "/orders", before: 3, inside: 0.2);
+        Beat(4.9);
+        Assert.Equal(["GET /ws"], Windows[^1].Open.Select(open => open.SoFar.Route));
+
+        // The queue's longest wait was 3 s: until then it may have been one who waits to go on.
+        Beat(20);
+        Assert.Empty(Windows[^1].LongLived);
+        Beat(31);
+
+        Assert.Empty(Windows[^1].Open);
+        Assert.Equal([new LongLivedRoute("GET /ws") { Open = 1, OldestSeconds = 31 }], Windows[^1].LongLived);
+    }
+
+    [Fact]
+    public void Once_told_to_be_long_lived_it_stays_so_while_the_pool_starves_and_when_it_ends()
+    {
+        Socket_opens(0, "ws");
+        Beat(6);
+        Request(6, "a", "/orders", before: 3, inside: 0.2);
+        Beat(10);
+        Assert.Equal((1L, 10.0), Windows[^1].LongLived.Select(route => (route.Open, route.OldestSeconds)).Single());
+
+        _report.Add(new WorkEvent(WorkEventKind.RequestStopped, 12, Worker, 0, new WorkRequest("ws", "HTTP/1.1", "GET", "/ws")));
+        Beat(13);
+
+        Assert.Empty(Windows[^1].Routes);
+        Assert.Equal((0L, 1L, 12.0), Windows[^1].LongLived.Select(route => (route.Open, route.Ended, Math.Round(route.EndedSeconds, 6))).Single());
+    }
+
+    [Fact]
+    public void A_request_that_blocks_its_thread_for_long_is_none()
+    {
+        Say(WorkEventKind.Enqueued, 0, Socket, 10);
+        Say(WorkEventKind.Dequeued, 0, Worker, 10);
+        _report.Add(new WorkEvent(WorkEventKind.RequestStarted, 0, Worker, 0, new WorkRequest("a", "HTTP/1.1", "GET", "/orders")));
+        Beat(60);
+
+        Assert.Empty(Windows[^1].LongLived);
+        Assert.Single(Windows[^1].Open);
+    }
+
+    [Fact]
+    public void While_items_wait_and_none_is_taken_nothing_is_called_long_lived()
+    {
+        Socket_opens(0, "ws");
+        Beat(1);
+        Say(WorkEventKind.Enqueued, 1, Socket, 11);
+        Beat(8);
+
+        Assert.Empty(Windows[^1].LongLived);
+    }
+
+    private void Socket_opens(double t, string id)
+    {
+        Say(WorkEventKind.Enqueued, t, Socket, 10);
+        Say(WorkEventKind.Dequeued, t, Worker, 10);
+        _report.Add(new WorkEvent(WorkEventKind.RequestStarted, t, Worker, 0, new WorkRequest(id, "HTTP/1.1", "GET", "/ws")));
+        Say(WorkEventKind.ThreadIdle, t, Worker);
+    }
+
     private void Request(double t, string id, string path, double before, double inside)
     {
         Say(WorkEventKind.Enqueued, t, Socket, 10);

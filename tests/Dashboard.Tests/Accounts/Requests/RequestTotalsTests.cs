@@ -90,6 +90,22 @@ public sealed class RequestTotalsTests
     public void The_difference_has_its_sign(double total, string text) =>
         Assert.Equal(text, ClientMean.Difference(new RouteSummary("GET /a", 10) { TotalMs = total }, 1000));
 
+    [Fact]
+    public void Long_lived_requests_of_several_windows_are_those_open_at_the_last_and_all_that_ended()
+    {
+        LongLivedRoute sockets = new("GET /ws") { Open = 200, OldestSeconds = 60 };
+        RequestTimes[] windows =
+        [
+            Window(1) with { LongLived = [sockets with { Ended = 1, EndedSeconds = 10 }, new LongLivedRoute("GET /poll") { Open = 1, OldestSeconds = 7 }] },
+            Window(2) with { LongLived = [sockets with { OldestSeconds = 61, Ended = 1, EndedSeconds = 20 }] },
+        ];
+
+        Assert.Equal([sockets with { OldestSeconds = 61, Ended = 2, EndedSeconds = 30 }], RequestTotals.Of(windows).LongLived);
+        Assert.Equal("200 long-lived requests open (GET /ws), oldest 61 s; 2 ended after 15 s on average.", LongLivedSentence.Of(windows));
+        Assert.Equal("1 long-lived request ended (GET /poll) after 7 s on average.", LongLivedSentence.Of([new LongLivedRoute("GET /poll") { Ended = 1, EndedSeconds = 7 }]));
+        Assert.Null(LongLivedSentence.Of([Window(1)]));
+    }
+
     private static RequestTimes Window(double t, params RouteTimes[] routes) => new(t, 1) { Routes = routes };
 
     private static RouteTimes Route(string name, long requests, double before) => new(name, requests)

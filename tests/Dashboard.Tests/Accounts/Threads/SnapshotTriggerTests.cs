@@ -127,12 +127,59 @@ public sealed class SnapshotTriggerTests
     }
 
     [Fact]
+    public void While_a_finding_lasts_threads_without_a_name_take_further_ones_ever_more_rarely()
+    {
+        Assert.NotNull(Found(3, Starvation));
+        _trigger.Taken(3.2);
+        Assert.Null(Nameless(4, threads: 20));
+        Assert.Equal("20 threads block in a method that is not known.", Nameless(5.5, threads: 20));
+        _trigger.Taken(5.7);
+        Assert.Null(Nameless(9, threads: 20));
+        Assert.Null(Nameless(10, threads: 0.5));
+        Assert.Null(Nameless(10, threads: 20, named: 21));
+
+        Assert.NotNull(Nameless(10, threads: 20));
+        Found(11, Starvation with { To = 11 });
+        Assert.Null(Nameless(60, threads: 20));
+    }
+
+    [Fact]
+    public void A_handler_that_a_snapshot_could_not_name_either_takes_no_more()
+    {
+        Assert.NotNull(Found(3, Starvation));
+        var inlined = Site("GET /orders", 20) with { Route = "GET /orders" };
+        var window = new BlockingSites(10, 1) { Source = BlockingSites.OfSystem, Sites = [inlined] };
+        _trigger.Add(new BlockingSites(3.2, 1) { Source = BlockingSites.Snapshot, Sites = [inlined with { Source = BlockingSites.Snapshot }] }, _level);
+
+        Assert.Null(_trigger.Add(window, _level));
+        Assert.NotNull(_trigger.Add(window with { Sites = [inlined with { Method = "GET /a", Route = "GET /a" }] }, _level));
+    }
+
+    [Fact]
+    public void Without_a_finding_threads_without_a_name_take_none()
+    {
+        _trigger.Taken(1);
+
+        Assert.Null(Nameless(60, threads: 20));
+    }
+
+    [Fact]
     public void A_target_that_tells_neither_queue_nor_threads_gives_no_reason() => Assert.Null(_trigger.Add(new PoolSample(1, 0.25), _level));
 
     private static Finding Starvation { get; } = new("starvationByTaskWaits", 1) { Title = "Thread-pool starvation by Task waits" };
 
     private string? Add(double t, double? queue = null, double? threads = null) =>
         _trigger.Add(new PoolSample(t, 0.25) { QueueLength = queue, ThreadCount = threads }, _level);
+
+    private string? Nameless(double t, double threads, double named = 0) => _trigger.Add(
+        new BlockingSites(t, 1)
+        {
+            Source = BlockingSites.OfSystem,
+            Sites = [Site("sleeps", threads), Site("Orders.Get", named)],
+        },
+        _level);
+
+    private static BlockingSite Site(string method, double threads) => new(method, "sleep", BlockingSites.OfSystem) { BlockedSeconds = threads };
 
     private string? Found(double t, Finding finding) => _trigger.Add(new FindingItem(t, finding), _level);
 }

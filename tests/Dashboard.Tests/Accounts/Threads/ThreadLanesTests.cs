@@ -44,6 +44,22 @@ public sealed class ThreadLanesTests
     }
 
     [Fact]
+    public void A_thread_of_which_nothing_was_told_since_a_time_is_known_and_one_in_a_wait_that_was_told_is_none()
+    {
+        Work(WorkEventKind.Dequeued, 1);
+        Assert.True(_lanes.IsUntold(7, 1));
+        Assert.False(_lanes.IsUntold(7, 0.9));
+        Assert.False(_lanes.IsUntold(8, 1));
+
+        Work(WorkEventKind.WaitStarted, 2);
+        Assert.False(_lanes.IsUntold(7, 3));
+        Work(WorkEventKind.WaitEnded, 3);
+        Assert.True(_lanes.IsUntold(7, 3));
+        _lanes.Add(new BlockEvent(BlockEventKind.EventsLost, 4));
+        Assert.False(_lanes.IsUntold(7, 3));
+    }
+
+    [Fact]
     public void A_request_names_the_route_of_what_its_thread_does()
     {
         Work(WorkEventKind.Dequeued, 1);

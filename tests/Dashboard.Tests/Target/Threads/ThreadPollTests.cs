@@ -146,6 +146,45 @@ public sealed class ThreadPollTests : IDisposable
         Assert.Equal(("sleeps", "sleep", 1), Assert.Single(Items<BlockingSites>()).Sites.Select(site => (site.Method, site.Kind, site.BlockedSeconds)).Single());
     }
 
+    [Fact]
+    public void A_look_waits_for_events_that_are_late_and_after_three_seconds_it_does_without_them()
+    {
+        _proc.WithWorker(1, RecordedProc.Idle);
+        var told = -1.0;
+        var poll = new ThreadPoll(Threads(), _hub) { Known = static (_, _) => ThreadDoing.Running, IsTold = t => t <= told };
+        Look();
+        Look();
+        Assert.Empty(Items<ThreadStates>());
+
+        told = 1;
+        Look();
+        Assert.Equal([new ThreadStates(0) { Sleep = 1 }, new ThreadStates(1) { Sleep = 1 }], Items<ThreadStates>());
+
+        Look();
+        Look();
+        Assert.Equal(2, Items<ThreadStates>().Count);
+        Look();
+        Look();
+        Assert.Equal(new ThreadStates(2) { IdleOrWaiting = 1 }, Items<ThreadStates>()[2]);
+
+        void Look()
+        {
+            poll.Once();
+            _time.Pass(1);
+        }
+    }
+
+    [Fact]
+    public void A_wait_that_a_stack_names_and_no_event_tells_is_a_row()
+    {
+        _proc.WithWorker(1, RecordedProc.TaskWait).WithWorker(2, RecordedProc.TaskWait).WithWorker(3, RecordedProc.Idle);
+
+        Poll(nameOf: (_, look) => look.Thread == 1 ? new SiteName("Orders.Get", "GET /orders") { Kind = "Task wait" } : null).Once();
+
+        var row = Assert.Single(Assert.Single(Items<BlockingSites>()).Sites);
+        Assert.Equal(("Orders.Get", "Task wait", "GET /orders", 1.0), (row.Method, row.Kind, row.Route, row.BlockedSeconds));
+    }
+
     [Theory]
     [InlineData(ThreadDoing.Idle)]
     [InlineData(ThreadDoing.Running)]

@@ -1,0 +1,45 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Long-lived requests in a sentence: they are told apart from all others.</summary>
+public static class LongLivedSentence
+{
+    /// <summary>What they are, for whoever asks.</summary>
+    public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, of which at least nine tenths on no thread and in no "
+        + "queue, and ten times as long as work waits in the pool's queue. They are in no other figure of request time.";
+
+    /// <summary>The same of several windows.</summary>
+    public static string? Of(IEnumerable<RequestTimes> windows)
+    {
+        var sums = new LongLivedSums();
+        foreach (var window in windows)
+        {
+            sums.Add(window.LongLived);
+        }
+
+        return Of(sums.Take());
+    }
+
+    /// <summary>
+    /// For example <c>200 long-lived requests open (GET /ws), oldest 65 s; 12 ended after 30 s on average.</c>; null without any.
+    /// </summary>
+    public static string? Of(IReadOnlyList<LongLivedRoute> routes)
+    {
+        var (open, ended) = (routes.Sum(static route => route.Open), routes.Sum(static route => route.Ended));
+        var names = routes.Count == 1 ? routes[0].Route : $"{routes.FirstOrDefault()?.Route} and {Readable.Plural(routes.Count - 1, "other route")}";
+        return (open, ended) switch
+        {
+            (0, 0) => null,
+            (0, _) => $"{Readable.Plural(ended, "long-lived request")} ended ({names}) after {Mean()} on average.",
+            (_, 0) => $"{Open()}.",
+            _ => $"{Open()}; {Readable.Count(ended)} ended after {Mean()} on average.",
+        };
+
+        string Open() =>
+            $"{Readable.Plural(open, "long-lived request")} open ({names}), oldest {Readable.Seconds(routes.Max(static route => route.OldestSeconds))}";
+
+        string Mean() => Readable.Seconds(routes.Sum(static route => route.EndedSeconds) / ended);
+    }
+}

@@ -1,0 +1,49 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>Adds up long-lived requests by route. Not thread-safe.</summary>
+internal sealed class LongLivedSums
+{
+    private readonly Dictionary<string, LongLivedRoute> _routes = new(StringComparer.Ordinal);
+
+    /// <summary>One is open, for so long.</summary>
+    public void Open(string route, double seconds)
+    {
+        var sums = Of(route);
+        _routes[route] = sums with { Open = sums.Open + 1, OldestSeconds = Math.Max(sums.OldestSeconds, seconds) };
+    }
+
+    /// <summary>One ended that was open for so long.</summary>
+    public void Ended(string route, double seconds)
+    {
+        var sums = Of(route);
+        _routes[route] = sums with { Ended = sums.Ended + 1, EndedSeconds = sums.EndedSeconds + seconds };
+    }
+
+    /// <summary>A later window: those that are open now are its own.</summary>
+    public void Add(IReadOnlyList<LongLivedRoute> window)
+    {
+        foreach (var route in _routes.Keys.ToList())
+        {
+            _routes[route] = _routes[route] with { Open = 0, OldestSeconds = 0 };
+        }
+
+        foreach (var one in window)
+        {
+            var sums = Of(one.Route);
+            _routes[one.Route] = one with { Ended = sums.Ended + one.Ended, EndedSeconds = sums.EndedSeconds + one.EndedSeconds };
+        }
+    }
+
+    /// <summary>The sums since the last call, the most first.</summary>
+    public IReadOnlyList<LongLivedRoute> Take()
+    {
+        IReadOnlyList<LongLivedRoute> sums =
+            [.. _routes.Values.Where(static route => route.Open + route.Ended > 0).OrderByDescending(static route => route.Open + route.Ended)];
+        _routes.Clear();
+        return sums;
+    }
+
+    private LongLivedRoute Of(string route) => _routes.GetValueOrDefault(route) ?? new LongLivedRoute(route);
+}

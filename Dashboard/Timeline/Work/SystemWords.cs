@@ -1,0 +1,28 @@
+namespace Dashboard.Timeline.Work;
+
+/// <summary>What the operating system tells of a thread that blocks, in words: they stand for the method where nobody knows it.</summary>
+public static class SystemWords
+{
+    private static readonly string[] Beginnings =
+        ["uses a ", "connects (", "waits for a connection (", "waits for sockets or pipes (", "writes to a socket (", "reads a socket ("];
+
+    /// <summary>For example <c>sleeps</c>, <c>reads a socket (recvmsg)</c>.</summary>
+    public static string Of(ThreadLook look) => look.Doing switch
+    {
+        ThreadDoing.Sleep => "sleeps",
+        ThreadDoing.File => $"uses a file ({look.Call ?? "system call not known"})",
+        _ => look.Call switch
+        {
+            null => "uses a socket",
+            "connect" => "connects (connect)",
+            "accept" or "accept4" => $"waits for a connection ({look.Call})",
+            "poll" or "ppoll" or "select" or "pselect6" => $"waits for sockets or pipes ({look.Call})",
+            "write" or "writev" or "sendto" or "sendmsg" or "sendmmsg" or "sendfile" => $"writes to a socket ({look.Call})",
+            var call => $"reads a socket ({call})",
+        },
+    };
+
+    /// <summary>True for such words, false for the name of a method or a route.</summary>
+    public static bool Are(string method) =>
+        method == "sleeps" || Array.Exists(Beginnings, beginning => method.StartsWith(beginning, StringComparison.Ordinal));
+}

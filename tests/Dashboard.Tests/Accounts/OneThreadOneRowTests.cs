@@ -1,0 +1,102 @@
+using System.Runtime.InteropServices;
+using Dashboard.Accounts;
+using Dashboard.Accounts.Blockers;
+using Dashboard.Target.Threads;
+using Dashboard.Tests.Accounts.Blockers;
+using Dashboard.Tests.Accounts.Threads;
+using Dashboard.Tests.Target.Threads;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Accounts;
+
+/// <summary>Ten workers that wait events, looks at /proc and a snapshot tell of together.</summary>
+public sealed class OneThreadOneRowTests : IDisposable
+{
+    private const int Workers = 10;
+    private static readonly BlockFrame Sleep = Stacks.Threading("Thread.Sleep");
+    private readonly RecordedProc _proc = new();
+    private readonly SetTime _time = new();
+    private readonly TimelineHub _hub;
+    private readonly TargetAccounts _accounts;
+    private readonly ThreadPoll _poll;
+    private readonly Action<WorkEvent> _work;
+    private readonly Action<BlockEvent> _wait;
+    private readonly Action<BlockStack> _stack;
+
+    public OneThreadOneRowTests()
+    {
+        _hub = new TimelineHub(new TimelineClock(_time));
+        _accounts = TargetAccounts.Of(_hub);
+        (_work, _) = _accounts.WorkBegins();
+        (_wait, _stack) = _accounts.WaitsBegin();
+        _poll = new ThreadPoll(new LinuxThreads(RecordedProc.ProcessId, _proc.Root, Architecture.X64), _hub)
+        {
+            Known = _accounts.Threads.Known,
+            IsTold = _accounts.Threads.IsTold,
+            NameOf = _accounts.Threads.NameOf,
+            Looked = _accounts.Threads.Looked,
+        };
+    }
+
+    public void Dispose() => _proc.Dispose();
+
+    [Fact]
+    public void The_rows_of_all_sources_together_are_the_threads_that_block_and_each_has_its_method()
+    {
+        // 1 to 4 sleep for two endpoints, 5 and 6 wait for a task, 7 and 8 did so before events were read, 9 reads a socket, 10 is idle.
+        BlockFrame[] frames = [.. Frames.TaskWait];
+        _stack(new BlockStack(1, [Frames.Start, Frames.Worker, Frames.Dispatch, Frames.User("Orders.Get"), .. frames]));
+        for (var thread = 1; thread <= 6; thread++)
+        {
+            Serve(thread, thread <= 2 ? "/a" : thread <= 4 ? "/b" : "/orders");
+            _proc.WithWorker(thread, thread <= 4 ? RecordedProc.Idle : RecordedProc.TaskWait);
+        }
+
+        _wait(new BlockEvent(BlockEventKind.WaitStarted, 0.1, 5) { Stack = 1 });
+        _wait(new BlockEvent(BlockEventKind.WaitStarted, 0.1, 6) { Stack = 1 });
+        _work(new WorkEvent(WorkEventKind.WaitStarted, 0.1, 5));
+        _work(new WorkEvent(WorkEventKind.WaitStarted, 0.1, 6));
+        _proc.WithWorker(7, RecordedProc.TaskWait).WithWorker(8, RecordedProc.TaskWait).WithWorker(9, RecordedProc.Receive).WithWorker(10, RecordedProc.Idle);
+        _proc.WithFile(241, "socket:[5125596]");
+        Serve(9, "/db");
+        _work(new WorkEvent(WorkEventKind.ThreadIdle, 0.1, 10));
+        Second();
+        Second();
+        _accounts.Threads.Seen(Stacks.At(1.5,
+            Asleep(1, "A.Get"), Asleep(2, "A.Get"), Asleep(3, "B.Get"), Asleep(4, "B.Get"),
+            Waits(5, "Orders.Get"), Waits(6, "Orders.Get"), Waits(7, "Old.Get"), Waits(8, "Old.Get"),
+            Stacks.Handler(9, Stacks.User("Db.Query"), Stacks.Of("System.Net.Sockets", "SocketPal.TryCompleteReceiveFrom")), Stacks.Idle(10)), "test");
+        Second();
+        Second();
+        Second();
+
+        using var subscription = _hub.Subscribe(1, out var items);
+        var windows = items.OfType<BlockingSites>().ToList();
+        var all = SiteTotals.Of(windows).Sites;
+        Assert.InRange(all.Sum(site => site.Threads), 8, Workers - 1 + 1e-9);
+        Assert.Equal(
+            [("A.Get", "sleep", 2.0), ("B.Get", "sleep", 2), ("Db.Query", "socket", 1), ("Old.Get", "Task wait", 2), ("Orders.Get", "Task wait", 2)],
+            SiteTotals.Of(windows.Where(window => window.T > 2)).Sites
+                .Select(site => (site.Method, site.Kind, Math.Round(site.Threads, 6))).Order());
+    }
+
+    private static ThreadStack Asleep(long thread, string method) => Stacks.Handler(thread, Stacks.User(method), Sleep);
+
+    private static ThreadStack Waits(long thread, string method) => Stacks.Handler(thread, [Stacks.User(method), .. Frames.TaskWait]);
+
+    private void Serve(long thread, string path)
+    {
+        _work(new WorkEvent(WorkEventKind.Dequeued, 0.05, thread, thread));
+        _work(new WorkEvent(WorkEventKind.RequestStarted, 0.06, thread, 0, new WorkRequest($"c:{thread}", "HTTP/1.1", "GET", path)));
+    }
+
+    /// <summary>A second goes by: events of it come, and then the next look.</summary>
+    private void Second()
+    {
+        _time.Pass(1);
+        _work(new WorkEvent(WorkEventKind.Heartbeat, _hub.Clock.Now - 0.1, 0));
+        _wait(new BlockEvent(BlockEventKind.TimePassed, _hub.Clock.Now - 0.1));
+        _poll.Once();
+    }
+}

@@ -1,0 +1,21 @@
+using Dashboard.Accounts.Threads;
+using Dashboard.Timeline;
+
+namespace Dashboard.Tests.Accounts.Threads;
+
+public sealed class UnseenWaitsTests
+{
+    [Fact]
+    public void Where_the_operating_system_does_not_look_sleep_sockets_and_files_are_unseen()
+    {
+        Assert.StartsWith("Sleep and calls on sockets and files are not seen here", UnseenWaits.Of(null), StringComparison.Ordinal);
+        Assert.StartsWith("No /proc. Sleep and calls", UnseenWaits.Of(new ThreadStates(1) { Missing = "No /proc." }), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_sleep_is_not_told_from_idleness_that_is_said() =>
+        Assert.StartsWith("3 threads are idle or asleep", UnseenWaits.Of(new ThreadStates(1) { IdleOrWaiting = 3, Socket = 1 }), StringComparison.Ordinal);
+
+    [Fact]
+    public void Where_all_is_seen_nothing_is_said() => Assert.Null(UnseenWaits.Of(new ThreadStates(1) { Idle = 3, Sleep = 1, Missing = "No other ends." }));
+}
