@@ -32,11 +32,11 @@ public static class CapacityWords
                 { Missing: 0 } => $"{threads} ≤ {Readable.Count(inputs.MinThreads)}",
                 { IsGateHeldBack: true } => "hill climbing follows measured throughput",
                 _ => $"until a thread each 500 ms, to each second, has worked off what queued ({Readable.Count(sum.GateFastest.Threads)} threads)",
-            }, "Until nothing waits any more, where handlers block otherwise than by waiting for tasks."),
+            }, "For so long something waits, where handlers block otherwise than by waiting for tasks."),
             new("Minimum threads", Readable.Count(sum.SuggestedMinThreads), "threads",
                 sum.SuggestedMinThreads > sum.DatabasePool
                     ? $"at least as many as cores: {Readable.Count(inputs.Cores)}"
-                    : $"Erlang C: {Share(sum.WaitShareSuggested)} of the requests find {threads} of them busy, and wait",
+                    : $"Erlang C, {threads} held on average: {Share(sum.WaitShareSuggested)} of the requests find all of them busy",
                 $"To set (SetMinThreads): the fewest with which at most {Share(ErlangC.MostWaiting)} wait for a thread."),
             new("Database pool", Readable.Count(sum.DatabasePool), "connections",
                 $"Erlang C: at most {Share(ErlangC.MostWaiting)} of the requests wait", sum.DatabasePool > CapacitySum.DefaultDatabasePool
@@ -72,7 +72,7 @@ public static class CapacityWords
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"From {Readable.Number(sum.GateHeldBackFrom)} busy threads on one becomes free every 500 ms or more often")
             + ", so that its rule gives no time: where handlers block otherwise than by waiting for tasks, hill climbing alone adds the threads, and that "
-            + "takes longer (61 s were measured with the article's numbers, for which its own sum says 6.4 s)."
+            + "takes longer (40 and 61 s were measured with the article's numbers, for which its own sum says 6.4 s)."
         : null;
 
     private const string Held = "held back";

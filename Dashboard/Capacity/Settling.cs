@@ -4,7 +4,7 @@ namespace Dashboard.Capacity;
 /// Until nothing waits any more: threads come one by one, requests queue as long as those at work take fewer than come, and what queued must be worked off
 /// too. A balance of means, as of water: what comes less what all threads take, each new thread one request more at once.
 /// </summary>
-/// <param name="Seconds">Since all threads of the minimum were busy; 0 where they are enough, infinite where the maximum is too few.</param>
+/// <param name="Seconds">For how long something waits, 0 where the minimum is enough, infinite where the maximum is too few.</param>
 /// <param name="Threads">Threads when the queue is gone: more than are needed from then on.</param>
 public sealed record Settling(double Seconds, int Threads)
 {
@@ -22,6 +22,8 @@ public sealed record Settling(double Seconds, int Threads)
                 return new Settling(seconds, threads);
             }
 
+            // A thread is added for a request that waits; until one does, nothing is unsettled, and the time does not count.
+            queued = Math.Max(1, queued);
             var delay = threads >= most ? double.PositiveInfinity : delaySeconds(threads);
             if (grows < 0 && queued + (grows * delay) <= 0)
             {
@@ -33,8 +35,6 @@ public sealed record Settling(double Seconds, int Threads)
                 return new Settling(double.PositiveInfinity, threads);
             }
 
-            // A thread is added for a request that waits: without one, the next is waited for.
-            delay = queued + (grows * delay) < 1 && grows > 0 ? (1 - queued) / grows : delay;
             (seconds, queued) = (seconds + delay, Math.Max(0, queued + (grows * delay) - 1));
         }
     }
