@@ -11,21 +11,27 @@ internal static class CapacityChart
 
     public static SvgChart Of(CapacitySum sum)
     {
-        var until = Math.Max(1, sum.GateUsualSeconds * 1.1);
+        double[] ends = [sum.ArticleSeconds, sum.Waits.Seconds, sum.IsGateHeldBack ? 0 : sum.GateUsual.Seconds];
+        var until = Math.Max(1, ends.Where(double.IsFinite).Max() * 1.1);
         var needed = sum.Threads;
-        SvgPoint[] ends = [new(0, needed), new(until, needed)];
-        return new SvgChart("Threads, by the rule that adds them", "seconds since the first request", "threads",
+        SvgPoint[] level = [new(0, needed), new(until, needed)];
+        return new SvgChart("Threads, by the rule that adds them", "seconds since the minimum of threads is busy", "threads",
         [
-            new SvgSeries("gate: one every 500 ms to 1 s", Gate(sum, GateInjection.PeriodSeconds, until), "--chart-5")
-            {
-                Low = Gate(sum, GateInjection.UsualSeconds, until),
-            },
-            new SvgSeries("needed", ends, "--chart-axis") { Dash = SvgSeries.DashOf("dash"), Width = 1.5 },
+            sum.IsGateHeldBack
+                ? new SvgSeries("the article's own sum", Gate(sum, sum.Missing, GateInjection.PeriodSeconds, until), "--chart-5")
+                {
+                    Dash = SvgSeries.DashOf("dot"),
+                }
+                : new SvgSeries("gate: one every 500 ms to 1 s", Gate(sum, Most(sum), GateInjection.PeriodSeconds, until), "--chart-5")
+                {
+                    Low = Gate(sum, Most(sum), GateInjection.UsualSeconds, until),
+                },
+            new SvgSeries("needed", level, "--chart-axis") { Dash = SvgSeries.DashOf("dash"), Width = 1.5 },
             new SvgSeries("Task waits", Waits(sum, until), "--chart-1") { Steps = true, Width = 2.5 },
         ])
         {
             XRange = (0, until),
-            SmallestTop = Math.Max(needed * 1.2, sum.Inputs.MinThreads * 1.2),
+            SmallestTop = Math.Max(Math.Max(needed, sum.Waits.Threads) * 1.2, sum.Inputs.MinThreads * 1.2),
         };
     }
 
@@ -38,15 +44,17 @@ internal static class CapacityChart
         }
 
         var curve = new CooperativeCurve(pool, 0);
-        var top = Math.Max((int)Math.Ceiling(sum.Threads), pool.MinThreads);
+        var top = Math.Max(sum.Waits.Threads, pool.MinThreads);
         var at = Enumerable.Range(0, MostPoints + 1).Select(i => until * i / MostPoints).Select(t => new SvgPoint(t, Math.Min(curve.At(t, top), top)));
         return [new(0, pool.MinThreads), .. at.Where((point, i) => point.Y > pool.MinThreads || i is 0 or MostPoints)];
     }
 
-    /// <summary>A straight line from the minimum to what is needed; both edges have the same x, since a band is drawn point by point.</summary>
-    private static SvgPoint[] Gate(CapacitySum sum, double secondsAThread, double until)
+    private static double Most(CapacitySum sum) => sum.GateFastest.Threads - sum.Inputs.MinThreads;
+
+    /// <summary>A straight line from the minimum to so many threads more; both edges have the same x, since a band is drawn point by point.</summary>
+    private static SvgPoint[] Gate(CapacitySum sum, double more, double secondsAThread, double until)
     {
-        double[] xs = [0, Math.Min(until, sum.GateFastestSeconds), Math.Min(until, sum.GateUsualSeconds), until];
-        return [.. xs.Select(x => new SvgPoint(x, sum.Inputs.MinThreads + Math.Min(sum.Missing, x / secondsAThread)))];
+        double[] xs = [0, Math.Min(until, more * GateInjection.PeriodSeconds), Math.Min(until, more * GateInjection.UsualSeconds), until];
+        return [.. xs.Select(x => new SvgPoint(x, sum.Inputs.MinThreads + Math.Min(more, x / secondsAThread)))];
     }
 }

@@ -13,9 +13,18 @@ internal static class CapacityJson
         sum.RequestsPerSecond,
         sum.Threads,
         sum.PerSecondAtFirst,
-        settledSeconds = new { taskWaits = sum.WaitsSeconds, gateFastest = sum.GateFastestSeconds, gateUsual = sum.GateUsualSeconds },
+        settledSeconds = new
+        {
+            taskWaits = Finite(sum.Waits.Seconds),
+            gateFastest = sum.IsGateHeldBack ? null : Finite(sum.GateFastest.Seconds),
+            gateUsual = sum.IsGateHeldBack ? null : Finite(sum.GateUsual.Seconds),
+            article = sum.ArticleSeconds,
+        },
         sum.IsGateHeldBack,
-        suggestedMinThreads = new { least = sum.SuggestedLeast, most = sum.SuggestedMost },
+        sum.SuggestedMinThreads,
+        waitShare = new { now = sum.WaitShareNow, suggested = sum.WaitShareSuggested, most = ErlangC.MostWaiting },
         sum.DatabasePool,
     };
+
+    private static double? Finite(double seconds) => double.IsFinite(seconds) ? seconds : null;
 }

@@ -10,6 +10,8 @@ namespace Dashboard.Capacity;
 /// <param name="Inputs">What it is the sum of.</param>
 public sealed record CapacitySum(CapacityInputs Inputs)
 {
+    private readonly int _rarelyWaiting = ErlangC.ServersFor(Tenths(Inputs.Users / Inputs.EverySeconds * Inputs.ServiceSeconds));
+
     /// <summary>What Microsoft.Data.SqlClient and Npgsql allow unless told otherwise (<c>Max Pool Size</c>), connections.</summary>
     public const int DefaultDatabasePool = 100;
 
@@ -28,40 +30,53 @@ public sealed record CapacitySum(CapacityInputs Inputs)
     /// <summary>Requests per second that the minimum of threads answers: what is answered until more are added, at most what is asked.</summary>
     public double PerSecondAtFirst => Math.Min(RequestsPerSecond, Inputs.MinThreads / Inputs.ServiceSeconds);
 
-    /// <summary>Where threads wait for tasks (<see cref="CooperativeBlocking"/>): seconds until the threads are there.</summary>
-    public double WaitsSeconds => Missing > 0 ? CooperativeBlocking.SecondsUntil(Inputs.Pool, Whole) : 0;
+    /// <summary>
+    /// Where threads wait for tasks (<see cref="CooperativeBlocking"/>): until the threads are there and what queued meanwhile is gone.
+    /// </summary>
+    public Settling Waits { get; } = Settling.Of(Inputs, threads => CooperativeBlocking.DelaySeconds(Inputs.Pool, threads));
 
-    /// <summary>By the gate at its fastest, a thread every 500 ms (<see cref="GateInjection"/>): the article's figure. To a tenth of a second.</summary>
-    public double GateFastestSeconds => Tenths(Missing * GateInjection.PeriodSeconds);
+    /// <summary>By the gate at its fastest, a thread every 500 ms (<see cref="GateInjection"/>); holds only where the gate is not held back.</summary>
+    public Settling GateFastest { get; } = Settling.Of(Inputs, _ => GateInjection.PeriodSeconds);
 
-    /// <summary>By the gate as it mostly goes, a thread a second. To a tenth of a second.</summary>
-    public double GateUsualSeconds => Tenths(Missing * GateInjection.UsualSeconds);
+    /// <summary>By the gate as it mostly goes, a thread a second; holds only where the gate is not held back.</summary>
+    public Settling GateUsual { get; } = Settling.Of(Inputs, _ => GateInjection.UsualSeconds);
+
+    /// <summary>
+    /// The article's own sum: missing threads ÷ 2 a second, to a tenth of a second. It leaves out that answers hold the gate back, and what queued.
+    /// </summary>
+    public double ArticleSeconds => Tenths(Missing * GateInjection.PeriodSeconds);
 
     /// <summary>With the minimum of threads busy, a thread becomes free every so many seconds on average.</summary>
     public double SecondsBetweenDequeues => Inputs.ServiceSeconds / Inputs.MinThreads;
 
     /// <summary>
-    /// True when items leave the queue so often that the gate's condition, nothing for more than 500 ms, is not met: then hill climbing alone adds
-    /// threads, by rules that give no time.
+    /// From so many busy threads on, one becomes free every 500 ms or more often, on average: items leave the queue so often that the gate's condition,
+    /// nothing for more than 500 ms, is mostly not met.
     /// </summary>
-    public bool IsGateHeldBack => Missing > 0 && SecondsBetweenDequeues < GateInjection.PeriodSeconds;
-
-    /// <summary>The smallest minimum of threads that leaves none missing on average; never less than processors, the default.</summary>
-    public int SuggestedLeast => Math.Max(Inputs.Cores, Whole);
+    public double GateHeldBackFrom => Inputs.ServiceSeconds / GateInjection.PeriodSeconds;
 
     /// <summary>
-    /// A minimum with room for chance: requests that come independently hold a number of threads with a Poisson distribution around the mean (M/G/∞),
-    /// whose standard deviation is its root; two of them are exceeded about 2 % of the time.
+    /// True when the gate stops adding threads before the queue is gone: then hill climbing alone adds the others, by rules that give no time.
     /// </summary>
-    public int SuggestedMost => Math.Max(SuggestedLeast, (int)Math.Ceiling(Threads + (2 * Math.Sqrt(Threads))));
+    public bool IsGateHeldBack => Missing > 0 && GateHeldBackFrom < GateFastest.Threads;
+
+    /// <summary>
+    /// The minimum to set: the smallest number of threads with which at most <see cref="ErlangC.MostWaiting"/> of the requests wait for one; never less than
+    /// processors, the default.
+    /// </summary>
+    public int SuggestedMinThreads => Math.Max(Inputs.Cores, _rarelyWaiting);
+
+    /// <summary>Share of the requests that wait for a thread with <see cref="SuggestedMinThreads"/>, 0 to 1.</summary>
+    public double WaitShareSuggested => ErlangC.WaitShare(Threads, SuggestedMinThreads);
+
+    /// <summary>The same with the minimum that is set, were none added; 1 where it is too few on average.</summary>
+    public double WaitShareNow => ErlangC.WaitShare(Threads, Inputs.MinThreads);
 
     /// <summary>True when the minimum that is set is enough, chance included.</summary>
-    public bool IsMinimumEnough => Inputs.MinThreads >= SuggestedMost;
+    public bool IsMinimumEnough => Inputs.MinThreads >= SuggestedMinThreads;
 
-    /// <summary>Connections to the database where each request holds one as long as its thread: room for chance as in <see cref="SuggestedMost"/>.</summary>
-    public int DatabasePool => Math.Max(1, (int)Math.Ceiling(Threads + (2 * Math.Sqrt(Threads))));
-
-    private int Whole => (int)Math.Ceiling(Threads);
+    /// <summary>Connections to the database where each request holds one as long as its thread: as rarely waited for as threads.</summary>
+    public int DatabasePool => _rarelyWaiting;
 
     /// <summary>In decimals, so that 12.7 ÷ 2 is 6.35 and reads 6.4; what a tenth cannot show stays as it is.</summary>
     private static double Tenths(double value) => value is > 0 and < 0.1 ? value : (double)Math.Round((decimal)value, 1, MidpointRounding.AwayFromZero);

@@ -20,14 +20,14 @@ public sealed record MeasuredService(double Seconds, string Words)
     private const double WaitShare = 0.1;
 
     /// <summary>
-    /// From a run in which work hardly waited: the part of its requests' account in which a thread was held, without an account its fastest request. From
-    /// a run that starved only what its endpoint is known to take.
+    /// From a run in which work hardly waited: the part of its requests' account in which a thread was held, without an account the mean of what its
+    /// requests took: Little's law is about means. From a run that starved only what its endpoint is known to take.
     /// </summary>
     /// <returns>Null for a run that tells none.</returns>
     public static MeasuredService? Of(RunListEntry run) =>
-        run.Summary is not { } summary || summary.Find() is not { Load: { Latency.MinMs: > 0 } load } main ? null
+        run.Summary is not { } summary || summary.Find() is not { Load: { Latency.MeanMs: > 0 } load } main ? null
         : OfAccount(main.RequestTime) is { } held && IsUndisturbed(summary.Pool, held.Seconds) ? held
-        : main.RequestTime.Count == 0 && IsUndisturbed(summary.Pool, load.Latency.MinMs / 1000) ? OfFastest(load.Latency.MinMs)
+        : main.RequestTime.Count == 0 && IsUndisturbed(summary.Pool, load.Latency.MeanMs / 1000) ? OfMean(load.Latency.MeanMs)
         : OfEndpoint(run.Header, main);
 
     /// <summary>The inputs with what a run tells: service time, cores, minimum threads. What it does not tell stays.</summary>
@@ -59,8 +59,8 @@ public sealed record MeasuredService(double Seconds, string Words)
             : words);
     }
 
-    private static MeasuredService OfFastest(double milliseconds) =>
-        new(milliseconds / 1000, $"measured: {Readable.Milliseconds(milliseconds)} per request, the fastest of the run");
+    private static MeasuredService OfMean(double milliseconds) =>
+        new(milliseconds / 1000, $"measured: {Readable.Milliseconds(milliseconds)} per request, the mean of the run, with what it may have awaited");
 
     private static MeasuredService? OfEndpoint(RunHeader? header, PhaseSummary main) =>
         header?.Phases.FirstOrDefault(phase => phase.Name == main.Name)?.ServiceSeconds is > 0 and var seconds

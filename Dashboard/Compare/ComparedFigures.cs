@@ -1,5 +1,6 @@
 using Dashboard.Compare.Verdicts;
 using Dashboard.Figures;
+using Dashboard.Validity;
 
 namespace Dashboard.Compare;
 
@@ -9,38 +10,68 @@ public static class ComparedFigures
     /// <summary>Ratios closer to 1 than this get no arrow: a percent is less than one run differs from its own repeat.</summary>
     private const double Alike = 0.01;
 
+    /// <summary>Chance that any figure of a table is coloured although nothing differs, of better and of worse each.</summary>
+    private const double Significance = VerdictJudge.DifferenceSignificance;
+
     /// <param name="sides">At least one.</param>
     /// <param name="baseline">Index of the side that the others are held against.</param>
     /// <param name="thresholdPercent">Differences up to this many percent are neither better nor worse.</param>
     /// <param name="isSound">Of each side whether it may be judged against the baseline: its conditions are the same.</param>
-    public static IReadOnlyList<FigureRow> Of(IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound)
+    /// <param name="noises">What was measured of machines' noise, the newest last.</param>
+    public static IReadOnlyList<FigureRow> Of(
+        IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound, IReadOnlyList<MachineNoise>? noises = null)
     {
         Measured[][] measured = [.. sides.Select(side => side.Runs.Select(run => Measured.Of(run.Run, run.Load, run.DuringLoad)).ToArray())];
+        var rows = FigureTables.Key([.. measured.SelectMany(runs => runs)]).Select(figure => (Figure: figure, Row: Row(figure, measured, baseline))).ToList();
+        (int Row, int Side, double P)[] tests =
+        [
+            .. from row in Enumerable.Range(0, rows.Count)
+               from side in Enumerable.Range(0, sides.Count)
+               where IsDirected(rows[row].Row.Cells[side]) && isSound[side]
+               let p = P(rows[row].Figure, measured[baseline], measured[side])
+               where p is not null
+               select (row, side, p.Value),
+        ];
+        var significant = Holm.Significant([.. tests.Select(test => test.P)], Significance);
+        var shown = tests.Where((test, i) => significant[i] && !IsNoise(rows[test.Row].Figure, test.Side)).Select(test => (test.Row, test.Side)).ToHashSet();
         return
         [
-            .. FigureTables.Key([.. measured.SelectMany(runs => runs)])
-                .Select(figure => Row(figure, measured, baseline, (side, against) => isSound[side] && IsDifferent(figure, measured[against], measured[side]))),
+            .. rows.Select((one, row) => one.Row with
+            {
+                Cells =
+                [
+                    .. one.Row.Cells.Select((cell, side) =>
+                        IsDirected(cell) && !shown.Contains((row, side)) ? cell with { Change = FigureChange.Other } : cell),
+                ],
+            }),
         ];
 
-        bool IsDifferent(Figure figure, Measured[] a, Measured[] b)
+        // The ranks must say so by themselves; with five runs a side they cannot pass a correction for twenty figures, so that is Welch's to pass.
+        double? P(Figure figure, Measured[] a, Measured[] b)
         {
             var (ofA, ofB) = (Values(figure, a), Values(figure, b));
-            return ofA.Length >= VerdictJudge.FewestRuns && ofB.Length >= VerdictJudge.FewestRuns
-                && VerdictJudge.WordOf(ofA, ofB, figure.Better == Better.Higher, thresholdPercent) is VerdictWord.Faster or VerdictWord.Slower;
+            return ofA.Length < VerdictJudge.FewestRuns || ofB.Length < VerdictJudge.FewestRuns ? null
+                : VerdictJudge.WordOf(ofA, ofB, figure.Better == Better.Higher, thresholdPercent) is VerdictWord.Faster or VerdictWord.Slower
+                ? VerdictJudge.PDifferent(ofA, ofB, thresholdPercent)
+                : 1;
+        }
+
+        bool IsNoise(Figure figure, int side)
+        {
+            var (ofA, ofB) = (Values(figure, measured[baseline]), Values(figure, measured[side]));
+            return NoiseFloor.Of(sides[baseline].ToJudge(), sides[side].ToJudge(), (ofA.Length, ofB.Length), figure.Key, noises ?? []) is { } floor
+                && Robust.Median(ofA) is not 0 and var median && floor.Hides(Robust.Median(ofB) / median);
         }
     }
 
+    private static bool IsDirected(FigureCell cell) => cell.Change is FigureChange.Better or FigureChange.Worse;
+
     private static double[] Values(Figure figure, Measured[] runs) => [.. runs.Select(run => figure.ValueOf(run).Value).OfType<double>()];
 
-    private static FigureRow Row(Figure figure, Measured[][] measured, int baseline, Func<int, int, bool> isDifferent)
+    private static FigureRow Row(Figure figure, Measured[][] measured, int baseline)
     {
         FigureValue[] values = [.. measured.Select(runs => RepeatedFigure.Of(figure, runs))];
-        var against = values[baseline];
-        FigureCell[] cells =
-        [
-            .. values.Select((value, i) => Cell(figure, value, i == baseline ? null : against) is var cell
-                && cell.Change is FigureChange.Better or FigureChange.Worse && !isDifferent(i, baseline) ? cell with { Change = FigureChange.Other } : cell),
-        ];
+        FigureCell[] cells = [.. values.Select((value, i) => Cell(figure, value, i == baseline ? null : values[baseline]))];
         return new FigureRow(figure.Key, figure.Name, figure.Definition, figure.Better, cells);
     }
 

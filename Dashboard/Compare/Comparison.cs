@@ -51,7 +51,7 @@ public sealed record Comparison(
             query,
             sides,
             baseline,
-            ComparedFigures.Of(sides, baseline, query.ThresholdPercent, [.. verdicts.Select(verdict => verdict is { IsSound: true })]),
+            ComparedFigures.Of(sides, baseline, query.ThresholdPercent, [.. verdicts.Select(verdict => verdict is { IsSound: true })], noises),
             ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]),
             [.. verdicts.OfType<CompareVerdict>()])
         {

@@ -36,6 +36,6 @@ internal static class FindingsPart
     private static void Add(HtmlWriter html, Finding finding, FindingScene scene)
     {
         html.Add($"{FindingMarkup.Facts(finding, scene)}{FindingMarkup.Charts(finding, scene)}");
-        html.Add($"<details><summary>Evidence</summary>{FindingMarkup.Figures(finding)}</details>{FindingMarkup.Advice(finding)}");
+        html.Add($"<details><summary>Evidence</summary>{FindingMarkup.Figures(finding)}</details>{FindingMarkup.Advice(finding, scene)}");
     }
 }

@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Format;
 using Dashboard.Forms;
@@ -53,7 +54,8 @@ public sealed partial class ProveIt(
             return null;
         }
 
-        var inFlight = run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : load.MeanInFlight;
+        var inFlight = FindingScene.OfRun(run.Items, run.Header.Target).MostInFlight(finding)
+            ?? (run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : load.MeanInFlight);
         var suggested = Advice.MinThreadsFor(inFlight, run.Header.Target?.ProcessorCount ?? 1);
         return run.Header.Target?.MinThreads >= suggested ? null : suggested;
     }

@@ -15,6 +15,9 @@ internal static class PhaseSteadyState
     /// <summary>A load of fewer median latencies than this has not settled, however long the windows: it is still working off its first burst.</summary>
     private const int FewestRoundTrips = 10;
 
+    /// <summary>With so many answers a window scatters by 10 % of itself because they are counted, with 25 by 20 %.</summary>
+    private const int AnswersInWindow = 100;
+
     public static SteadyState Find(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, IReadOnlyList<PoolSample> samples, double from)
     {
@@ -38,16 +41,26 @@ internal static class PhaseSteadyState
             return steady with { Sentence = $"{steady.Sentence} The moment is rough: {Batches(load)}, and a window of 1 s holds few of them." };
         }
 
-        if (steady is not { Seconds: null, PlateauPerSecond: not null } || longer <= 1 || median * FewestRoundTrips > load.WindowSeconds || !IsFlat(windows))
+        if (steady is not { Seconds: null, PlateauPerSecond: { } plateau } || !IsFlat(windows))
         {
             return steady;
         }
 
-        var again = Find(ThroughputWindow.Cut(intervals, samples, from, longer), longer);
-        return again with
+        if (longer > 1 && median * FewestRoundTrips <= load.WindowSeconds)
         {
-            Sentence = $"{again.Sentence} Windows of {Readable.Number(longer)} s, because {Batches(load)}.",
-        };
+            return Again(longer, Batches(load));
+        }
+
+        var counted = plateau > 0 ? Math.Min(Math.Ceiling(AnswersInWindow / plateau), Math.Floor(load.WindowSeconds / SteadyStateFinder.FewestWindows)) : 1;
+        return counted > 1 && Again(counted, $"one of 1 s holds few answers ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
+            ? again
+            : steady;
+
+        SteadyState Again(double seconds, string why)
+        {
+            var found = Find(ThroughputWindow.Cut(intervals, samples, from, seconds), seconds);
+            return found with { Sentence = $"{found.Sentence} Windows of {Readable.Number(seconds)} s, because {why}." };
+        }
     }
 
     private static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds)

@@ -5,8 +5,8 @@ namespace Dashboard.Validity;
 
 /// <summary>
 /// Finds when a load's throughput settled. The plateau is the median of the last windows. Steady is the first window inside the plateau's band,
-/// ± max(5 %, 3 standard deviations), from which on at least 95 % of the windows, or all but one, are inside; unless throughput has a trend from
-/// there on, or the pool still grows. Why so, and how often it errs: docs/validity.md.
+/// ± max(5 %, 3 standard deviations), from which on at least 95 % of the windows, or all but one, are inside, or those outside come back in a period
+/// (<see cref="PeriodicDips"/>); unless throughput has a trend from there on, or the pool still grows. Why so, and how often it errs: docs/validity.md.
 /// </summary>
 public static class SteadyStateFinder
 {
@@ -18,6 +18,11 @@ public static class SteadyStateFinder
 
     /// <summary>A band wider than this, as a share of the plateau, would call nearly everything steady.</summary>
     public const double WidestBand = 0.6;
+
+    /// <summary>
+    /// A window of fewer answers scatters by more than <see cref="WidestBand"/> by itself: n counted answers by √n where they come independently (Poisson).
+    /// </summary>
+    public const int FewestAnswers = 25;
 
     /// <summary>Two threads are what a pool at rest adds and loses.</summary>
     public const double MostThreadGrowth = 2;
@@ -32,6 +37,9 @@ public static class SteadyStateFinder
 
     /// <summary>A throughput that changes by less in ten seconds is steady; half of what is found in nine loads of ten (docs/validity.md).</summary>
     private const double MostChange = 0.02;
+
+    /// <summary>A load that settled has few windows outside before that: later ones than these after a window outside are not tried.</summary>
+    private const int MostBegins = 100;
 
     private const double ChangeSeconds = 10;
     private const double StandardErrors = 2;
@@ -67,36 +75,75 @@ public static class SteadyStateFinder
         }
 
         var noise = Last(Math.Min(windows.Count, Math.Max(FewestNoiseWindows, windows.Count / 3)));
-        var band = Math.Max(NarrowestBand, 3 * Math.Max(Robust.Deviation(noise), Robust.StepDeviation(noise)) / plateau);
-        if (band > WidestBand)
+        var deviation = Math.Max(Robust.Deviation(noise), Robust.StepDeviation(noise));
+        var band = Math.Max(NarrowestBand, 3 * deviation / plateau);
+        if (band > WidestBand && TooUneven(deviation, plateau, windowSeconds) is { } uneven)
         {
-            return NotReached(plateau, Trend(noise, windowSeconds, plateau) ?? $"windows of {Span(windowSeconds)} are too uneven, three times their standard "
-                + $"deviation is {Readable.Percent(band * 100)} of their median");
+            return NotReached(plateau, Trend(noise, windowSeconds, plateau) ?? uneven);
         }
 
         var words = $"{Readable.Number(plateau)} requests/s ± {Readable.Percent(band * 100)}";
-        return FirstInside(windows, windows.Count - tailLength, plateau, band) is not { } first
-            ? NotReached(plateau, $"too many windows lie outside {words}, up to the end")
-            : Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
+        bool[] inside = [.. windows.Select(window => Math.Abs(window.PerSecond - plateau) <= band * plateau)];
+        if (FirstInside(inside, windows.Count - tailLength) is not var (first, dips))
+        {
+            return NotReached(plateau, $"too many windows lie outside {words}, up to the end");
+        }
+
+        return Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
             ? NotReached(plateau, trend)
-            : new SteadyState(windows[first].From, plateau, $"Steady {(first == 0 ? "from the start" : $"after {Span(windows[first].From)}")} at {words}.");
+            : new SteadyState(
+                windows[first].From,
+                plateau,
+                $"Steady {(first == 0 ? "from the start" : $"after {Span(windows[first].From)}")} at {words}{Words(dips, windowSeconds)}.");
 
         double[] Last(int count) => [.. windows.Skip(windows.Count - count).Select(window => window.PerSecond)];
     }
 
-    private static int? FirstInside(IReadOnlyList<ThroughputWindow> windows, int latest, double plateau, double band)
+    /// <summary>
+    /// Why the windows say too little, in words: they hold too few answers, or scatter by more than that many do by themselves. Null where only the counts
+    /// make them scatter.
+    /// </summary>
+    private static string? TooUneven(double deviation, double plateau, double windowSeconds)
+    {
+        if (plateau * windowSeconds < FewestAnswers)
+        {
+            return $"windows of {Span(windowSeconds)} hold {Readable.Number(plateau * windowSeconds)} answers, too few to say how many a second there are "
+                + $"(at least {FewestAnswers}); run longer";
+        }
+
+        var own = 3 * Math.Sqrt(Math.Max(0, (deviation * deviation) - (plateau / windowSeconds))) / plateau;
+        return own <= WidestBand ? null : $"windows of {Span(windowSeconds)} are too uneven, three times their standard deviation is "
+            + $"{Readable.Percent(300 * deviation / plateau)} of their median";
+    }
+
+    private static (int First, PeriodicDips? Dips)? FirstInside(bool[] inside, int latest)
+    {
+        var plain = FirstInsideForGood(inside, latest);
+        foreach (var begin in Enumerable.Range(0, Math.Min(plain ?? inside.Length, latest + 1))
+            .Where(index => inside[index] && (index == 0 || !inside[index - 1])).Take(MostBegins))
+        {
+            if (PeriodicDips.Of(inside.AsSpan(begin)) is { } dips)
+            {
+                return (begin, dips);
+            }
+        }
+
+        return plain is { } first ? (first, null) : null;
+    }
+
+    private static int? FirstInsideForGood(bool[] windows, int latest)
     {
         int? first = null;
         var inside = 0;
-        for (var index = windows.Count - 1; index >= 0; index--)
+        for (var index = windows.Length - 1; index >= 0; index--)
         {
-            if (Math.Abs(windows[index].PerSecond - plateau) > band * plateau)
+            if (!windows[index])
             {
                 continue;
             }
 
             inside++;
-            var all = windows.Count - index;
+            var all = windows.Length - index;
             // 95 % in whole numbers, so that 19 of 20 are enough whatever the rounding.
             if (index <= latest && (inside >= all - 1 || 20 * inside >= 19 * all))
             {
@@ -106,6 +153,9 @@ public static class SteadyStateFinder
 
         return first;
     }
+
+    private static string Words(PeriodicDips? dips, double windowSeconds) =>
+        dips is null ? "" : $", but for {Readable.Plural(dips.Count, "dip")}, one each {Span(dips.PeriodWindows * windowSeconds)}";
 
     /// <summary>That throughput still rises or falls, in words; null when it does not, or not so that noise could not be it.</summary>
     private static string? Trend(double[] values, double windowSeconds, double plateau)

@@ -38,6 +38,7 @@ return args switch
     ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["verify", .. var rest] => VerifyBenchmark.Run(rest),
+    ["steady", .. var rest] => SteadyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
@@ -89,6 +90,8 @@ static int Usage()
             foreground threads × workers over Tkrzw, in turns with the author's tkrzw_dbm_tran (package tkrzw-utils): exit code 1 below the bar
         Benchmarks verify [--rounds 2000]
             how often the verdict says "faster" or "slower" of the same, and how often it sees a difference: simulated, exit code 1 beyond the limits
+        Benchmarks steady [--loads 2000]
+            how often a steady load is called not reached and a drift is found, with dips each 7 s and with few answers: simulated, exit code 1 beyond the limits
         Benchmarks repeat [--times 34] [--class EndToEnd.Tests.Processes.TargetLossTests]
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)
         Benchmarks kill [--points 100]

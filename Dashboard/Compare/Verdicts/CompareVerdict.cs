@@ -88,7 +88,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
     /// <summary>A difference that chance makes on this machine is none, however sure the test is of it.</summary>
     private static Verdict WithNoise(Verdict verdict, NoiseFloor? noise)
     {
-        if (noise is null || verdict.Ratio is not > 0 || Math.Abs(Math.Log(verdict.Ratio.Value)) > noise.Ln)
+        if (noise is null || verdict.Ratio is not { } ratio || !noise.Hides(ratio))
         {
             return verdict;
         }

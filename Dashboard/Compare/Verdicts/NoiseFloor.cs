@@ -30,15 +30,27 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
         + $" ({Series switch { 1 => "1 series", var many => $"{Readable.Count(many)} series" }} against itself, the newest on "
         + $"{NewestUtc.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)})";
 
+    /// <summary>True when a ratio of two medians lies within it: chance alone makes as much.</summary>
+    public bool Hides(double ratio) => ratio > 0 && Math.Abs(Math.Log(ratio)) <= Ln;
+
     /// <summary>Of two sides; null when nobody measured their machine with one of their styles.</summary>
     /// <param name="a">The baseline.</param>
     /// <param name="b">The other side.</param>
     /// <param name="runs">Runs of each that have the metric, at least one.</param>
     /// <param name="metric">What is compared.</param>
     /// <param name="measured">All series, the newest last.</param>
-    public static NoiseFloor? Of(CompareSide a, CompareSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured)
+    public static NoiseFloor? Of(CompareSide a, CompareSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured) =>
+        Of(a, b, runs, metric.Figure.Key, measured);
+
+    /// <summary>Of two sides; null when nobody measured their machine with one of their styles.</summary>
+    /// <param name="a">The baseline.</param>
+    /// <param name="b">The other side.</param>
+    /// <param name="runs">Runs of each that have the figure, at least one.</param>
+    /// <param name="figure">Key of the figure that is compared.</param>
+    /// <param name="measured">All series, the newest last.</param>
+    public static NoiseFloor? Of(CompareSide a, CompareSide b, (int A, int B) runs, string figure, IReadOnlyList<MachineNoise> measured)
     {
-        var (ofA, ofB) = (SeriesOf(a, metric, measured), SeriesOf(b, metric, measured));
+        var (ofA, ofB) = (SeriesOf(a, figure, measured), SeriesOf(b, figure, measured));
         MachineNoise[] all = [.. ofA.Union(ofB)];
         if (all.Length == 0 || runs.A == 0 || runs.B == 0)
         {
@@ -52,13 +64,13 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
         return new NoiseFloor(ln, all.Length, runs.A, runs.B, all.Max(series => series.MeasuredUtc));
     }
 
-    private static MachineNoise[] SeriesOf(CompareSide side, RunMetric metric, IReadOnlyList<MachineNoise> measured)
+    private static MachineNoise[] SeriesOf(CompareSide side, string figure, IReadOnlyList<MachineNoise> measured)
     {
         var header = side.Runs[0].Header;
         var machine = MachineNoise.MachineOf(header);
         return
         [
-            .. measured.Where(noise => noise.Machine == machine && noise.Style == header.Style && noise.Metric == metric.Figure.Key).TakeLast(MostSeries),
+            .. measured.Where(noise => noise.Machine == machine && noise.Style == header.Style && noise.Metric == figure).TakeLast(MostSeries),
         ];
     }
 

@@ -9,9 +9,10 @@ namespace Dashboard.Compare.Verdicts;
 
 /// <summary>
 /// Judges two groups of runs. The unit of replication is the run, not the request: requests of one run share its pool, its JIT and its
-/// neighbours. The test is Mann and Whitney's against a threshold, which is a factor of 1 + t either way: slower when "worse by more than the
-/// factor" is significant one-sided at 2.5 %, faster the other way round; same when "differs by less than the factor" is significant on both
-/// sides at 5 % each (two one-sided tests).
+/// neighbours. The tests are Mann and Whitney's, which asks nothing of how values scatter but that both sides scatter alike, and <see cref="Welch"/>'s,
+/// which does not ask that: both must be significant. They are held against a threshold, which is a factor of 1 + t either way: slower when "worse by
+/// more than the factor" is significant one-sided at 2.5 %, faster the other way round; same when "differs by less than the factor" is significant on
+/// both sides at 5 % each (two one-sided tests).
 /// </summary>
 public static class VerdictJudge
 {
@@ -25,7 +26,7 @@ public static class VerdictJudge
     /// Of "faster" and "slower" each: the false alarms of runs that scatter so widely that the threshold does not matter any more. 4 against 4
     /// runs that do not overlap (p = 0.014) are still significant.
     /// </summary>
-    private const double DifferenceSignificance = 0.025;
+    internal const double DifferenceSignificance = 0.025;
 
     private const double SameSignificance = 0.05;
 
@@ -90,6 +91,15 @@ public static class VerdictJudge
         return IsGreater(aboveA, b, SameSignificance) && IsGreater(aboveB, a, SameSignificance) ? VerdictWord.Same : VerdictWord.Undecided;
     }
 
+    /// <summary>How sure it is that B differs from A by more than the threshold, either way: the smaller one-sided p by <see cref="Welch"/>.</summary>
+    /// <inheritdoc cref="WordOf"/>
+    internal static double PDifferent(double[] a, double[] b, double thresholdPercent)
+    {
+        var factor = FactorOf(thresholdPercent);
+        return Math.Min(Welch.Greater(b, [.. a.Select(value => value * factor)]), Welch.Greater(a, [.. b.Select(value => value * factor)]));
+    }
+
     private static bool IsGreater(double[] x, double[] y, double significance) =>
-        MannWhitneyTest.Instance.Perform(new Sample(x), new Sample(y), AlternativeHypothesis.Greater, Threshold.Zero).PValue < significance;
+        Welch.Greater(x, y) < significance
+        && MannWhitneyTest.Instance.Perform(new Sample(x), new Sample(y), AlternativeHypothesis.Greater, Threshold.Zero).PValue < significance;
 }

@@ -47,10 +47,10 @@ internal static class FindingMarkup
     }
 
     /// <summary>What to do: the changed line as a sketch, the change in a sentence, the stopgap and its cost. Empty where nothing is to be done.</summary>
-    public static Markup Advice(Finding finding)
+    public static Markup Advice(Finding finding, FindingScene scene)
     {
         var html = new HtmlWriter();
-        if (Rules.Advice.For(finding.Rule, finding.Kind) is not { } advice)
+        if (Rules.Advice.For(finding.Rule, finding.Kind, scene.LoadOf(finding)) is not { } advice)
         {
             return html.ToMarkup();
         }

@@ -1,3 +1,4 @@
+using Dashboard.Diagnosis.Rules;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
@@ -21,4 +22,15 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     /// <summary>Of what goes on: times are counted from the finding's begin.</summary>
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
+
+    /// <summary>Most requests that our load had out at a time while a finding held; null where no load of ours was on.</summary>
+    public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
+        .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
+        .Max(load => (int?)load.InFlight);
+
+    /// <summary>What the server was asked while a finding held; null where that, its processors or its minimum is not known.</summary>
+    public AdviceLoad? LoadOf(Finding finding) =>
+        Target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && MostInFlight(finding) is { } inFlight
+            ? new AdviceLoad(inFlight, min, processors)
+            : null;
 }

@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
+using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 
@@ -11,8 +12,23 @@ namespace Dashboard.Diagnosis.Rules;
 /// <param name="After">The line as it should be.</param>
 public sealed record Advice(string? Now, string? Cost, string Properly, string? Before, string? After)
 {
-    /// <summary>True where the stopgap is a higher minimum of threads.</summary>
-    public bool RaisesMinThreads => Now?.StartsWith(MinThreads, StringComparison.Ordinal) is true;
+    /// <summary>The runtime's default of <c>ThreadsToAddWithoutDelay_ProcCountFactor</c>.</summary>
+    private const int DefaultFactor = 1;
+
+    private const string MinThreads = "Raise the pool's minimum to about as many threads as requests are in flight at a time "
+        + "(System.Threading.ThreadPool.MinThreads in runtimeconfig.json, or ThreadPool.SetMinThreads at the start).";
+
+    private const string ThreadCost = "While the load lasts, every thread costs memory for its stack and switches between threads (idle ones leave after 20 s, "
+        + "below the minimum too); the code still blocks, and a higher load starves it again.";
+
+    private const string MoreBehind = "What is behind it gets more load at a time, and may be what is slow.";
+
+    private const string LookFirst = " It does not help where they wait for a lock, a semaphore or a connection pool: look first.";
+
+    private const string NoMoreThreads = " More threads would only wait for it too.";
+
+    /// <summary>True where the stopgap is a higher minimum of threads: never where threads wait for something of which there is a fixed number.</summary>
+    public bool RaisesMinThreads { get; private init; }
 
     /// <summary>
     /// The minimum that the stopgap needs: a thread for each request in flight, and one for each processor to carry on what they wait for.
@@ -21,35 +37,33 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
     /// <param name="processors">Processors that the runtime counts with.</param>
     public static int MinThreadsFor(double inFlight, int processors) => (int)Math.Ceiling(inFlight) + processors;
 
-    private const string MinThreads = "Raise the pool's minimum to about as many threads as requests are in flight at a time "
-        + "(System.Threading.ThreadPool.MinThreads in runtimeconfig.json, or ThreadPool.SetMinThreads at the start).";
-
-    private const string ThreadCost = "Every thread costs memory for its stack and switches between threads, also when the load is gone; the code still "
-        + "blocks, and a higher load starves it again.";
-
-    private const string Knob = " Or let the pool add threads for task waits at once: "
-        + "System.Threading.ThreadPool.Blocking.ThreadsToAddWithoutDelay_ProcCountFactor = 63 in "
-        + "runtimeconfig.json (.NET 6 and later; it helps with task waits alone, not with sleeping or sockets).";
+    /// <summary>
+    /// <c>ThreadsToAddWithoutDelay_ProcCountFactor</c> with which the pool adds a thread for each request in flight at once, 0 or more: it allows minimum +
+    /// factor × processors of them while threads wait for tasks.
+    /// </summary>
+    /// <param name="load">What the server was asked.</param>
+    public static int FactorFor(AdviceLoad load) => (int)Math.Max(0, Math.Ceiling((load.InFlight - load.MinThreads) / load.Processors));
 
     /// <summary>What to do.</summary>
     /// <param name="rule">One of <see cref="RuleIds"/>.</param>
     /// <param name="kind">What the threads wait in, as <c>BlockingSite.Kind</c>; null where nobody looked.</param>
+    /// <param name="load">What the server was asked; null where it is not known: then formulas stand where figures would.</param>
     /// <returns>Null where there is nothing to do.</returns>
-    public static Advice? For(string rule, string? kind = null) => rule switch
+    public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null) => rule switch
     {
-        RuleIds.StarvationByTaskWaits => new(
-            MinThreads + Knob, ThreadCost, Change(WaitKinds.Task), "var answer = QueryAsync().Result;", "var answer = await QueryAsync();"),
+        RuleIds.StarvationByTaskWaits when IsLimited(kind) => Blocking(kind),
+        RuleIds.StarvationByTaskWaits => Blocking(WaitKinds.Task) with { Now = MinThreads + Knob(load) },
         RuleIds.StarvationByBlocking or RuleIds.BlockedNotInjected or RuleIds.SteadyBlocking or RuleIds.BlockedInBursts => Blocking(kind),
         RuleIds.LockConvoy => new(null, null, Change(WaitKinds.Lock), "lock (_gate) { SlowWork(); }", "var result = SlowWork(); lock (_gate) { _last = "
             + "result; }"),
-        RuleIds.Deadlock => new("Restart the process: threads that wait for each other never go on.", "All its requests in flight are lost, and it will "
-            + "happen again.",
-            "Take locks in the same order everywhere, and never wait for a task while holding "
-                + "one.", "lock (_gate) { Work().Wait(); }", "await Work(); lock (_gate) { … }"),
-        RuleIds.CpuBound => new("Add processors or processes.", "Each costs money while the work stays as dear as it is.",
+        RuleIds.Deadlock when kind == StuckLock.Kind => Deadlocked(null, null),
+        RuleIds.Deadlock => Deadlocked("Restart the process: threads that wait for each other never go on.",
+            "All its requests in flight are lost, and it will happen again."),
+        RuleIds.CpuBound => new("Add processors, or machines: more processes on busy processors share what there is.",
+            "Each costs money while the work stays as dear as it is.",
             "Find what uses the processors with a profiler. More threads would only take them from each other.", null, null),
         RuleIds.HiddenQueue => new("Allow more at a time where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
-            "What is behind it gets more load at a time, and may be what is slow.", "Find what the requests await; the pool has nothing to do with "
+            MoreBehind, "Find what the requests await; the pool has nothing to do with "
                 + "it.", null, null),
         RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
             "Allow the pool more connections (Max Pool Size in the connection string, 100 unless it says otherwise; MaxConnectionsPerServer of HttpClient).",
@@ -58,6 +72,7 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
                 + "so that who waits holds no thread.",
             "using var connection = Open(); Prepare(); Query(connection);",
             "Prepare(); await using var connection = await OpenAsync(); await QueryAsync(connection);"),
+        RuleIds.Ceiling when IsLimited(kind) => Blocking(kind),
         RuleIds.Ceiling => new("Raise the maximum (System.Threading.ThreadPool.MaxThreads), or take it away: the default is 32,767.", ThreadCost,
             "Find what blocks so many threads, and make it async.", null, null),
         RuleIds.WorkWaits => new(null, null, "Find out who blocks: take a stack snapshot, or read waits (Blocking calls on the Live page).", null, null),
@@ -66,6 +81,10 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         RuleIds.Blind => new(null, null, "Look whether the target is paused, stopped in a debugger, or starved of processor time.", null, null),
         _ => null,
     };
+
+    private static Advice Deadlocked(string? now, string? cost) => new(
+        now, cost, "Take locks in the same order everywhere, and never wait for a task while holding one.", "lock (_gate) { Work().Wait(); }",
+        "await Work(); lock (_gate) { … }");
 
     private static Advice Blocking(string? kind)
     {
@@ -80,14 +99,43 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
             "file" => ("stream.Read(buffer);", "await stream.ReadAsync(buffer);"),
             _ => ("var rows = database.Query(sql);", "var rows = await database.QueryAsync(sql);"),
         };
-        return new Advice(MinThreads, ThreadCost, Change(kind), before, after);
+        return kind switch
+        {
+            WaitKinds.Semaphore => new("Let more through the semaphore at a time, if what it protects bears it.", MoreBehind, Change(kind), before, after),
+            WaitKinds.Lock => new(null, null, Change(kind), before, after),
+            ConnectionWait.Kind => For(RuleIds.Ceiling, kind)!,
+            null => new(MinThreads + LookFirst, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
+            _ => new(MinThreads, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
+        };
+    }
+
+    /// <summary>Threads wait for something of which there is a fixed number: more threads make the wait longer.</summary>
+    private static bool IsLimited(string? kind) => kind is WaitKinds.Semaphore or WaitKinds.Lock or ConnectionWait.Kind;
+
+    /// <summary>How to let the pool add threads for task waits at once; empty where the default does.</summary>
+    private static string Knob(AdviceLoad? load)
+    {
+        const string Name = " Or let the pool add threads for task waits at once: "
+            + "System.Threading.ThreadPool.Blocking.ThreadsToAddWithoutDelay_ProcCountFactor = ";
+        const string Where = " in runtimeconfig.json (.NET 6 and later; it helps with task waits alone, not with sleeping or sockets)";
+        if (load is null)
+        {
+            return $"{Name}(requests in flight − minimum) ÷ processors, rounded up,{Where}. It allows minimum + this × processors threads.";
+        }
+
+        var factor = FactorFor(load);
+        return factor <= DefaultFactor ? ""
+            : $"{Name}{Readable.Count(factor)}{Where}. With {Readable.Plural(load.Processors, "processor")} and a minimum of "
+                + $"{Readable.Count(load.MinThreads)} it allows {Readable.Plural(load.MinThreads + (factor * load.Processors), "thread")}, enough for "
+                + $"{Readable.Plural((long)Math.Ceiling(load.InFlight), "request")} in flight.";
     }
 
     private static string Change(string? kind) => kind switch
     {
         WaitKinds.Task => "Await the task instead of waiting for it, all the way up to the handler.",
-        WaitKinds.Semaphore => "Wait for the semaphore with WaitAsync.",
-        WaitKinds.Lock => "Hold the lock for as short as possible: do the slow work outside, or keep what it protects in a concurrent collection.",
+        WaitKinds.Semaphore => "Wait for the semaphore with WaitAsync." + NoMoreThreads,
+        WaitKinds.Lock => "Hold the lock for as short as possible: do the slow work outside, or keep what it protects in a concurrent collection."
+            + NoMoreThreads,
         WaitKinds.Event => "Replace the event by a TaskCompletionSource, and await it.",
         "sleep" => "Wait with Task.Delay instead of Thread.Sleep.",
         "socket" => "Use the driver's or the client's async calls.",
@@ -95,3 +143,9 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         _ => "Find out who blocks (Blocking calls on the Live page), and use the async call there.",
     };
 }
+
+/// <summary>What a server was asked while a finding held, and what its pool had.</summary>
+/// <param name="InFlight">Requests in flight at a time, at most.</param>
+/// <param name="MinThreads">The pool's minimum of worker threads.</param>
+/// <param name="Processors">Processors that the runtime counts with, 1 or more.</param>
+public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors);

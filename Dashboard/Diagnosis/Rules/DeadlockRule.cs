@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Format;
 using Dashboard.Timeline.Findings;
@@ -18,6 +19,10 @@ internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Threads wait for 
 
     public override double Since(Moment moment) => moment.Accounts.StuckLock is { } stuck ? moment.T - stuck.Seconds : moment.T;
 
+    public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probably threads wait for each other" : Title;
+
+    public override SiteTotal? SiteOf(Episode episode) => IsStuck(episode) ? episode.Site is { } site ? site with { Kind = StuckLock.Kind } : null : episode.Site;
+
     public override string Sentence(Episode episode) => episode.Last.Accounts switch
     {
         { Deadlocks: { Count: > 1 } circles } => $"{circles[0]} It is one of {Readable.Count(circles.Count)} such circles.",
@@ -26,4 +31,6 @@ internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Threads wait for 
             + "whoever holds it waits too.",
         _ => "Deadlock: threads waited for each other in a circle.",
     };
+
+    private static bool IsStuck(Episode episode) => episode.Last.Accounts is { Deadlocks.Count: 0, StuckLock: not null };
 }

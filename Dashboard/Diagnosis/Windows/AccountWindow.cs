@@ -222,4 +222,8 @@ public sealed record AccountFigures
 /// <summary>A lock that does not become free.</summary>
 /// <param name="Method">Where threads wait for it.</param>
 /// <param name="Seconds">For how long none of these waits has begun or ended.</param>
-public sealed record StuckLock(string Method, double Seconds);
+public sealed record StuckLock(string Method, double Seconds)
+{
+    /// <summary>What its threads wait in, in words: probably a deadlock, and no circle was seen.</summary>
+    public const string Kind = "lock that does not become free";
+}

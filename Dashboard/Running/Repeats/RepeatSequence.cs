@@ -7,8 +7,9 @@ using Dashboard.Timeline;
 namespace Dashboard.Running.Repeats;
 
 /// <summary>
-/// One run, or a series of several, with rests until the pool is back at rest. Two plans take turns (A B B A): whatever drifts while the
-/// series goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry their series out with it.
+/// One run, or a series of several, with rests until the pool is back at rest. Two plans take turns in an order that is drawn (<see cref="RepeatOrder"/>):
+/// whatever drifts or returns while the series goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry
+/// their series out with it.
 /// </summary>
 internal sealed class RepeatSequence
 {
@@ -30,6 +31,9 @@ internal sealed class RepeatSequence
     /// <summary>What keeps other runs out meanwhile; null when nothing does.</summary>
     public IDisposable? Reservation { get; init; }
 
+    /// <summary>What the order is drawn with.</summary>
+    public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
+
     /// <param name="plans">What alternates; usually one.</param>
     /// <param name="times">Repeats of each.</param>
     /// <returns>The runs that were made, a list for each plan; a cancelled token, or a run that failed, ends the series.</returns>
@@ -41,9 +45,10 @@ internal sealed class RepeatSequence
         var threadsBefore = 0.0;
         try
         {
-            for (var turn = 0; turn < times * plans.Count && !token.IsCancellationRequested; turn++)
+            var order = RepeatOrder.Of(Seed, plans.Count, times);
+            for (var turn = 0; turn < order.Count && !token.IsCancellationRequested; turn++)
             {
-                var (index, side) = Place(turn, plans.Count);
+                var (side, index) = (order[turn], runs[order[turn]].Count);
                 threadsBefore = turn == 0 ? await ThreadCount(token).ConfigureAwait(false) : threadsBefore;
                 var restless = turn == 0 ? null : await Rest(threadsBefore, token).ConfigureAwait(false);
                 if (restless is not null)
@@ -59,7 +64,11 @@ internal sealed class RepeatSequence
                 }
 
                 var id = plans.Count > 1 ? $"{stamp}-{Letter(side)}" : stamp;
-                var group = grouped ? new RunGroup(id, plan.Label, index + 1) { Restless = restless } : null;
+                var group = grouped ? new RunGroup(id, plan.Label, index + 1)
+                {
+                    Restless = restless,
+                    Order = plans.Count > 1 ? new RunGroupOrder(Seed, turn + 1, order.Count) : null,
+                } : null;
                 var repeat = new Repeat(group, own.FirstOrDefault(), Reservation);
                 own.Add(await CarryOut(() => plan.Start(repeat, token)).ConfigureAwait(false));
                 if (own[^1].Summary.Outcome == RunSummary.Failed)
@@ -74,13 +83,6 @@ internal sealed class RepeatSequence
         }
 
         return runs;
-    }
-
-    /// <summary>Which repeat of which plan: every other round goes the other way round, so that a steady drift is the same for both.</summary>
-    private static (int Index, int Side) Place(int turn, int plans)
-    {
-        var (index, place) = Math.DivRem(turn, plans);
-        return (index, index % 2 == 0 ? place : plans - 1 - place);
     }
 
     private static string NewGroup()

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Dashboard.Capacity;
 using Dashboard.Diagnosis.Models;
 
@@ -7,13 +8,18 @@ public sealed class CapacitySumTests
 {
     private static readonly CapacitySum Article = new(CapacityInputs.Article);
 
+    /// <summary>A rate so low that the gate is not held back: 6.7 threads are needed, and from 8 on answers would hold it back.</summary>
+    private static readonly CapacitySum Slow = new(CapacityInputs.Article with { Users = 50, ServiceSeconds = 4 });
+
     [Fact]
-    public void The_articles_example_gives_its_16_7_threads_and_6_4_seconds()
+    public void The_articles_example_gives_its_16_7_threads_and_the_articles_own_sum_its_6_4_seconds()
     {
         Assert.Equal(100 / 3.0, Article.RequestsPerSecond, 1e-9);
         Assert.Equal(16.7, Article.Threads);
-        Assert.Equal(6.4, Article.GateFastestSeconds);
-        Assert.Equal(12.7, Article.GateUsualSeconds);
+        Assert.Equal(6.4, Article.ArticleSeconds);
+
+        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's own sum");
+        Assert.Equal(("6.4 s", "12.7 missing threads × 500 ms"), (own.Settled, own.Formula));
     }
 
     [Fact]
@@ -21,17 +27,29 @@ public sealed class CapacitySumTests
     {
         var figures = CapacityWords.Figures(Article);
 
-        Assert.Equal(["33.3", "16.7", "6.4 to 12.7", "17 to 25", "25"], figures.Select(figure => figure.Value));
+        Assert.Equal(["33.3", "16.7", "not known", "25", "25"], figures.Select(figure => figure.Value));
         Assert.Equal("33.3 requests/s × 0.5 s", figures[1].Formula);
         Assert.Contains("need 16.7 threads for 33.3 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
         Assert.Contains("it answers 8 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
     }
 
     [Fact]
-    public void Where_threads_wait_for_tasks_the_runtimes_own_rule_gives_the_time()
+    public void Where_threads_wait_for_tasks_it_is_settled_when_the_runtimes_own_rule_has_given_the_threads_and_the_queue_is_gone()
     {
-        Assert.Equal(CooperativeBlocking.SecondsUntil(new PoolSettings(4, 4), 17), Article.WaitsSeconds);
-        Assert.Equal(0.375, Article.WaitsSeconds, 1e-9);
+        Assert.Equal(17, Article.Waits.Threads);
+        Assert.Equal(CooperativeBlocking.SecondsUntil(new PoolSettings(4, 4), 17), Article.Waits.Seconds, 1e-9);
+        Assert.Equal(0.375, Article.Waits.Seconds, 1e-9);
+    }
+
+    [Fact]
+    public void Settled_means_that_what_queued_is_gone_and_not_only_that_the_threads_are_there()
+    {
+        var sum = new CapacitySum(new CapacityInputs(100, 1, 1, 4, 4));
+
+        // 96 threads are missing, one each second: after 96 s there are enough, and by then some 4,500 requests wait.
+        Assert.Equal(96, sum.Missing);
+        Assert.InRange(sum.GateUsual.Seconds, 1.9 * 96, 2 * 96);
+        Assert.InRange(sum.GateUsual.Threads, 190, 196);
     }
 
     [Fact]
@@ -39,7 +57,7 @@ public sealed class CapacitySumTests
     {
         var sum = new CapacitySum(CapacityInputs.Article with { MinThreads = 30 });
 
-        Assert.Equal((0, 0, 0, 0), (sum.Missing, sum.WaitsSeconds, sum.GateFastestSeconds, sum.GateUsualSeconds));
+        Assert.Equal((0, 0, 0, 0), (sum.Missing, sum.Waits.Seconds, sum.GateFastest.Seconds, sum.GateUsual.Seconds));
         Assert.True(sum.IsMinimumEnough);
         Assert.Contains("Nothing needs to be set", CapacityWords.Sentence(sum), StringComparison.Ordinal);
         Assert.Null(CapacityWords.HeldBack(sum));
@@ -51,15 +69,55 @@ public sealed class CapacitySumTests
         var sum = new CapacitySum(CapacityInputs.Article with { MinThreads = 20 });
 
         Assert.Equal(0, sum.Missing);
-        Assert.Contains("Set the minimum to 17 to 25", CapacityWords.Sentence(sum), StringComparison.Ordinal);
+        Assert.Contains("but 34 % of the requests wait. Set the minimum to 25", CapacityWords.Sentence(sum), StringComparison.Ordinal);
+    }
+
+    /// <summary>Of Erlang's tables: 17 threads for 16.7 let 91 % wait, 24 more than one in twenty, 25 fewer.</summary>
+    [Theory]
+    [InlineData(16.7, 16, 1)]
+    [InlineData(16.7, 17, 0.9163)]
+    [InlineData(16.7, 20, 0.3426)]
+    [InlineData(16.7, 24, 0.0648)]
+    [InlineData(16.7, 25, 0.0399)]
+    [InlineData(1, 2, 0.3333)]
+    public void The_share_that_waits_is_Erlangs(double held, int threads, double share) => Assert.Equal(share, ErlangC.WaitShare(held, threads), 1e-4);
+
+    [Theory]
+    [InlineData(0.0003, 1)]
+    [InlineData(16.7, 25)]
+    [InlineData(166.7, 190)]
+    [InlineData(800, 850)]
+    public void The_minimum_is_the_fewest_threads_with_which_at_most_one_request_in_twenty_waits(double held, int threads)
+    {
+        Assert.Equal(threads, ErlangC.ServersFor(held));
+        Assert.True(ErlangC.WaitShare(held, threads) <= ErlangC.MostWaiting);
+        Assert.True(threads == 1 || ErlangC.WaitShare(held, threads - 1) > ErlangC.MostWaiting);
     }
 
     [Fact]
-    public void The_gate_is_held_back_where_threads_become_free_more_often_than_every_500_ms()
+    public void Where_the_recursion_is_left_for_its_limit_the_two_agree() =>
+        Assert.InRange(ErlangC.ServersFor(100_001) - ErlangC.ServersFor(100_000), 0, 3);
+
+    [Fact]
+    public void Where_the_gate_is_held_back_its_rule_gives_no_time()
     {
         Assert.True(Article.IsGateHeldBack);
         Assert.Contains("every 125 ms", CapacityWords.HeldBack(Article)!, StringComparison.Ordinal);
-        Assert.False(new CapacitySum(CapacityInputs.Article with { ServiceSeconds = 4 }).IsGateHeldBack);
+        Assert.Equal(["held back", "held back"], CapacityWords.Rules(Article).Where(rule => rule.Name.StartsWith("Gate", StringComparison.Ordinal)).Select(rule => rule.Settled));
+
+        // 4 threads of 4 s each leave it time, but 8 do not, and 133 are needed.
+        var later = new CapacitySum(CapacityInputs.Article with { ServiceSeconds = 4 });
+        Assert.True(later.IsGateHeldBack);
+        Assert.Contains("From 8 busy threads on", CapacityWords.HeldBack(later)!, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_the_gate_is_not_held_back_its_rule_gives_the_time_until_the_queue_is_gone()
+    {
+        Assert.False(Slow.IsGateHeldBack);
+        Assert.Null(CapacityWords.HeldBack(Slow));
+        Assert.Equal("1.5 to 3", CapacityWords.Figures(Slow)[2].Value);
+        Assert.Equal("1.5 s", CapacityWords.Rules(Slow)[1].Settled);
     }
 
     [Fact]
@@ -74,7 +132,7 @@ public sealed class CapacitySumTests
     {
         var sum = new CapacitySum(CapacityInputs.Article with { Users = 1 });
 
-        Assert.Equal((4, 4, 1), (sum.SuggestedLeast, sum.SuggestedMost, sum.DatabasePool));
+        Assert.Equal((4, 1), (sum.SuggestedMinThreads, sum.DatabasePool));
         Assert.InRange(sum.Threads, 0.0166, 0.0167);
     }
 
@@ -87,20 +145,30 @@ public sealed class CapacitySumTests
         var sum = new CapacitySum(new CapacityInputs(users, every, service, cores, min));
 
         Assert.All(CapacityWords.Figures(sum), figure => Assert.DoesNotContain("–", figure.Value, StringComparison.Ordinal));
-        Assert.True(double.IsFinite(sum.WaitsSeconds));
+        Assert.DoesNotContain("NaN", JsonSerializer.Serialize(CapacityJson.Of(sum)), StringComparison.Ordinal);
         Assert.DoesNotContain("NaN", CapacityChart.Of(sum).Draw().Html, StringComparison.Ordinal);
     }
 
     [Fact]
     public void The_drawing_rises_from_the_minimum_to_what_is_needed()
     {
-        var chart = CapacityChart.Of(Article);
+        var chart = CapacityChart.Of(Slow);
         var (gate, waits) = (chart.Series[0], chart.Series[2]);
 
         Assert.Equal((0, 4), (gate.Points[0].X, gate.Points[0].Y));
-        Assert.Equal(16.7, gate.Points[^1].Y, 1e-9);
-        Assert.Equal(16.7, gate.Low![^1].Y, 1e-9);
+        Assert.Equal(7, gate.Points[^1].Y, 1e-9);
+        Assert.Equal(7, gate.Low![^1].Y, 1e-9);
         Assert.All(gate.Points.Zip(gate.Low), both => Assert.True(both.First.Y >= both.Second.Y));
-        Assert.Equal((4, 17), (waits.Points[0].Y, waits.Points[^1].Y));
+        Assert.Equal((4, 7), (waits.Points[0].Y, waits.Points[^1].Y));
+    }
+
+    [Fact]
+    public void Where_the_gate_is_held_back_the_drawing_has_the_articles_own_sum_under_its_name()
+    {
+        var own = CapacityChart.Of(Article).Series[0];
+
+        Assert.Equal("the article's own sum", own.Name);
+        Assert.Null(own.Low);
+        Assert.Equal(16.7, own.Points[^1].Y, 1e-9);
     }
 }

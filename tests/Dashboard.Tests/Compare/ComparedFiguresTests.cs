@@ -1,4 +1,5 @@
 using Dashboard.Compare;
+using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -36,6 +37,21 @@ public sealed class ComparedFiguresTests
         Assert.Equal(FigureChange.Other, ComparedFigures.Of(sides, 0, 150, [true, true]).Single(row => row.Key == "completedPerSecond").Cells[1].Change);
 
         FigureChange Change(int baseline, string key, int side) => Of(sides, baseline).Single(row => row.Key == key).Cells[side].Change;
+    }
+
+    [Fact]
+    public void What_lies_within_the_machines_noise_is_not_coloured_whatever_the_test_says()
+    {
+        ComparedSide[] sides = [Group(0, 10, 100), Group(1, 11, 100)];
+        var header = sides[0].Runs[0].Run.Header;
+        var loud = new MachineNoise(MachineNoise.MachineOf(header), header.Style, "completedPerSecond", 0, 0.04, 5, 5, DateTimeOffset.UnixEpoch);
+
+        Assert.Equal(FigureChange.Better, Change([]));
+        Assert.Equal(FigureChange.Other, Change([loud]));
+        Assert.Equal(FigureChange.Better, Change([loud with { LnVariance = 1e-6 }]));
+
+        FigureChange Change(MachineNoise[] noises) =>
+            ComparedFigures.Of(sides, 0, 5, [true, true], noises).Single(row => row.Key == "completedPerSecond").Cells[1].Change;
     }
 
     [Fact]

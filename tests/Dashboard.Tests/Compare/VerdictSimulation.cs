@@ -1,4 +1,5 @@
 using Dashboard.Compare.Verdicts;
+using Dashboard.Running.Repeats;
 
 namespace Dashboard.Tests.Compare;
 
@@ -10,6 +11,9 @@ internal enum SeriesKind
 
     /// <summary>Each run is 2 % better than the one before.</summary>
     Drifting,
+
+    /// <summary>Two of each four runs are 10 % better, as by a job that comes back: the first and the fourth, as a fixed A B B A would have A.</summary>
+    Returning,
 
     /// <summary>Half of a run's deviation is that of the run before (AR(1), ρ = 0.5).</summary>
     Following,
@@ -23,10 +27,17 @@ internal enum SeriesKind
 internal sealed record VerdictSimulation(int Runs, double Deviation, SeriesKind Kind = SeriesKind.Independent, double Ratio = 1)
 {
     private const double DriftPerRun = 1.02;
+    private const double Disturbance = 1.1;
     private const double Correlation = 0.5;
 
     /// <summary>Runs of each side of a series against itself, and how many of them, in a simulated noise file.</summary>
     private const int NoiseRuns = 5, NoiseSeries = 3;
+
+    /// <summary>Runs of B; null: as many as of A. Another number is spread evenly among those of A.</summary>
+    public int? RunsB { get; init; }
+
+    /// <summary>Standard deviation of B's runs; null: that of A's.</summary>
+    public double? DeviationB { get; init; }
 
     /// <summary>False: all runs of A before all of B.</summary>
     public bool InTurns { get; init; } = true;
@@ -51,6 +62,17 @@ internal sealed record VerdictSimulation(int Runs, double Deviation, SeriesKind 
         return words;
     }
 
+    /// <summary>How often each word is what the tests say of the values alone: without conditions, floor and interval, and much sooner.</summary>
+    public IReadOnlyDictionary<VerdictWord, int> WordsOfTests(int rounds, int seed)
+    {
+        var random = new Random(seed);
+        return Enumerable.Range(0, rounds).Select(_ => Values(random)).CountBy(values => VerdictJudge.WordOf(
+            [.. values.Where(one => !one.IsB).Select(one => one.Value)],
+            [.. values.Where(one => one.IsB).Select(one => one.Value)],
+            true,
+            VerdictJudge.UsualThresholdPercent)).ToDictionary();
+    }
+
     private MachineNoise Noise(Random random)
     {
         var (a, b) = (this with { Runs = NoiseRuns, Ratio = 1, Kind = SeriesKind.Independent, InTurns = true }).Sides(random);
@@ -59,19 +81,30 @@ internal sealed record VerdictSimulation(int Runs, double Deviation, SeriesKind 
 
     private (CompareSide A, CompareSide B) Sides(Random random)
     {
-        var (a, b, before) = (new List<SideRun>(), new List<SideRun>(), Normal(random));
-        for (var turn = 0; turn < 2 * Runs; turn++)
+        var runs = Values(random).Select((one, turn) => (one.IsB, Run: VerdictSides.Run($"r{turn}", one.Value, turn))).ToList();
+        return (Side("A", false), Side("B", true));
+
+        CompareSide Side(string letter, bool isB) => new(letter, letter, [.. runs.Where(one => one.IsB == isB).Select(one => one.Run)]) { Letter = letter };
+    }
+
+    private List<(bool IsB, double Value)> Values(Random random)
+    {
+        var (values, before) = (new List<(bool IsB, double Value)>(), Normal(random));
+        foreach (var (turn, isB) in Order(random).Index())
         {
-            // A B B A A B B A …, or A A A A B B B B.
-            var isB = InTurns ? turn % 4 is 1 or 2 : turn >= Runs;
             before = Kind == SeriesKind.Following ? (Correlation * before) + (Math.Sqrt(1 - (Correlation * Correlation)) * Normal(random)) : Normal(random);
-            var drift = Kind == SeriesKind.Drifting ? Math.Pow(DriftPerRun, turn) : 1;
-            var value = 1000 * drift * Math.Exp(Deviation * before) * (isB ? Ratio : 1);
-            (isB ? b : a).Add(VerdictSides.Run($"r{turn}", value, turn));
+            var common = Kind == SeriesKind.Drifting ? Math.Pow(DriftPerRun, turn) : Kind == SeriesKind.Returning && turn % 4 is 0 or 3 ? Disturbance : 1;
+            values.Add((isB, 1000 * common * Math.Exp((isB ? DeviationB ?? Deviation : Deviation) * before) * (isB ? Ratio : 1)));
         }
 
-        return (new CompareSide("A", "A", a) { Letter = "A" }, new CompareSide("B", "B", b) { Letter = "B" });
+        return values;
     }
+
+    /// <summary>True where B has the turn: as the product draws it, or one side after the other.</summary>
+    private bool[] Order(Random random) =>
+        !InTurns ? [.. Enumerable.Range(0, 2 * Runs).Select(turn => turn >= Runs)]
+        : RunsB is not { } runsB ? [.. RepeatOrder.Of(random.Next(), 2, Runs).Select(side => side == 1)]
+        : [.. Enumerable.Range(0, Runs + runsB).Select(turn => ((turn + 1) * runsB / (Runs + runsB)) > (turn * runsB / (Runs + runsB)))];
 
     /// <summary>G. E. P. Box and M. E. Muller, "A Note on the Generation of Random Normal Deviates", 1958.</summary>
     private static double Normal(Random random) => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());

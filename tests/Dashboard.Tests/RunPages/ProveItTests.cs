@@ -26,6 +26,7 @@ public sealed class ProveItTests
     {
         Assert.Null(ProveIt.MinThreadsOf(Run(22), Starved));
         Assert.Null(ProveIt.MinThreadsOf(Run(2), Starved with { Rule = RuleIds.LockConvoy }));
+        Assert.Null(ProveIt.MinThreadsOf(Run(2), Starved with { Rule = RuleIds.BlockedNotInjected, Kind = "semaphore" }));
         Assert.Null(ProveIt.MinThreadsOf(Run(2) with { Summary = null }, Starved));
     }
 

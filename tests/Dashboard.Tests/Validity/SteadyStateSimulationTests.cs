@@ -2,7 +2,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Tests.Validity;
 
-/// <summary>How often the rule errs on loads of which the truth is known: windows of 1 s, independent normal noise, with and without a drift.</summary>
+/// <summary>How often the rule errs on loads of which the truth is known: windows of 1 s, independent normal noise, with and without a drift, dips and few answers.</summary>
 public sealed class SteadyStateSimulationTests
 {
     private const int Loads = 500;
@@ -32,15 +32,38 @@ public sealed class SteadyStateSimulationTests
         Assert.InRange(NotReachedPercent(windows, deviation, driftIn10Seconds: -0.05), atLeast, 100);
     }
 
-    private static double NotReachedPercent(int windows, double deviation, double driftIn10Seconds)
+    /// <summary>A collection of 300 ms each 7 s, wherever it falls in the windows.</summary>
+    [Theory]
+    [InlineData(60, 0.01)]
+    [InlineData(120, 0.01)]
+    [InlineData(120, 0.03)]
+    public void Dips_that_come_back_in_a_period_are_part_of_the_steady_state(int windows, double deviation)
     {
-        var random = new Random(4711);
-        return 100.0 * Enumerable.Range(0, Loads).Count(_ => SteadyStateFinder.Find(Load()).Seconds is null) / Loads;
-
-        ThroughputWindow[] Load() => [.. Enumerable.Range(0, windows).Select(i =>
-            new ThroughputWindow(i, Math.Max(0, 1000 * (1 + (driftIn10Seconds * i / 10) + (deviation * Normal()))), null))];
-
-        // Box and Muller.
-        double Normal() => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
+        Assert.InRange(NotReachedPercent(windows, deviation, driftIn10Seconds: 0, dipSeconds: 0.3), 0, 10);
     }
+
+    [Theory]
+    [InlineData(120, 0.01)]
+    [InlineData(120, 0.03)]
+    public void A_drift_is_found_under_such_dips_too(int windows, double deviation)
+    {
+        Assert.InRange(NotReachedPercent(windows, deviation, driftIn10Seconds: 0.05, dipSeconds: 0.3), 90, 100);
+        Assert.InRange(NotReachedPercent(windows, deviation, driftIn10Seconds: -0.05, dipSeconds: 0.3), 90, 100);
+    }
+
+    /// <summary>25 answers a second that come independently scatter by 20 % because they are counted.</summary>
+    [Theory]
+    [InlineData(60)]
+    [InlineData(120)]
+    public void A_load_of_25_answers_a_second_is_judged_without_the_scatter_of_its_counts(int windows)
+    {
+        Assert.InRange(NotReachedPercent(windows, 0, driftIn10Seconds: 0, perSecond: 25), 0, 10);
+    }
+
+    [Fact]
+    public void A_drift_of_25_answers_a_second_is_found() =>
+        Assert.InRange(NotReachedPercent(120, 0, driftIn10Seconds: 0.05, perSecond: 25), 85, 100); // 91 in 1,000.
+
+    private static double NotReachedPercent(int windows, double deviation, double driftIn10Seconds, double dipSeconds = 0, double? perSecond = null) =>
+        SteadyStateSimulation.NotReachedPercent(Loads, windows, deviation, driftIn10Seconds, dipSeconds, perSecond);
 }

@@ -2,6 +2,7 @@ using System.Net;
 using System.Text.RegularExpressions;
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
@@ -21,7 +22,7 @@ public sealed partial class FindingMarkupTests
     [InlineData(RuleIds.Deadlock, null, "− lock (_gate) { Work().Wait(); }", "+ await Work(); lock (_gate) { … }")]
     public void The_changed_line_is_a_sketch_before_and_after(string rule, string? kind, string before, string after)
     {
-        var text = Text(FindingMarkup.Advice(new Finding(rule, 0) { Kind = kind }).Html);
+        var text = Text(FindingMarkup.Advice(new Finding(rule, 0) { Kind = kind }, FindingScene.None).Html);
 
         Assert.Contains($"A sketch:{before}\n{after}", text, StringComparison.Ordinal);
         Assert.StartsWith("Do properly:", text, StringComparison.Ordinal);
@@ -30,7 +31,7 @@ public sealed partial class FindingMarkupTests
     [Fact]
     public void Where_the_method_is_known_the_sketch_names_it_and_what_it_is_called_is_encoded()
     {
-        var html = FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }).Html;
+        var html = FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }, FindingScene.None).Html;
 
         Assert.Contains("A sketch, in <code>Orders.&lt;Get&gt;b__0</code>:", html, StringComparison.Ordinal);
     }
@@ -40,12 +41,12 @@ public sealed partial class FindingMarkupTests
     {
         foreach (var rule in RuleIds.All)
         {
-            var html = FindingMarkup.Advice(new Finding(rule, 0)).Html;
+            var html = FindingMarkup.Advice(new Finding(rule, 0), FindingScene.None).Html;
             Assert.Equal(html.Contains("Until then:", StringComparison.Ordinal), html.Contains("What that costs:", StringComparison.Ordinal));
         }
 
-        Assert.Contains("Until then:", FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0)).Html, StringComparison.Ordinal);
-        Assert.Equal("", FindingMarkup.Advice(new Finding(RuleIds.HealthyTuning, 0)).Html);
+        Assert.Contains("Until then:", FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0), FindingScene.None).Html, StringComparison.Ordinal);
+        Assert.Equal("", FindingMarkup.Advice(new Finding(RuleIds.HealthyTuning, 0), FindingScene.None).Html);
     }
 
     [Theory]
@@ -57,6 +58,64 @@ public sealed partial class FindingMarkupTests
     public void More_threads_are_the_stopgap_where_threads_wait_for_something_else_than_each_other(string rule, bool raises)
     {
         Assert.Equal(raises, Advice.For(rule)!.RaisesMinThreads);
+    }
+
+    [Theory]
+    [InlineData(RuleIds.BlockedNotInjected, "semaphore")]
+    [InlineData(RuleIds.StarvationByBlocking, "lock")]
+    [InlineData(RuleIds.SteadyBlocking, ConnectionWait.Kind)]
+    [InlineData(RuleIds.StarvationByTaskWaits, "semaphore")]
+    [InlineData(RuleIds.Ceiling, "lock")]
+    [InlineData(RuleIds.Ceiling, ConnectionWait.Kind)]
+    public void Where_threads_wait_for_something_of_a_fixed_number_neither_a_minimum_nor_a_maximum_is_advised(string rule, string kind)
+    {
+        var advice = Advice.For(rule, kind, new AdviceLoad(125, 2, 2))!;
+
+        Assert.False(advice.RaisesMinThreads);
+        Assert.DoesNotContain("MinThreads", $"{advice.Now}", StringComparison.Ordinal);
+        Assert.DoesNotContain("MaxThreads", $"{advice.Now}", StringComparison.Ordinal);
+        Assert.DoesNotContain("ThreadsToAddWithoutDelay", $"{advice.Now}", StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Where_nobody_looked_the_minimum_is_advised_with_what_speaks_against_it()
+    {
+        Assert.Contains("does not help where they wait for a lock", Advice.For(RuleIds.BlockedNotInjected)!.Now, StringComparison.Ordinal);
+        Assert.DoesNotContain("does not help", Advice.For(RuleIds.BlockedNotInjected, "sleep")!.Now, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(125, 2, 2, 62)]
+    [InlineData(125, 32, 32, 3)]
+    [InlineData(125, 200, 4, 0)]
+    public void The_factor_adds_a_thread_for_each_request_in_flight_beyond_the_minimum(int inFlight, int minimum, int processors, int factor)
+    {
+        Assert.Equal(factor, Advice.FactorFor(new AdviceLoad(inFlight, minimum, processors)));
+    }
+
+    [Fact]
+    public void The_factor_stands_with_the_threads_that_it_allows_where_the_load_is_known_and_as_a_formula_where_not()
+    {
+        var target = new TargetFacts(1, "target", null, "", null, null, null) { ProcessorCount = 2, MinThreads = 2 };
+        var scene = new FindingScene([new LoadInterval(5, 0.25, false, 9, 9, 125, 0), new LoadInterval(40, 0.25, false, 9, 9, 300, 0)], target, 0, "it began");
+
+        var known = Text(FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 1) { To = 20 }, scene).Html);
+        var unknown = Advice.For(RuleIds.StarvationByTaskWaits)!.Now;
+
+        Assert.Contains("ThreadsToAddWithoutDelay_ProcCountFactor = 62 in runtimeconfig.json", known, StringComparison.Ordinal);
+        Assert.Contains("With 2 processors and a minimum of 2 it allows 126 threads, enough for 125 requests in flight.", known, StringComparison.Ordinal);
+        Assert.Contains("= (requests in flight − minimum) ÷ processors, rounded up", unknown, StringComparison.Ordinal);
+        Assert.DoesNotContain("ProcCountFactor", Advice.For(RuleIds.StarvationByTaskWaits, null, new AdviceLoad(12, 8, 4))!.Now, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Idle_threads_leave_whatever_the_minimum_and_more_processes_are_no_more_processors()
+    {
+        var cost = Advice.For(RuleIds.BlockedNotInjected, "sleep")!.Cost!;
+
+        Assert.Contains("idle ones leave after 20 s, below the minimum too", cost, StringComparison.Ordinal);
+        Assert.DoesNotContain("when the load is gone", cost, StringComparison.Ordinal);
+        Assert.DoesNotContain("or processes", Advice.For(RuleIds.CpuBound)!.Now, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -84,6 +84,7 @@ public sealed class OtherRulesTests
         _pool.For(2).Add(new WaitGraphItem(2, new WaitForGraph("Asked.") { Deadlocks = ["Deadlock: thread 7 waits for thread 8, and that for thread 7."] })).For(1);
 
         Assert.Equal("Deadlock: thread 7 waits for thread 8, and that for thread 7.", _pool.The(RuleIds.Deadlock).Sentence);
+        Assert.StartsWith("Restart", Advice.For(RuleIds.Deadlock, _pool.The(RuleIds.Deadlock).Kind)!.Now);
     }
 
     [Fact]
@@ -100,6 +101,7 @@ public sealed class OtherRulesTests
         _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits)).For(31, beside: t => [Sites.InLock(t, 1, waits: 0)]);
 
         Assert.StartsWith("Probably a deadlock: threads have waited 3", _pool.The(RuleIds.Deadlock).Sentence);
+        Assert.Null(Advice.For(RuleIds.Deadlock, _pool.The(RuleIds.Deadlock).Kind)!.Now);
     }
 
     [Fact]

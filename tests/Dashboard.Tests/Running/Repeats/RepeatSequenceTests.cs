@@ -11,6 +11,8 @@ public sealed class RepeatSequenceTests
 {
     private readonly List<string> _told = [];
 
+    private const int Seed = 4711;
+
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Fact(Timeout = 10_000)]
@@ -18,7 +20,14 @@ public sealed class RepeatSequenceTests
     {
         var runs = await Repeats().RunAsync([Plan("A"), Plan("B")], 3, Token);
 
-        Assert.Equal(["A1", "rest 7", "B1", "rest 7", "B2", "rest 7", "A2", "rest 7", "A3", "rest 7", "B3"], _told);
+        var order = RepeatOrder.Of(Seed, 2, 3);
+        Assert.Equal(order.Select(side => side == 0 ? "A" : "B"), _told.Where(told => told[0] is 'A' or 'B').Select(told => told[..1]));
+        Assert.Equal(["A1", "A2", "A3", "B1", "B2", "B3"], _told.Where(told => told[0] is 'A' or 'B').Order());
+        Assert.Equal(Enumerable.Repeat("rest 7", 5), _told.Where((_, i) => i % 2 == 1));
+        Assert.Equal(
+            Enumerable.Range(1, 6).Select(turn => new RunGroupOrder(Seed, turn, 6)),
+            runs.SelectMany(side => side).Select(run => run.Header.Group!.Order!).OrderBy(place => place.Turn));
+        Assert.All(runs[1], run => Assert.Equal(1, order[run.Header.Group!.Order!.Turn - 1]));
         Assert.Equal([3, 3], runs.Select(side => side.Count));
         Assert.Single(runs[0].Select(run => run.Header.Group!.Id).Distinct());
         Assert.NotEqual(runs[0][0].Header.Group!.Id, runs[1][0].Header.Group!.Id);
@@ -37,8 +46,9 @@ public sealed class RepeatSequenceTests
     {
         var runs = await Repeats().RunAsync([Plan("A"), Plan("B", outcome: "failed")], 3, Token);
 
-        Assert.Equal(["A1", "rest 7", "B1"], _told);
-        Assert.Equal([1, 1], runs.Select(side => side.Count));
+        Assert.Equal("B1", _told[^1]);
+        Assert.Equal(RepeatOrder.Of(Seed, 2, 3).TakeWhile(side => side == 0).Count(), runs[0].Count);
+        Assert.Single(runs[1]);
     }
 
     [Fact(Timeout = 10_000)]
@@ -87,6 +97,7 @@ public sealed class RepeatSequenceTests
         },
         CarryOut = async start => await (await start()).Completion,
         Say = _ => Task.CompletedTask,
+        Seed = Seed,
     };
 
     private RepeatedPlan Plan(string label, string outcome = "completed") => new(label, label, (repeat, _) =>
