@@ -44,7 +44,7 @@ public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long
                 return;
             }
 
-            // Some routes of that time are told only now.
+            // Routes of that time are told late: what was known then may have been of the request before.
             _threads = SeenIn(snapshot, _threads);
             _isLearnt = true;
             var learnt = new Dictionary<Place, SiteName?>();
@@ -88,7 +88,7 @@ public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long
     }
 
     private Dictionary<long, Seen> SeenIn(ThreadStacks stacks, Dictionary<long, Seen> before) => stacks.Threads
-        .Select(thread => Seen.Of(thread, thread.Route ?? before.GetValueOrDefault(thread.Thread)?.Route ?? routeOf(thread.Thread, stacks.T)))
+        .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T) ?? before.GetValueOrDefault(thread.Thread)?.Route))
         .ToDictionary(seen => seen.Thread);
 
     private static void Learn(Dictionary<Place, SiteName?> learnt, Place place, Seen seen)

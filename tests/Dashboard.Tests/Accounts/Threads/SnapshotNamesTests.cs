@@ -52,8 +52,7 @@ public sealed class SnapshotNamesTests
     [Fact]
     public void A_thread_that_serves_another_route_by_now_does_not_tell_what_is_at_its_other_end()
     {
-        _routes[1] = "GET /query";
-        Add(Stacks.Handler(1, Stacks.User("Db.Query"), Receive));
+        Add(Stacks.Handler(1, Stacks.User("Db.Query"), Receive) with { Route = "GET /query" });
         _routes[1] = "GET /cache";
         _names.Look(10.5, [Reads(1, "cache:6379")]);
 
@@ -71,8 +70,9 @@ public sealed class SnapshotNamesTests
     }
 
     [Fact]
-    public void A_route_that_is_told_after_the_snapshot_counts_too()
+    public void A_route_that_is_told_after_the_snapshot_counts_in_place_of_the_one_before()
     {
+        _routes[1] = "GET /before";
         Add(Stacks.Handler(1, Stacks.User("A.Get"), Sleep), Stacks.Handler(2, Stacks.User("B.Get"), Sleep));
         (_routes[1], _routes[2]) = ("GET /a", "GET /b");
         _names.Look(10.5, []);
