@@ -175,7 +175,7 @@ public sealed class Episode
         Bursts = moment.Bursts.Count >= Bursts.Count ? moment.Bursts : Bursts;
         ThrottledMost = Math.Max(ThrottledMost, moment.Accounts.Threads?.ThrottledShare ?? 0);
         P50Most = Max(P50Most, moment.Load?.P50Seconds);
-        if (moment.Accounts.Top is { } top && !(Site?.Threads >= top.Threads))
+        if (moment.Accounts.Top is { } top && IsBetter(top))
         {
             SiteCalls = moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null);
             (Site, SiteOf) = (top, moment.Threads);
@@ -192,6 +192,14 @@ public sealed class Episode
         _samples.Add(moment.T);
         Queued(moment.Sample);
     }
+
+    /// <summary>More threads are better, and a method is better than what twice as many threads do in a method that is not known.</summary>
+    private bool IsBetter(SiteTotal site) => Site is not { } known || (EpisodeWords.IsCode(site), EpisodeWords.IsCode(known)) switch
+    {
+        (true, false) => site.Threads >= known.Threads / 2,
+        (false, true) => site.Threads > 2 * known.Threads,
+        _ => site.Threads > known.Threads,
+    };
 
     private static double? Max(double? most, double? next) => next is null ? most : Math.Max(most ?? 0, next.Value);
 

@@ -2,6 +2,7 @@ using Dashboard.Accounts.Blockers;
 using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Diagnosis.Rules;
 
@@ -12,8 +13,6 @@ internal static class EpisodeWords
     public static string Waited(Episode episode) =>
         $"up to {Readable.Plural((long)episode.QueueMost, "work item")} "
             + $"waited{(episode.CpuPercent is { } cpu ? $" while the CPU was at {Readable.Percent(cpu)}" : "")}";
-
-    private static readonly string[] SystemVerbs = ["sleeps", "uses ", "connects (", "waits for ", "writes to ", "reads a "];
 
     /// <summary>A shorter wait is not worth a word, seconds.</summary>
     private const double LeastBefore = 0.05;
@@ -54,7 +53,7 @@ internal static class EpisodeWords
 
     /// <summary>The operating system tells what a thread does, and where only after a stack snapshot.</summary>
     public static bool IsCode(SiteTotal site) =>
-        site.Source != BlockingSites.OfSystem || !SystemVerbs.Any(verb => site.Method.StartsWith(verb, StringComparison.Ordinal));
+        site.Source != BlockingSites.OfSystem || !SystemWords.Are(site.Method);
 
     /// <summary>"3 to 12 threads", "4 threads".</summary>
     public static string Threads(Episode episode) => episode.ThreadsLeast < episode.ThreadsMost

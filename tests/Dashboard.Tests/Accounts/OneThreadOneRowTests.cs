@@ -28,7 +28,7 @@ public sealed class OneThreadOneRowTests : IDisposable
     {
         _hub = new TimelineHub(new TimelineClock(_time));
         _accounts = TargetAccounts.Of(_hub);
-        (_work, _) = _accounts.WorkBegins();
+        (_work, _) = _accounts.WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", "10.0.12", "Linux", "x64"));
         (_wait, _stack) = _accounts.WaitsBegin();
         _poll = new ThreadPoll(new LinuxThreads(RecordedProc.ProcessId, _proc.Root, Architecture.X64), _hub)
         {

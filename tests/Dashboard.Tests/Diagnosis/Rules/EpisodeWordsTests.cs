@@ -25,6 +25,34 @@ public sealed class EpisodeWordsTests
         Assert.Equal(("Orders.Get", "Task wait"), (finding.Method, finding.Kind));
     }
 
+    /// <summary>The first look sees many sleep, in a method that only the next snapshot tells.</summary>
+    [Fact]
+    public void A_method_that_is_known_later_is_named_though_more_threads_slept_before()
+    {
+        _pool.For(1).Goal(8, 4).Goal(8, 5)
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "sleeps", 110)])
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "Orders.Get", 90)])
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "sleeps", 95)]);
+
+        Assert.Equal("Orders.Get", _pool.The(RuleIds.StarvationByTaskWaits).Method);
+    }
+
+    [Fact]
+    public void A_method_of_a_few_is_not_blamed_for_the_many_whose_method_is_not_known()
+    {
+        _pool.For(1).Goal(8, 4).Goal(8, 5)
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "sleeps", 110)])
+            .For(4, queue: 50, threads: 118, beside: t => [Asleep(t, "Orders.Get", 2)]);
+
+        Assert.Null(_pool.The(RuleIds.StarvationByTaskWaits).Method);
+    }
+
+    private static BlockingSites Asleep(double t, string method, int threads) => new(t, 0.25)
+    {
+        Source = BlockingSites.OfSystem,
+        Sites = [new BlockingSite(method, "sleep", BlockingSites.OfSystem) { BlockedSeconds = 0.25 * threads }],
+    };
+
     [Fact]
     public void Where_only_the_requests_are_read_they_are_cited_alone()
     {
