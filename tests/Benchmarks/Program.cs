@@ -58,7 +58,7 @@ static int Usage()
             what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
         Benchmarks looks [--loads 100]
             whether Little's law fails a healthy open loop at rates of 50 a second and its multiples
-        Benchmarks known [--rounds 3] [--seconds 6]
+        Benchmarks known [--rounds 3] [--seconds 6] [--only /fixed/50,/batch/100]
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]
             what measuring adds to the response time at the 99th percentile: the load agent's open loop against plain blocking sockets, as many

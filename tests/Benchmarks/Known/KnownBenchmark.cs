@@ -42,7 +42,8 @@ internal static class KnownBenchmark
         Console.WriteLine("| server | | truth | ours | wrk | hey | ab |");
         Console.WriteLine("|---|---|---|---|---|---|---|");
         await OurAgent.ClosedAsync($"{address}/fixed/1", 125, 1);
-        foreach (var one in Cases)
+        var only = Statistics.Option(args, "--only")?.Split(',');
+        foreach (var one in Cases.Where(one => only?.Contains(one.Path, StringComparer.Ordinal) is not false))
         {
             // The server's code for this behaviour is compiled when it is asked for the first time.
             await OurAgent.ClosedAsync($"{address}{one.Path}/warm", 4, 0.5, mayFail: true);
