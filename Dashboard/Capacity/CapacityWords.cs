@@ -51,7 +51,7 @@ public static class CapacityWords
         var pool = sum.Inputs.Pool;
         return
         [
-            new("Task waits", "Handlers wait for tasks: .Result, Wait.", Until(sum, sum.Waits),
+            new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads at once, then one after 25 ms, growing to 250 ms: "
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second from {Readable.Count(CooperativeBlocking.Knee(pool))} threads on"),
             new("Gate, at its fastest", "Handlers block otherwise: Sleep, locks, synchronous sockets.",
@@ -72,7 +72,7 @@ public static class CapacityWords
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"From {Readable.Number(sum.GateHeldBackFrom)} busy threads on one becomes free every 500 ms or more often")
             + ", so that its rule gives no time: where handlers block otherwise than by waiting for tasks, hill climbing alone adds the threads, and that "
-            + "takes longer (40 and 61 s were measured with the article's numbers, for which its own sum says 6.4 s)."
+            + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own sum says 6.4 s)."
         : null;
 
     private const string Held = "held back";
