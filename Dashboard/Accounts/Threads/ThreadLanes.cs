@@ -28,15 +28,11 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     private (double T, IReadOnlyList<ThreadLook> Looks)? _held;
     private double _swept;
 
-    /// <summary>Events up to here have come: ten times a second one comes that says nothing else.</summary>
-    private double _heard = double.NegativeInfinity;
-
     /// <summary>A step of the pool's work.</summary>
     public void Add(in WorkEvent e)
     {
         lock (_gate)
         {
-            _heard = Math.Max(_heard, e.T);
             switch (e.Kind)
             {
                 case WorkEventKind.Dequeued:
@@ -138,15 +134,12 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
         }
     }
 
-    /// <summary>
-    /// What events tell of a thread at a time: idle, waiting, or running; null where they tell nothing, or those of that time have not all come yet: a thread
-    /// that has gone idle meanwhile would seem to be in the midst of its last item.
-    /// </summary>
+    /// <summary>What events tell of a thread at a time: idle, waiting, or running; null where they tell nothing.</summary>
     public ThreadDoing? Doing(long thread, double t)
     {
         lock (_gate)
         {
-            return t <= _heard ? Known(thread)?.Doing(t) : null;
+            return Known(thread)?.Doing(t);
         }
     }
 

@@ -21,7 +21,8 @@ internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Threads wait for 
 
     public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probably threads wait for each other" : Title;
 
-    public override SiteTotal? SiteOf(Episode episode) => IsStuck(episode) ? episode.Site is { } site ? site with { Kind = StuckLock.Kind } : null : episode.Site;
+    public override SiteTotal? SiteOf(Episode episode) =>
+        episode.Site is { } site && IsStuck(episode) ? site with { Kind = StuckLock.Kind } : episode.Site;
 
     public override string Sentence(Episode episode) => episode.Last.Accounts switch
     {

@@ -51,12 +51,14 @@ public sealed class QueueWaitTally
             return;
         }
 
+        // Threads that came between the sample before the stretch and its first one took items that waited before it.
+        var isFirst = _begin is null;
         _begin ??= sample.T - sample.IntervalSeconds;
         _firstQueue ??= queue;
         _lastQueue = queue;
         _waited += queue * sample.IntervalSeconds;
         var point = _recent.Add(sample);
-        _left += _recent.Left ?? 0;
+        _left += (isFirst ? sample.CompletedItems : _recent.Left) ?? 0;
         LongestWithoutDequeueSeconds = Math.Max(LongestWithoutDequeueSeconds ?? 0, point.WithoutDequeueSeconds);
         if (point.Seconds is { } seconds && sample.T - _begin >= SlidingRate.Seconds - (sample.IntervalSeconds / 2))
         {

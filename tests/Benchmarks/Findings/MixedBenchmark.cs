@@ -92,7 +92,9 @@ internal static class MixedBenchmark
                 .. one.Path.Split('?') is [_, var query] ? (string[])["--query", query] : []];
         var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, .. verb, "--signals", signals, "--data", data, "--fail-on", "starvation", "--json"])
         {
-            RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
         };
         using var run = Process.Start(start)!;
         var (told, errors) = (run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());

@@ -19,7 +19,10 @@ internal sealed class PoolScript
         _diagnoser = new Diagnoser(thresholds ?? Thresholds.Defaults);
         _diagnoser.Know(new TargetFacts(1, "target", null, "", null, null, null)
         {
-            ProcessorCount = processors, MinThreads = minThreads, MaxThreads = 50, QuotaProcessors = quota,
+            ProcessorCount = processors,
+            MinThreads = minThreads,
+            MaxThreads = 50,
+            QuotaProcessors = quota,
         });
     }
 

@@ -206,23 +206,10 @@ public sealed class ThreadLanesTests
         Work(WorkEventKind.WaitStarted, 2);
         Work(WorkEventKind.WaitEnded, 3);
         Work(WorkEventKind.ThreadIdle, 4);
-        Work(WorkEventKind.Heartbeat, 9);
 
         Assert.Equal(
             [null, ThreadDoing.Running, ThreadDoing.Waiting, ThreadDoing.Running, ThreadDoing.Idle],
             new[] { 0.5, 1.5, 2.5, 3.5, 9 }.Select(t => _lanes.Doing(7, t)));
-    }
-
-    /// <summary>On a busy machine events come seconds late: a thread that has gone idle meanwhile would seem to sleep in the midst of an item.</summary>
-    [Fact]
-    public void Of_a_time_whose_events_have_not_all_come_nothing_is_told()
-    {
-        Work(WorkEventKind.Dequeued, 1);
-        Assert.Null(_lanes.Doing(7, 2));
-
-        Work(WorkEventKind.ThreadIdle, 1.5);
-        Work(WorkEventKind.Heartbeat, 2.1);
-        Assert.Equal(ThreadDoing.Idle, _lanes.Doing(7, 2));
     }
 
     [Fact]

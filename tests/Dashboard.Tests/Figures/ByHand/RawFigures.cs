@@ -91,7 +91,8 @@ internal static class RawFigures
         figures["threadsStart"] = before is { } sampleBefore ? Number(sampleBefore, "threadCount") : null;
         figures["threadsMax"] = run.Items.Where(item => Kind(item) == "sample" && At(item) > from && At(item) <= end).Max(sample => Number(sample, "threadCount"));
         figures["peakQueue"] = samples.Max(sample => Number(sample, "queueLength"));
-        (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"], figures["longestWithoutDequeueSeconds"]) = RawQueueWait.Of(samples);
+        (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"], figures["longestWithoutDequeueSeconds"]) = RawQueueWait.Of(
+            samples, [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "queueLength") is not null && At(item) - (Number(item, "intervalSeconds")!.Value / 2) < from)]);
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
         figures["workItemsPerSecond"] = PerSecond(samples.Sum(sample => Number(sample, "completedItems")));
         figures["cpuPercent"] = PerSecond(samples.Sum(sample => Number(sample, "cpuPercent") * Number(sample, "intervalSeconds")));

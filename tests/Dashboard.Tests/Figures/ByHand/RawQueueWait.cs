@@ -6,11 +6,14 @@ namespace Dashboard.Tests.Figures.ByHand;
 /// <summary>How long work items waited, from the lines of samples: each second summed up anew, nothing slides.</summary>
 internal static class RawQueueWait
 {
-    public static (double? Mean, double? WorstSecond, double? Standstill) Of(IReadOnlyList<JsonElement> lines)
+    /// <param name="lines">Samples.</param>
+    /// <param name="before">Those before them, from which on what waits at the first of them has waited.</param>
+    public static (double? Mean, double? WorstSecond, double? Standstill) Of(IReadOnlyList<JsonElement> lines, IReadOnlyList<JsonElement>? before = null)
     {
-        Row[] rows = [.. lines.Select(line => new Row(
+        var begin = before?.Count ?? 0;
+        Row[] rows = [.. (before ?? []).Concat(lines).Select(line => new Row(
             Number(line, "t")!.Value, Number(line, "intervalSeconds")!.Value, Number(line, "queueLength")!.Value, Number(line, "completedItems")!.Value, Number(line, "threadCount") ?? 0))];
-        if (rows.Length == 0)
+        if (lines.Count == 0)
         {
             return (null, null, null);
         }
@@ -19,7 +22,7 @@ internal static class RawQueueWait
         var (still, longest) = (0.0, 0.0);
         for (var i = 0; i < rows.Length; i++)
         {
-            if (Milliseconds(rows, i, rows[i].T - 1) is { } wait && rows[i].T - rows[0].Begin >= 1 - (rows[i].Seconds / 2))
+            if (i >= begin && Milliseconds(rows, i, rows[i].T - 1) is { } wait && rows[i].T - rows[begin].Begin >= 1 - (rows[i].Seconds / 2))
             {
                 worst = Math.Max(worst ?? 0, Math.Min(wait, SinceEmpty(rows, i) * 1000));
             }
@@ -27,11 +30,11 @@ internal static class RawQueueWait
             still = i > 0 && IsNext(rows, i) && rows[i - 1].Queue > 0 && Left(rows, i) == 0 && rows[i].Queue >= rows[i - 1].Queue
                 ? still + rows[i].Seconds
                 : 0;
-            longest = Math.Max(longest, still);
+            longest = i >= begin ? Math.Max(longest, still) : 0;
         }
 
-        var left = Math.Max(rows.Select((_, i) => Left(rows, i)).Sum(), rows[0].Queue - rows[^1].Queue);
-        return (Wait(rows.Sum(row => row.Queue * row.Seconds), left), worst, longest);
+        var left = Math.Max(rows[begin..].Select((row, i) => i == 0 ? row.Completed : Left(rows, begin + i)).Sum(), rows[begin].Queue - rows[^1].Queue);
+        return (Wait(rows[begin..].Sum(row => row.Queue * row.Seconds), left), worst, longest);
     }
 
     /// <summary>What was waited since a moment ÷ what left since then.</summary>

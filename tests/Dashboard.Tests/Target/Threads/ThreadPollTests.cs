@@ -158,14 +158,16 @@ public sealed class ThreadPollTests : IDisposable
 
         told = 1;
         Look();
-        Assert.Equal([new ThreadStates(0) { Sleep = 1 }, new ThreadStates(1) { Sleep = 1 }], Items<ThreadStates>());
+        Assert.Equal([(0, 1, 0), (1, 1, 0)], Items<ThreadStates>().Select(States));
 
         Look();
         Look();
         Assert.Equal(2, Items<ThreadStates>().Count);
         Look();
         Look();
-        Assert.Equal(new ThreadStates(2) { IdleOrWaiting = 1 }, Items<ThreadStates>()[2]);
+        Assert.Equal((2, 0, 1), States(Items<ThreadStates>()[2]));
+
+        static (double T, int Sleep, int IdleOrWaiting) States(ThreadStates look) => (look.T, look.Sleep, look.IdleOrWaiting);
 
         void Look()
         {
