@@ -24,8 +24,7 @@ public sealed class Diagnoser(Thresholds thresholds)
     private Aftermath? _after;
     private double _lastSample = double.NegativeInfinity;
 
-    public Diagnoser()
-        : this(Thresholds.Defaults)
+    public Diagnoser() : this(Thresholds.Defaults)
     {
     }
 
@@ -65,11 +64,8 @@ public sealed class Diagnoser(Thresholds thresholds)
             case SessionChange change:
                 EndOfSession(change, told);
                 break;
-            case Injection change:
-                _open.ForEach(open => open.Episode.Add(change));
-                break;
-            case WorkerThreadChange change:
-                _open.ForEach(open => open.Episode.Add(change));
+            case Injection or WorkerThreadChange:
+                _open.ForEach(open => open.Episode.Take(item));
                 break;
             case LoadInterval or ThreadStates:
                 Pass(item.T, told);
@@ -138,10 +134,15 @@ public sealed class Diagnoser(Thresholds thresholds)
         _after = moment.T - _after?.Ended <= Aftermath.Seconds ? _after : null;
         foreach (var rule in RuleList.All)
         {
-            var open = _open.Find(one => one.Rule == rule);
-            var others = _open.FindAll(one => one.Rule != rule && one.Episode.Severity >= Severities.Trouble);
-            var isBlocking = others.Exists(one => one.Gone is null && (RuleIds.IsStarvation(one.Rule.Id) || one.Rule.Id is RuleIds.LockConvoy));
-            var look = new Look(moment, thresholds, others.Count > 0, isBlocking, _after);
+            var (open, trouble, isBlocking) = ((OpenFinding?)null, false, false);
+            foreach (var one in _open)
+            {
+                open = one.Rule == rule ? one : open;
+                trouble |= one.Rule != rule && one.IsTrouble;
+                isBlocking |= one.Rule != rule && one.IsBlocking;
+            }
+
+            var look = new Look(moment, thresholds, trouble, isBlocking, _after);
             if (open is not null)
             {
                 GoOn(open, look, told);

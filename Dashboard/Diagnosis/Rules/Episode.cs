@@ -123,6 +123,20 @@ public sealed class Episode
 
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
+    /// <summary>Takes what the pool told of its goal and its threads.</summary>
+    public void Take(TimelineItem item)
+    {
+        switch (item)
+        {
+            case Injection change:
+                Add(change);
+                break;
+            case WorkerThreadChange change:
+                Add(change);
+                break;
+        }
+    }
+
     public void Add(Injection change)
     {
         var before = _changes.GetValueOrDefault(change.Reason) ?? new InjectionCount(0, 0);

@@ -9,8 +9,11 @@ namespace Dashboard.Diagnosis.Rules;
 /// <param name="episode">What was seen.</param>
 public sealed class OpenFinding(Rule rule, Episode episode)
 {
-    /// <summary>A finding that grows is told again after so long.</summary>
+    /// <summary>A finding that grows is told again after so long, seconds.</summary>
     private const double TellAgain = 5;
+
+    /// <summary>Or after this part of its age, where that is longer: one that lasts a day is told some hundred times and not 17,000.</summary>
+    private const double TellAgainPart = 0.05;
 
     /// <summary>Or at once when it became so much worse.</summary>
     private const int MuchWorse = 5;
@@ -24,6 +27,12 @@ public sealed class OpenFinding(Rule rule, Episode episode)
 
     /// <summary>Since when it does not hold any more; null while it does.</summary>
     public double? Gone { get; set; }
+
+    /// <summary>True when it says that something is wrong.</summary>
+    public bool IsTrouble => episode.Severity >= Severities.Trouble;
+
+    /// <summary>True while it says that work waits for threads that are blocked.</summary>
+    public bool IsBlocking => IsTrouble && Gone is null && (RuleIds.IsStarvation(rule.Id) || rule.Id is RuleIds.LockConvoy);
 
     /// <summary>As it stands now.</summary>
     public Finding Now => new(rule.Id, episode.From)
@@ -45,19 +54,21 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     {
         episode.Add(moment);
         episode.Severity = Math.Max(episode.Severity, rule.Severity(moment));
-        return moment.T - _toldAt >= TellAgain || episode.Severity >= _told?.Severity + MuchWorse ? Tell(moment.T) : null;
+        var wait = Math.Max(TellAgain, TellAgainPart * (moment.T - episode.From));
+        return moment.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse ? Tell(moment.T) : null;
     }
 
     /// <returns>The finding as it stands; null when that was told already.</returns>
     public Finding? Tell(double t)
     {
         var now = Now;
+        _toldAt = t;
         if (now.Sentence == _told?.Sentence && now.Severity == _told.Severity)
         {
             return null;
         }
 
-        (_toldAt, _told) = (t, now);
+        _told = now;
         return now;
     }
 

@@ -51,7 +51,10 @@ public sealed class BurstWindow
         else if (_open is { } ended)
         {
             _open = null;
-            _over.Enqueue(ended);
+            if (ended.To - ended.From >= limits[Thresholds.BurstSeconds] && ended.Wait >= limits[Thresholds.BurstWait])
+            {
+                _over.Enqueue(ended);
+            }
         }
 
         while (_over.TryPeek(out var oldest) && oldest.To < moment.T - Seconds)
@@ -59,13 +62,17 @@ public sealed class BurstWindow
             _over.Dequeue();
         }
 
+        if (_over.Count == 0)
+        {
+            return BurstFigures.None;
+        }
+
         var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits));
         return new BurstFigures([.. bursts.Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait))]);
     }
 
     private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits) =>
-        stretch.To - stretch.From >= limits[Thresholds.BurstSeconds] && stretch.Wait >= limits[Thresholds.BurstWait]
-        && stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
+        stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
         && (BlockedShare(stretch) is { } share ? share >= limits[Thresholds.BlockedShare]
             : stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu]
                 && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare]);
