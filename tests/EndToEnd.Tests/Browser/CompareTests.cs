@@ -18,6 +18,8 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
             await page.Page.Locator($"[data-run='{run}'] input[type=checkbox]").CheckAsync();
         }
 
+        // What is chosen stands in the address: the page has it when it shows it.
+        await Assertions.Expect(page.Page.Locator(".compare-bar .chosen-run")).ToHaveCountAsync(3);
         await page.Page.Locator("h1").ClickAsync();
         await page.Page.Keyboard.PressAsync("c");
         await Assertions.Expect(page.Page.Locator("[data-verdict]")).ToHaveCountAsync(2);
