@@ -40,7 +40,7 @@ public sealed class ThreadWindow
         var all = _looks.Sum(one => one.Busy.All);
         return new ThreadFigures(
             _looks.Count,
-            all > 0 ? _looks.Sum(one => one.Busy.Blocked) / all : null,
+            all > 0 ? Math.Min(_looks.Sum(one => one.Busy.Blocked) / all, NotWanting(all / _looks.Count)) : null,
             all > 0 ? _looks.Sum(one => one.Busy.Running) / all : null,
             _looks.Average(one => one.Busy.Running))
         {
@@ -50,6 +50,13 @@ public sealed class ThreadWindow
             ReadyThreads = PerSecond(look => look.ReadySeconds),
         };
     }
+
+    /// <summary>
+    /// Share of the threads with work that neither ran nor were ready to, by the kernel's own clocks, which miss nothing between two looks; 1 where these are
+    /// not read.
+    /// </summary>
+    private double NotWanting(double threads) =>
+        PerSecond(look => look.WorkerSeconds) + PerSecond(look => look.ReadySeconds) is { } wanting ? Math.Max(0, 1 - (wanting / threads)) : 1;
 
     /// <summary>Null where not each look of at least 3 s says it: a second of one is moved by a single item.</summary>
     private double? PerSecond(Func<ThreadStates, double?> value)

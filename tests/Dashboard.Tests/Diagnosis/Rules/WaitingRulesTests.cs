@@ -181,6 +181,16 @@ public sealed class WaitingRulesTests
             pool.The(RuleIds.CpuBound).Sentence);
     }
 
+    /// <summary>Looks whose events came late take threads that were held back for sleepers; the kernel's clocks know that they were ready to run.</summary>
+    [Fact]
+    public void Threads_that_are_ready_for_most_of_the_time_are_not_blocked_whatever_single_looks_say()
+    {
+        var pool = new PoolScript(quota: 0.5).For(
+            6, queue: 50, threads: 5, cpu: 9, beside: EverySecond(t => new ThreadStates(t) { Running = 1, Sleep = 4, Seconds = 1, WorkerSeconds = 0.2, ReadySeconds = 3.7 }));
+
+        Assert.DoesNotContain(pool.Current, finding => RuleIds.IsBlocking(finding.Rule));
+    }
+
     [Fact]
     public void Sleepers_under_a_quota_of_half_a_processor_are_blocked()
     {
