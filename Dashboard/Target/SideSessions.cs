@@ -176,15 +176,14 @@ internal sealed class SideSessions : IAsyncDisposable
         }
     }
 
-    /// <summary>What is on from here on: in the status, and on the timeline.</summary>
+    /// <summary>What is on from here on: in the status and then on the timeline, so that who reads of it there finds it here.</summary>
     private void Say(SignalLevel level, string sentence)
     {
+        _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });
         if (_on != level)
         {
             _on = level;
             _hub.Publish(new SignalsChange(_hub.Clock.Now, level, sentence));
         }
-
-        _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });
     }
 }
