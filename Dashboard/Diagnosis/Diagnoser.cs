@@ -65,7 +65,7 @@ public sealed class Diagnoser(Thresholds thresholds)
                 EndOfSession(change, told);
                 break;
             case Injection or WorkerThreadChange:
-                _open.ForEach(open => open.Episode.Take(item));
+                _open.ForEach(open => open.Episode.Add(item));
                 break;
             case LoadInterval or ThreadStates:
                 Pass(item.T, told);
@@ -75,7 +75,11 @@ public sealed class Diagnoser(Thresholds thresholds)
         if (_surroundings.Add(item, _target) is { } moment)
         {
             Moment = moment;
-            _surroundings.Bursts.Forget(_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts));
+            if (_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts))
+            {
+                _surroundings.Bursts.Forget();
+            }
+
             _lastSample = moment.T;
             Keep(_blindness.Seen(moment.T), told);
             Look(moment, told);
@@ -180,13 +184,9 @@ public sealed class Diagnoser(Thresholds thresholds)
             End(refined, moment.T, told, rule.Id);
         }
 
-        foreach (var other in _open.Where(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ToList())
-        {
-            End(other, other.Gone ?? moment.T, told);
-        }
-
+        _open.FindAll(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ForEach(other => End(other, other.Gone ?? moment.T, told));
         _holding.Remove(rule.Id);
-        var open = new OpenFinding(rule, new Episode(from, moment) { Severity = rule.Severity(moment), Limits = thresholds });
+        var open = new OpenFinding(rule, new Episode(from, moment, thresholds) { Severity = rule.Severity(moment) });
         _open.Add(open);
         told.Add(open.Tell(moment.T)!);
     }

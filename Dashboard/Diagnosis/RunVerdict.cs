@@ -88,7 +88,7 @@ public static class RunVerdict
     private static string WellNow(Moment moment, double threads)
     {
         var rate = moment.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
-            : moment.CompletedPerSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
+            : moment.CompletedLastSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
         var queued = moment switch
         {
             { QueueShare: 0 } => "nothing queued",

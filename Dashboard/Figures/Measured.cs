@@ -80,8 +80,17 @@ public sealed record Measured(PhaseSummary? Phase)
 
     private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)
     {
-        PoolSample[] before = [.. run.Items.OfType<PoolSample>().TakeWhile(sample => !IsAfter(sample, from))];
-        var empty = Array.FindLastIndex(before, sample => sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds);
-        return before[Math.Max(0, empty)..];
+        var since = new List<PoolSample>();
+        foreach (var sample in run.Items.OfType<PoolSample>().TakeWhile(sample => !IsAfter(sample, from)))
+        {
+            if (sample.QueueLength is 0 && sample.T <= from - SlidingRate.Seconds)
+            {
+                since.Clear();
+            }
+
+            since.Add(sample);
+        }
+
+        return since;
     }
 }

@@ -7,13 +7,20 @@ namespace Dashboard.Figures;
 /// <summary>What the pool did while a load was on, its drain included. Null: not seen.</summary>
 internal static class PoolMeasures
 {
-    /// <summary>Samples whose interval lies in the load or its drain, the whole or the greater part of it.</summary>
+    /// <summary>Samples whose interval, over which they count, lies in the load or its drain, the whole or the greater part of it.</summary>
     public static IEnumerable<PoolSample> Samples(Measured measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && Measured.IsAfter(sample, measured.From));
 
-    public static double? ThreadsMax(Measured measured) => Samples(measured).Max(sample => sample.ThreadCount);
+    /// <summary>
+    /// Samples that were taken in the load or its drain: threads and queue are those of that moment, and callers that come together make the longest queue
+    /// in the first milliseconds, at the end of an interval that lies before the load.
+    /// </summary>
+    private static IEnumerable<PoolSample> Taken(Measured measured) =>
+        measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T > measured.From);
 
-    public static double? PeakQueue(Measured measured) => Samples(measured).Max(sample => sample.QueueLength);
+    public static double? ThreadsMax(Measured measured) => Taken(measured).Max(sample => sample.ThreadCount);
+
+    public static double? PeakQueue(Measured measured) => Taken(measured).Max(sample => sample.QueueLength);
 
     public static QueueWaitTally QueueWait(Measured measured) => new QueueWaitTally().Follow(measured.Before).Add(Samples(measured));
 
@@ -24,7 +31,7 @@ internal static class PoolMeasures
             return null;
         }
 
-        double[] threads = [.. Samples(measured)
+        double[] threads = [.. Taken(measured)
             .Where(sample => sample.T >= measured.From + seconds && sample.T <= load.To)
             .Select(sample => sample.ThreadCount).OfType<double>()];
         return threads.Length == 0 ? null : Robust.Median(threads);

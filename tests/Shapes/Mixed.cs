@@ -24,7 +24,7 @@ internal static class Mixed
         });
     }
 
-    /// <summary>Keeps a processor busy for so many milliseconds of this thread's own time.</summary>
+    /// <summary>Computes for so many milliseconds.</summary>
     internal static int Compute(int milliseconds)
     {
         var (begin, rounds) = (Stopwatch.GetTimestamp(), 0);

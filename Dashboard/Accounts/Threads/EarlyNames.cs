@@ -8,8 +8,15 @@ internal sealed class EarlyNames
     private const int Most = 64;
     private readonly Queue<(double T, CallSite Site)> _names = new();
 
-    public void Add(double t, CallSite site)
+    /// <param name="t">When the wait began, seconds on the timeline.</param>
+    /// <param name="site">Its name; null: it has none yet.</param>
+    public void Add(double t, CallSite? site)
     {
+        if (site is null)
+        {
+            return;
+        }
+
         _names.Enqueue((t, site));
         if (_names.Count > Most)
         {

@@ -19,6 +19,7 @@ internal sealed class Lane(long thread, int row)
 
     private readonly LinkedList<LaneSpan> _closed = new();
     private readonly ShortWaits _short = new();
+    private readonly IdleMoments _idle = new();
     private readonly EarlyNames _early = new();
     private LaneSpan? _open;
     private string? _route;
@@ -59,8 +60,9 @@ internal sealed class Lane(long thread, int row)
     public ThreadDoing? Doing(double t) =>
         !HasWork || At(t) is not { } at ? null
         : at.State == StackKinds.Idle ? ThreadDoing.Idle
-        : StackKinds.IsOnItem(at.State) && !_short.Has(t) ? ThreadDoing.Running
-        : ThreadDoing.Waiting;
+        : !StackKinds.IsOnItem(at.State) || _short.Has(t) ? ThreadDoing.Waiting
+        : _idle.AreNear(t) ? ThreadDoing.Idle
+        : ThreadDoing.Running;
 
     /// <summary>What it did at a time; null where that is not known.</summary>
     public LaneSpan? At(double t) => Spans(Math.Max(t, Heard)).LastOrDefault(span => span.From <= t && t <= span.To);
@@ -70,6 +72,7 @@ internal sealed class Lane(long thread, int row)
     {
         (HasWork, _inLock, Waits, _route) = (true, false, false, null);
         Begin(t, state);
+        _idle.Add(state, t);
     }
 
     /// <summary>The request that it runs from now on; null for none.</summary>
@@ -84,11 +87,7 @@ internal sealed class Lane(long thread, int row)
         if (!_inLock)
         {
             (_inLock, Waits) = (isLock, true);
-            if (site is not null)
-            {
-                _early.Add(t, site);
-            }
-
+            _early.Add(t, site);
             site ??= _early.At(t, Tolerance);
             Begin(t, site?.Kind ?? (isLock ? WaitKinds.Lock : WaitKinds.Other), site?.Method(_route));
         }
@@ -136,7 +135,7 @@ internal sealed class Lane(long thread, int row)
         if (HasWork)
         {
             // Neither idle nor in a wait that events told of, and yet not on a processor: it sleeps.
-            var told = state == LaneSpan.IdleOrWaiting ? StackKinds.Sleep : state;
+            var told = state == LaneSpan.IdleOrWaiting && Doing(t) == ThreadDoing.Running ? StackKinds.Sleep : state;
             if (StackKinds.IsOnItem(told) && !_short.Has(t))
             {
                 Correct(t, told, site);
@@ -181,9 +180,8 @@ internal sealed class Lane(long thread, int row)
         {
             if (StackKinds.IsOnItem(open.State) && (open.State != state || open.Site != site))
             {
-                var from = Math.Max(open.From, since);
-                Close(from);
-                _open = open with { From = from, State = state, Site = site };
+                Close(Math.Max(open.From, since));
+                _open = open with { From = Math.Max(open.From, since), State = state, Site = site };
             }
 
             return;

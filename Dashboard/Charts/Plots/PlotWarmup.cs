@@ -11,16 +11,14 @@ namespace Dashboard.Charts.Plots;
 /// </summary>
 internal sealed class PlotWarmup : BackgroundService
 {
-    protected override Task ExecuteAsync(CancellationToken stoppingToken) => Task.Run(() => MakeAsync(stoppingToken), stoppingToken);
-
-    private static async Task MakeAsync(CancellationToken token)
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
         var plot = TimePlot.Of(LiveCharts.All[0]);
         var chart = new PlotlyChart();
 #pragma warning disable BL0005 // No component of a page: nobody renders it.
         (chart.Id, chart.Data, chart.Layout, chart.Config) = ("nobody", plot.Data, plot.Layout, plot.Config);
 #pragma warning restore BL0005
-        await new PlotlyJsInterop(new NoBrowser(), chart, useBasicVersion: true).NewPlot(token).ConfigureAwait(false);
+        await new PlotlyJsInterop(new NoBrowser(), chart, useBasicVersion: true).NewPlot(stoppingToken).ConfigureAwait(false);
     }
 
     /// <summary>Answers everything with nothing, after writing what was said as JSON like one that would send it.</summary>

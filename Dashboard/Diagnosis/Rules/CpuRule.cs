@@ -32,7 +32,7 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
     public override string Sentence(Episode episode)
     {
         var target = episode.Last.Target;
-        var used = episode.CpuPercent * target.Processors / target.Usable;
+        var used = target.OfUsable(episode.CpuPercent);
         var waited = episode.QueueMost > 0 ? $", and up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for them" : "";
         var because = episode.ThrottledMost >= Throttled
             ? $"The quota held the process back for {Readable.Percent(100 * episode.ThrottledMost)} of the time"

@@ -19,9 +19,10 @@ public sealed class Episode
 
     /// <param name="from">Since when.</param>
     /// <param name="first">The moment at which the rule was sure.</param>
-    public Episode(double from, Moment first)
+    /// <param name="limits">What the rule holds its figures against.</param>
+    public Episode(double from, Moment first, Thresholds limits)
     {
-        From = from;
+        (From, Limits) = (from, limits);
         ThreadsBefore = first.Threads - Math.Max(0, first.ThreadsGrown);
         (ThreadsLeast, Ended) = (first.Threads, first.Goals.Retired);
         _ends.AddRange(first.Goals.RetiredAt.Take(Finding.MostCited));
@@ -40,7 +41,7 @@ public sealed class Episode
     public double From { get; }
 
     /// <summary>What the rule holds its figures against.</summary>
-    public Thresholds Limits { get; init; } = Thresholds.Defaults;
+    public Thresholds Limits { get; }
 
     /// <summary>The newest moment.</summary>
     public Moment Last { get; private set; } = null!;
@@ -124,35 +125,19 @@ public sealed class Episode
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
     /// <summary>Takes what the pool told of its goal and its threads.</summary>
-    public void Take(TimelineItem item)
+    public void Add(TimelineItem item)
     {
         switch (item)
         {
             case Injection change:
-                Add(change);
+                var before = _changes.GetValueOrDefault(change.Reason) ?? new InjectionCount(0, 0);
+                _changes[change.Reason] = new InjectionCount(before.Changes + 1, before.Raises + (change.RaisesGoal ? 1 : 0));
+                _events.AddRange(_events.Count < Finding.MostCited ? [change.T] : []);
                 break;
-            case WorkerThreadChange change:
-                Add(change);
+            case WorkerThreadChange { Started: false }:
+                Ended++;
+                _ends.AddRange(_ends.Count < Finding.MostCited ? [item.T] : []);
                 break;
-        }
-    }
-
-    public void Add(Injection change)
-    {
-        var before = _changes.GetValueOrDefault(change.Reason) ?? new InjectionCount(0, 0);
-        _changes[change.Reason] = new InjectionCount(before.Changes + 1, before.Raises + (change.RaisesGoal ? 1 : 0));
-        if (_events.Count < Finding.MostCited)
-        {
-            _events.Add(change.T);
-        }
-    }
-
-    public void Add(WorkerThreadChange change)
-    {
-        if (!change.Started)
-        {
-            Ended++;
-            _ends.AddRange(_ends.Count < Finding.MostCited ? [change.T] : []);
         }
     }
 

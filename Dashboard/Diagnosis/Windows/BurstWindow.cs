@@ -17,19 +17,15 @@ public sealed class BurstWindow
 
     public void Clear()
     {
-        Forget(isExplained: true);
+        Forget();
         _looks.Clear();
     }
 
     /// <summary>What was queued until now belongs to another finding.</summary>
-    /// <param name="isExplained">True where there is one.</param>
-    public void Forget(bool isExplained)
+    public void Forget()
     {
-        if (isExplained)
-        {
-            _over.Clear();
-            _open = null;
-        }
+        _over.Clear();
+        _open = null;
     }
 
     public void Add(ThreadStates look, BusyThreads busy)
@@ -107,7 +103,7 @@ public sealed class BurstWindow
             return this;
         }
 
-        public double UsablePercent(PoolLimits target) => _cpuSeconds / _seconds * target.Processors / target.Usable;
+        public double? UsablePercent(PoolLimits target) => target.OfUsable(_cpuSeconds / _seconds);
 
         public double ProcessPerThread(PoolLimits target) => _cpuSeconds / 100 * target.Processors / _threadSeconds;
     }

@@ -21,20 +21,14 @@ public sealed class GoalWindow
 
     private readonly Queue<Injection> _changes = new();
     private readonly Queue<double> _ended = new();
-    private readonly Queue<Injection> _goals = new();
+    private int? _goalBefore;
 
     public void Add(Injection change)
     {
-        _goals.Enqueue(change);
-        if (_goals.Count > Most)
-        {
-            _goals.Dequeue();
-        }
-
         _changes.Enqueue(change);
         if (_changes.Count > Most)
         {
-            _changes.Dequeue();
+            Drop();
         }
     }
 
@@ -54,7 +48,7 @@ public sealed class GoalWindow
     {
         _changes.Clear();
         _ended.Clear();
-        _goals.Clear();
+        _goalBefore = null;
     }
 
     /// <summary>
@@ -63,13 +57,8 @@ public sealed class GoalWindow
     /// <param name="t">Seconds on the timeline.</param>
     public int? LeastAt(double t)
     {
-        while (_goals.Count > 1 && _goals.ElementAt(1).T < t - Seconds)
-        {
-            _goals.Dequeue();
-        }
-
-        var (least, before) = ((int?)null, (int?)null);
-        foreach (var change in _goals)
+        var (least, before) = ((int?)null, _goalBefore);
+        foreach (var change in _changes)
         {
             if (change.T <= t - WakingSeconds)
             {
@@ -90,7 +79,7 @@ public sealed class GoalWindow
     {
         while (_changes.TryPeek(out var oldest) && oldest.T <= t - Seconds)
         {
-            _changes.Dequeue();
+            Drop();
         }
 
         while (_ended.TryPeek(out var ended) && ended <= t - RetiredSeconds)
@@ -106,6 +95,8 @@ public sealed class GoalWindow
             RetiredAt = [.. _ended],
         };
     }
+
+    private void Drop() => _goalBefore = _changes.Dequeue().Goal;
 }
 
 /// <summary>Goal changes and ended threads of the last seconds.</summary>

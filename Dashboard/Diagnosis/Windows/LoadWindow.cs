@@ -9,9 +9,9 @@ public sealed class LoadWindow
     /// <summary>Without an interval for so long a load is over.</summary>
     private const double SilenceSeconds = 2;
 
+    private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();
     private LoadRates _rates = new();
-    private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private LoadFigures? _newest;
     private double? _theory;
     private int _connections;

@@ -32,7 +32,7 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     public double? CpuPercent { get; init; }
 
     /// <summary>The same in percent of the processors that it may use (<see cref="PoolLimits.Usable"/>).</summary>
-    public double? UsablePercent => CpuPercent * Target.Processors / Target.Usable;
+    public double? UsablePercent => Target.OfUsable(CpuPercent);
 
     /// <summary>Share of time in garbage collection, percent, as the runtime says it; null where the counter is missing.</summary>
     public double? CollectingPercent { get; init; }
@@ -54,6 +54,9 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
 
     /// <summary>Work items completed per second.</summary>
     public double? CompletedPerSecond { get; init; }
+
+    /// <summary>The same over the last second alone, as the page shows it beside.</summary>
+    public double? CompletedLastSecond { get; init; }
 
     /// <summary>Contended lock acquisitions per second.</summary>
     public double? ContentionsPerSecond { get; init; }
@@ -93,13 +96,13 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     /// or in a system call, however much each computes between. Counters alone say so only where each thread uses next to nothing of a processor. Never
     /// while the processors that the target may use are busy, or the runtime holds the threads itself, for a collection.
     /// </summary>
-    public bool IsBlocked(Thresholds limits) => MayCompute(limits) && (Accounts.Threads is { BlockedShare: { } share } looked
+    public bool IsBlocked(Thresholds limits) => HasRoom(limits) && (Accounts.Threads is { BlockedShare: { } share } looked
         ? share >= limits[Thresholds.BlockedShare] && (looked.Looks >= ThreadFigures.Enough || UsesNothing(limits))
         : UsesNothing(limits));
 
     /// <summary>What was blocked may still be: the processors are not busy instead, nor the threads.</summary>
     public bool MayBeBlocked(Thresholds limits) =>
-        MayCompute(limits)
+        HasRoom(limits)
         && !(Accounts.Threads is { Looks: >= ThreadFigures.Enough, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
 
     /// <summary>So many requests fail that what they cost says nothing of the work.</summary>
@@ -116,7 +119,7 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     /// <summary>It still does: less is enough than to begin.</summary>
     public bool WaitsForProcessorsStill(Thresholds limits) => WaitsStill(limits) && WantsProcessors(limits, 0.8);
 
-    private bool MayCompute(Thresholds limits) =>
+    private bool HasRoom(Thresholds limits) =>
         !(UsablePercent >= limits[Thresholds.BusyCpu]) && !(CollectingPercent >= limits[Thresholds.Collecting]);
 
     private bool UsesNothing(Thresholds limits) => UsablePercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare];
@@ -140,6 +143,9 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
     public string UsableInWords => Usable < Processors
         ? $"the container's quota of {Readable.Number(Usable)} processors"
         : Readable.Plural(Processors, "core");
+
+    /// <summary>A share of all processors in percent, as one of those that it may use.</summary>
+    public double? OfUsable(double? cpuPercent) => cpuPercent * Processors / Usable;
 
     /// <param name="facts">Of the target; null where nothing is known.</param>
     public static PoolLimits Of(TargetFacts? facts)

@@ -66,6 +66,7 @@ public sealed class PoolWindow
             QueuedSeconds = Queued(sample),
             ProcessPerThread = threads > 0 ? cpu / 100 * target.Processors / threads : null,
             CompletedPerSecond = PerSecond(static one => one.CompletedItems),
+            CompletedLastSecond = rates.CompletedItems,
             ContentionsPerSecond = PerSecond(static one => one.LockContentions),
             ThreadsGrown = Grown(sample),
             FlatSeconds = Flat(sample, queueShare),

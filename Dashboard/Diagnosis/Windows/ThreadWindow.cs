@@ -12,31 +12,38 @@ public sealed class ThreadWindow
     private const double FreshSeconds = 5;
 
     private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
+    private ThreadFigures? _figures;
+    private double _newest;
 
     /// <summary>Takes the next look.</summary>
-    public void Add(ThreadStates look, BusyThreads busy) => _looks.Enqueue((look, busy));
-
-    public void Clear() => _looks.Clear();
-
-    /// <param name="t">Now, seconds on the timeline.</param>
-    /// <returns>Null where nobody looked.</returns>
-    public ThreadFigures? At(double t)
+    public void Add(ThreadStates look, BusyThreads busy)
     {
-        if (_looks.Count > 0 && _looks.Last().Look.T <= t - FreshSeconds)
+        if (look.T - _newest >= FreshSeconds)
         {
-            _looks.Clear();
+            Clear();
         }
 
-        while (_looks.TryPeek(out var oldest) && oldest.Look.T <= _looks.Last().Look.T - Seconds)
+        _looks.Enqueue((look, busy));
+        while (_looks.Peek().Look.T <= look.T - Seconds)
         {
             _looks.Dequeue();
         }
 
-        if (_looks.Count == 0)
-        {
-            return null;
-        }
+        (_newest, _figures) = (look.T, Figures());
+    }
 
+    public void Clear()
+    {
+        _looks.Clear();
+        _figures = null;
+    }
+
+    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <returns>Null where nobody looked.</returns>
+    public ThreadFigures? At(double t) => t - _newest < FreshSeconds ? _figures : null;
+
+    private ThreadFigures Figures()
+    {
         var all = _looks.Sum(one => one.Busy.All);
         return new ThreadFigures(
             _looks.Count,

@@ -24,6 +24,15 @@ public sealed class OutcomeSentenceTests
     }
 
     [Fact]
+    public void A_throughput_without_an_answer_in_time_is_explained()
+    {
+        Assert.Equal(
+            "None answered in time; all 125 answered late (p95 119 ms). The 12.1 requests/s of the throughput are late answers, by the share of their time "
+                + "inside the window.",
+            OutcomeSentence.OfLoad(Late with { CompletedPerSecond = 12.1 }));
+    }
+
+    [Fact]
     public void Throughput_comes_first_and_what_went_wrong_beside_it()
     {
         var load = MeasuredLoads.Closed(1_000);

@@ -198,6 +198,21 @@ public sealed class ThreadLanesTests
         Assert.Equal(ThreadDoing.Waiting, _lanes.Doing(7, 2));
     }
 
+    /// <summary>64 answers of a timer that come together: each takes a millisecond, and the look that began meanwhile comes to this thread when its own is over.</summary>
+    [Fact]
+    public void A_look_at_a_thread_whose_work_ends_within_milliseconds_is_no_sleep()
+    {
+        Work(WorkEventKind.Dequeued, 1.997);
+        Work(WorkEventKind.ThreadIdle, 2.004);
+        Work(WorkEventKind.Dequeued, 2.5);
+        Look(2, ThreadDoing.IdleOrWaiting);
+        Look(3, ThreadDoing.IdleOrWaiting);
+        Look(4, ThreadDoing.Running);
+
+        Assert.Equal([ThreadDoing.Idle, ThreadDoing.Running], new[] { 2.0, 3 }.Select(t => _lanes.Doing(7, t)));
+        Assert.Equal([(1.997, 2.004, "running"), (2.004, 2.5, "idle"), (2.5, 5, "sleep")], Spans(5));
+    }
+
     [Fact]
     public void What_events_tell_of_a_moment_can_be_asked()
     {

@@ -90,7 +90,7 @@ internal static class RawFigures
         var before = run.Items.Where(item => Kind(item) == "sample" && Number(item, "threadCount") is not null && At(item) <= from).Select(item => (JsonElement?)item).LastOrDefault();
         figures["threadsStart"] = before is { } sampleBefore ? Number(sampleBefore, "threadCount") : null;
         figures["threadsMax"] = run.Items.Where(item => Kind(item) == "sample" && At(item) > from && At(item) <= end).Max(sample => Number(sample, "threadCount"));
-        figures["peakQueue"] = samples.Max(sample => Number(sample, "queueLength"));
+        figures["peakQueue"] = lines.Where(line => Kind(line) == "sample" && At(line) > from).Max(sample => Number(sample, "queueLength"));
         (figures["queueWaitMeanMs"], figures["queueWaitMaxMs"], figures["longestWithoutDequeueSeconds"]) = RawQueueWait.Of(
             samples, [.. run.Items.Where(item => Kind(item) == "sample" && Number(item, "queueLength") is not null && At(item) - (Number(item, "intervalSeconds")!.Value / 2) < from)]);
         double? PerSecond(double? sum) => seconds > 0 ? sum / seconds : null;
