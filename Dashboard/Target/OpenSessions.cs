@@ -46,6 +46,9 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
     /// <summary>Events that came since the last call.</summary>
     public (long Work, long Waits) TakeEvents() => (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0));
 
+    /// <summary>Looks at the threads now, where they are looked at.</summary>
+    public void LookNow() => _poll?.LookNow();
+
     /// <summary>Opens and leaves what differs.</summary>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public async Task ChangeAsync(bool waits, WorkEvents work, SessionOptions options, CancellationToken token)

@@ -38,6 +38,7 @@ internal sealed class SideSessions : IAsyncDisposable
     private Task _glances = Task.CompletedTask;
     private SignalLevel _on = SignalLevel.Counters;
     private double? _itemsPerSecond;
+    private bool _hasQueue;
 
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time)
     {
@@ -152,12 +153,28 @@ internal sealed class SideSessions : IAsyncDisposable
     {
         while (samples.Items.TryRead(out var item))
         {
-            _itemsPerSecond = item is PoolSample sample ? sample.CompletedItemsPerSecond : _itemsPerSecond;
+            if (item is PoolSample sample)
+            {
+                Follow(sample);
+            }
+
             if (_threads.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _snapshots.IsCompleted)
             {
                 _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
             }
         }
+    }
+
+    /// <summary>A queue that begins may be gone in a second: the next look would come too late for it.</summary>
+    private void Follow(PoolSample sample)
+    {
+        _itemsPerSecond = sample.CompletedItemsPerSecond;
+        if (sample.QueueLength > 0 && !_hasQueue)
+        {
+            _open.LookNow();
+        }
+
+        _hasQueue = sample.QueueLength > 0;
     }
 
     private async Task UnaskedAsync(Func<Task> look)

@@ -14,6 +14,12 @@ public sealed class SnapshotTrigger
     /// <summary>How long the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;
 
+    /// <summary>A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once: it is over before a second is.</summary>
+    public const double BurstSeconds = 0.5;
+
+    /// <inheritdoc cref="BurstSeconds"/>
+    public const double AgainSeconds = 30;
+
     /// <summary>Threads that came within <see cref="GrowthSeconds"/> before it counts.</summary>
     public const int GrowthThreads = 8;
 
@@ -35,6 +41,7 @@ public sealed class SnapshotTrigger
     /// <summary>Thread counts of the last 5 s; samples come at most ten times a second.</summary>
     private readonly Queue<(double T, double Threads)> _counts = new();
     private double? _queuedSince;
+    private double? _burstEnd;
     private double? _last;
 
     /// <summary>The last one that shows a finding, or that somebody asked for.</summary>
@@ -128,6 +135,12 @@ public sealed class SnapshotTrigger
 
     private string? Early(PoolSample sample, bool isAllowed)
     {
+        if (!(sample.QueueLength > 0) && sample.T - _queuedSince >= BurstSeconds)
+        {
+            _burstEnd = sample.T;
+        }
+
+        var isAgain = sample.QueueLength > 0 && _queuedSince is null && sample.T - _burstEnd <= AgainSeconds;
         var since = _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T : null;
         var grown = Grown(sample);
         if (!isAllowed || sample.T - _last < CooldownSeconds)
@@ -136,6 +149,7 @@ public sealed class SnapshotTrigger
         }
 
         var why = sample.T - since >= QueueSeconds ? Text($"The queue was above 0 for {sample.T - since:0.0} s.")
+            : isAgain ? Text($"The queue is above 0 again, as {sample.T - _burstEnd:0.0} s ago.")
             : grown >= GrowthThreads ? Text($"{grown:0} threads were added within {GrowthSeconds:0} s.")
             : null;
         if (why is not null)

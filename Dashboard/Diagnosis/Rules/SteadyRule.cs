@@ -43,9 +43,14 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
     /// <summary>Null where the accounts are off, or cannot see every kind of blocking: who sleeps and who has no work, only events tell apart.</summary>
     private static bool? IsBlockedBySites(Look look) => look.Moment.Accounts.Blocked switch
     {
+        not null when MostAreIdle(look) => false,
         { } blocked when blocked >= look.Limits[Thresholds.SteadyBlocked] * look.Moment.Target.Processors =>
             look.Moment.FlatSeconds >= WithAccounts ? true : null,
         not null when look.Moment.Accounts.Threads is { Untold: < 1 } => false,
         _ => null,
     };
+
+    /// <summary>Half of the threads and more had no work or were at work: those that were blocked, in a burst for example, are not "most of them".</summary>
+    private static bool MostAreIdle(Look look) => look.Moment.Accounts.Threads is { IsEnough: true, Untold: < 1, Blocked: var blocked }
+        && blocked < look.Limits[Thresholds.BlockedShare] * look.Moment.Threads;
 }

@@ -72,7 +72,8 @@ public static class RuleBook
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
         new(RuleIds.SteadyBlocking,
             "nothing waits, but there are more than `steadyThreads` threads for each processor and at least `steadyLeast`, blocked, flat "
-                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s. Whether it "
+                + "for `steadySeconds`, and more than the minimum; with accounts `steadyBlocked` for each processor for 5 s, "
+                + "and where all threads are told apart at least `blockedShare` of all of them, idle ones included. Whether it "
                 + "keeps up, the answers say",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),

@@ -42,7 +42,7 @@ public sealed class BurstWindow
     {
         if (moment.QueuedSeconds > 0)
         {
-            _open = (_open ?? new Stretch(moment.T)).With(moment);
+            _open = (_open ?? new Stretch(moment.T - moment.Sample.IntervalSeconds)).With(moment);
         }
         else if (_open is { } ended)
         {
@@ -67,16 +67,15 @@ public sealed class BurstWindow
         return new BurstFigures([.. bursts.Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait))]);
     }
 
-    private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits) =>
-        stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
-        && (BlockedShare(stretch) is { } share ? share >= limits[Thresholds.BlockedShare]
-            : stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu]
-                && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare]);
-
-    private double? BlockedShare(Stretch stretch)
+    /// <summary>A stretch has a look or two, which may fall on the moment when all threads compute: what counters alone can tell they tell better.</summary>
+    private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits)
     {
         var looks = _looks.Where(look => look.T >= stretch.From && look.T <= stretch.To).ToList();
-        return looks.Sum(look => look.Busy.All) is > 0 and var all ? looks.Sum(look => look.Busy.Blocked) / all : null;
+        var share = looks.Sum(look => look.Busy.All) is > 0 and var all ? looks.Sum(look => look.Busy.Blocked) / all : (double?)null;
+        var usesNothing = stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu]
+            && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
+        return stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
+            && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
 
     /// <summary>Work was queued in each sample of it.</summary>

@@ -97,13 +97,13 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
     /// while the processors that the target may use are busy, or the runtime holds the threads itself, for a collection.
     /// </summary>
     public bool IsBlocked(Thresholds limits) => HasRoom(limits) && (Accounts.Threads is { BlockedShare: { } share } looked
-        ? share >= limits[Thresholds.BlockedShare] && (looked.Looks >= ThreadFigures.Enough || UsesNothing(limits))
+        ? share >= limits[Thresholds.BlockedShare] && (looked.IsEnough || UsesNothing(limits))
         : UsesNothing(limits));
 
     /// <summary>What was blocked may still be: the processors are not busy instead, nor the threads.</summary>
     public bool MayBeBlocked(Thresholds limits) =>
         HasRoom(limits)
-        && !(Accounts.Threads is { Looks: >= ThreadFigures.Enough, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
+        && !(Accounts.Threads is { IsEnough: true, BlockedShare: { } share } && share < 0.7 * limits[Thresholds.BlockedShare]);
 
     /// <summary>So many requests fail that what they cost says nothing of the work.</summary>
     /// <param name="limits">What is held against.</param>
@@ -124,7 +124,7 @@ public sealed record Moment(double T, PoolSample Sample, PoolLimits Target)
 
     private bool UsesNothing(Thresholds limits) => UsablePercent < limits[Thresholds.FreeCpu] && ProcessorPerThread < limits[Thresholds.ProcessorShare];
 
-    private bool WantsProcessors(Thresholds limits, double part) => Accounts.Threads is { Looks: >= ThreadFigures.Enough } looked
+    private bool WantsProcessors(Thresholds limits, double part) => Accounts.Threads is { IsEnough: true } looked
         && looked.RunningShare >= part * limits[Thresholds.RunningShare]
         && looked.Running >= part * limits[Thresholds.BusyCpu] / 100 * Target.Usable;
 }

@@ -51,6 +51,8 @@ public sealed class ThreadWindow
             all > 0 ? _looks.Sum(one => one.Busy.Running) / all : null,
             _looks.Average(one => one.Busy.Running))
         {
+            IsEnough = _looks.Count >= ThreadFigures.Enough && _looks.Last().Look.T - _looks.Peek().Look.T >= ThreadFigures.EnoughSeconds,
+            Blocked = _looks.Average(one => one.Busy.Blocked),
             Untold = _looks.Average(one => one.Look.IdleOrWaiting),
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
             ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,
@@ -101,8 +103,17 @@ public sealed record BusyThreads(double Running, double Blocked)
 /// <param name="Running">Workers that ran or were ready to, mean of the looks.</param>
 public sealed record ThreadFigures(int Looks, double? BlockedShare, double? RunningShare, double Running)
 {
-    /// <summary>So many looks, a second apart, say what threads do; one may fall into a collection.</summary>
+    /// <summary>So many looks say what threads do; one may fall into a collection.</summary>
     public const int Enough = 3;
+
+    /// <summary>So far apart lie the first and the last of them: nearly two intervals, for a queue that begins is looked at at once.</summary>
+    public const double EnoughSeconds = 1.8;
+
+    /// <summary>True where there are <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
+    public bool IsEnough { get; init; }
+
+    /// <summary>Workers that were blocked, mean of the looks.</summary>
+    public double Blocked { get; init; }
 
     /// <summary>Workers of which nobody could tell whether they had no work or waited, mean of the looks.</summary>
     public double Untold { get; init; }

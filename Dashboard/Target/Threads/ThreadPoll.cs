@@ -15,6 +15,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     internal const string OtherContainer = "What the threads do cannot be read: the target's process is not shown here under its own id, as when it is "
         + "in another container (share its process namespace with the dashboard's).";
 
+    /// <summary>A look that is asked for is not taken when the last one is younger than this: a queue that comes and goes makes two looks a second.</summary>
+    private const double YoungSeconds = 0.5;
+
     /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
     internal const double MostHeldSeconds = 3;
 
@@ -23,6 +26,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
 
     private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _ended = new();
+    private readonly AutoResetEvent _asked = new(initialState: false);
     private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
@@ -60,6 +64,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>For how long its control group's quota kept it from running until now, seconds; null where there is no quota.</summary>
     public Func<double?>? Throttled { get; init; }
 
+    /// <summary>Time between two looks where none is asked for; other than <see cref="Interval"/> in tests only.</summary>
+    internal TimeSpan Between { get; init; } = Interval;
+
     /// <summary>Completes when the target is gone or this was disposed; never fails.</summary>
     public Task Completion => _completion.Task;
 
@@ -69,6 +76,9 @@ internal sealed class ThreadPoll : IAsyncDisposable
         _started = true;
         new Thread(Run) { IsBackground = true, Name = "Thread states" }.Start();
     }
+
+    /// <summary>Asks for a look now and not in a second: what begins now may be over by then.</summary>
+    public void LookNow() => _asked.Set();
 
     /// <summary>Ends it; the last look is published.</summary>
     public async ValueTask DisposeAsync()
@@ -80,11 +90,11 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         _ended.Dispose();
+        _asked.Dispose();
     }
 
     private void Run()
     {
-        var ended = _ended.Token;
         try
         {
             if (OperatingSystem.IsLinux() && IsTarget?.Invoke() == false)
@@ -94,7 +104,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
                 return;
             }
 
-            while (Once() && !ended.WaitHandle.WaitOne(Interval))
+            while (Once() && Waited())
             {
             }
 
@@ -108,6 +118,19 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
 
         _completion.TrySetResult();
+    }
+
+    /// <summary>Until the next look is due; false when it ended meanwhile.</summary>
+    private bool Waited()
+    {
+        var (ended, looked) = (_ended.Token.WaitHandle, _hub.Clock.Now);
+        if (WaitHandle.WaitAny([ended, _asked], Between) != 1)
+        {
+            return !_ended.IsCancellationRequested;
+        }
+
+        var young = YoungSeconds - (_hub.Clock.Now - looked);
+        return young <= 0 || !ended.WaitOne(TimeSpan.FromSeconds(young));
     }
 
     /// <summary>One look; false when there is nothing to look at any more.</summary>

@@ -23,11 +23,34 @@ public sealed class SnapshotTriggerTests
     public void A_queue_that_empties_meanwhile_does_not()
     {
         Add(1, queue: 5);
-        Add(1.5, queue: 0);
+        Add(1.25, queue: 0);
 
         Assert.Null(Add(2.25, queue: 5));
         Assert.Null(Add(3, queue: 5));
         Assert.NotNull(Add(3.25, queue: 5));
+    }
+
+    [Fact]
+    public void A_queue_that_comes_again_and_again_for_less_than_a_second_takes_one_when_it_begins()
+    {
+        foreach (var at in new[] { 1, 6 })
+        {
+            Assert.Null(Add(at - 0.25, queue: 0));
+            var due = Add(at, queue: 40);
+            Assert.Equal(at == 6 ? "The queue is above 0 again, as 4.3 s ago." : null, due);
+            Assert.Null(Add(at + 0.5, queue: 20));
+            Assert.Null(Add(at + 0.75, queue: 0));
+        }
+    }
+
+    [Fact]
+    public void A_queue_that_is_gone_at_the_next_sample_and_comes_again_takes_none()
+    {
+        for (var at = 1; at < 30; at += 5)
+        {
+            Assert.Null(Add(at, queue: 40));
+            Assert.Null(Add(at + 0.25, queue: 0));
+        }
     }
 
     [Fact]

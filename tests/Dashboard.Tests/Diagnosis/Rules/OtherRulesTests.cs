@@ -69,6 +69,22 @@ public sealed class OtherRulesTests
         Assert.Empty(_pool.Rules);
     }
 
+    /// <summary>A job blocks twenty of the thirty for a moment every few seconds; meanwhile they have no work.</summary>
+    [Fact]
+    public void Threads_that_are_idle_most_of_the_time_are_not_steady_blocking()
+    {
+        var pool = new PoolScript(minThreads: 500);
+
+        pool.For(40, threads: 30, items: 80, beside: t => (t % 4, t % 1) switch
+        {
+            (0, _) => [Sites.InTask(t, 20), new ThreadStates(t) { Idle = 10, Sleep = 20 }],
+            (_, 0) => [new ThreadStates(t) { Idle = 29, Running = 1 }],
+            _ => [],
+        });
+
+        Assert.DoesNotContain(RuleIds.SteadyBlocking, pool.Rules);
+    }
+
     /// <summary>Events of waits alone do not tell who sleeps from who has no work.</summary>
     [Fact]
     public void Accounts_that_cannot_see_sleepers_do_not_deny_them()

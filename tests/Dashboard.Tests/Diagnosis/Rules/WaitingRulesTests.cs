@@ -213,7 +213,7 @@ public sealed class WaitingRulesTests
         Bursts(4, cpu: 3);
 
         var finding = _pool.The(RuleIds.BlockedInBursts);
-        Assert.Matches(@"^Thread-pool starvation in bursts: [34] times in 1\d(\.\d+)? s work waited, up to 30 work items for 1(\.\d+)? s, about every 5 s;", finding.Sentence);
+        Assert.Matches(@"^Thread-pool starvation in bursts: [34] times in 1\d(\.\d+)? s work waited, up to 30 work items for 2 s, about every 5 s;", finding.Sentence);
         Assert.True(finding.IsTrouble);
 
         _pool.For(10);
@@ -235,6 +235,27 @@ public sealed class WaitingRulesTests
         Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
 
         Bursts(5, cpu: 40, beside: EverySecond(t => new ThreadStates(t) { IdleOrWaiting = 7, Running = 1 }));
+        Assert.Contains(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
+    /// <summary>One look in a burst may fall on the milliseconds in which all of its items compute.</summary>
+    [Fact]
+    public void A_look_that_sees_them_compute_does_not_outweigh_what_counters_say_of_the_whole_burst()
+    {
+        Bursts(4, cpu: 3, beside: EverySecond(t => new ThreadStates(t) { Sleep = 3, Running = 5 }));
+
+        Assert.Contains(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
+    /// <summary>Two samples a quarter of a second apart each speak for their interval.</summary>
+    [Fact]
+    public void A_burst_lasts_from_the_beginning_of_its_first_sample()
+    {
+        for (var i = 0; i < 4; i++)
+        {
+            _pool.For(0.5, queue: 30, threads: 8, cpu: 3, items: 40).For(4.5, threads: 8);
+        }
+
         Assert.Contains(RuleIds.BlockedInBursts, _pool.Rules);
     }
 

@@ -224,6 +224,20 @@ public sealed class ThreadPollTests : IDisposable
     }
 
     [Fact(Timeout = 10_000)]
+    public async Task A_look_that_is_asked_for_is_taken_at_once()
+    {
+        _proc.WithWorker(1, RecordedProc.TaskWait);
+        using var looked = new SemaphoreSlim(0);
+        await using var poll = new ThreadPoll(Threads(), _hub) { Looked = (_, _) => looked.Release(), Between = Timeout.InfiniteTimeSpan };
+        poll.Start();
+        await looked.WaitAsync(TestContext.Current.CancellationToken);
+
+        _time.Pass(0.6);
+        poll.LookNow();
+        await looked.WaitAsync(TestContext.Current.CancellationToken);
+    }
+
+    [Fact(Timeout = 10_000)]
     public async Task One_that_never_began_is_disposed_all_the_same() => await Poll().DisposeAsync();
 
     private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadLook, SiteName?>? nameOf = null) =>
