@@ -11,10 +11,12 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
 {
     public override double HoldOut => 0;
 
-    public override bool Begins(Look look) => look.Moment.Bursts.Count >= look.Limits[Thresholds.Bursts] && !look.IsBlocking;
+    public override bool Begins(Look look) => GoesOn(look, look.Limits[Thresholds.Bursts]);
+
+    public override bool Lasts(Look look) => GoesOn(look, 2);
 
     /// <summary>Until the next one is overdue, or another rule sees blocked threads all along.</summary>
-    public override bool Lasts(Look look) => !look.IsBlocking && look.Moment.Bursts is { Count: >= 2 } bursts
+    private static bool GoesOn(Look look, double least) => !look.IsBlocking && look.Moment.Bursts is var bursts && bursts.Count >= least
         && look.Moment.T - bursts.LastEnd < 1.5 * bursts.Spacing;
 
     public override int Severity(Moment moment) => moment.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;

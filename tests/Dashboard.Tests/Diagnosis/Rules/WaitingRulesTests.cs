@@ -260,6 +260,15 @@ public sealed class WaitingRulesTests
     }
 
     [Fact]
+    public void Bursts_whose_next_one_is_overdue_end_once()
+    {
+        Bursts(4, cpu: 3);
+        _pool.For(20);
+
+        Assert.Single(_pool.Told, finding => finding is { Rule: RuleIds.BlockedInBursts, To: not null });
+    }
+
+    [Fact]
     public void Two_bursts_are_not_enough()
     {
         Bursts(2, cpu: 3);
