@@ -1,6 +1,7 @@
 using Dashboard.RunFile;
 using Dashboard.Tests.RunFile;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
 
 namespace Benchmarks.Pages;
 
@@ -38,7 +39,7 @@ internal static class PageRuns
     private static IEnumerable<TimelineItem> Recorded(int seconds) =>
     [
         .. InOrder(GeneratedRun.Samples(seconds * 4, 0.25), GeneratedRun.Counters(seconds)),
-        GeneratedRun.Summary(seconds) with { Load = null, MainPhase = null, Phases = [] },
+        Finished(seconds) with { Load = null, MainPhase = null, Phases = [] },
     ];
 
     /// <summary>The load lasts as long as the run: longer than any load that the product starts, and the most that a file can hold.</summary>
@@ -47,8 +48,14 @@ internal static class PageRuns
         new Phase(0, "load", "A load.") { Label = "load" },
         new FirstRequest(0.01),
         .. InOrder(GeneratedRun.Samples(seconds * 4, 0.25), GeneratedRun.Intervals(seconds * 4), GeneratedRun.Counters(seconds)),
-        GeneratedRun.Summary(seconds),
+        Finished(seconds),
     ];
+
+    /// <summary>With a verdict, as every run that came to its end has one: without, the rules judge all of its samples when it is opened.</summary>
+    private static RunSummary Finished(int seconds) => GeneratedRun.Summary(seconds) with
+    {
+        Verdict = new PoolVerdict(PoolVerdict.Healthy, 0, "Healthy: 400 requests/s on 37 threads; nothing queued for long."),
+    };
 
     private static IEnumerable<TimelineItem> InOrder(params IEnumerable<TimelineItem>[] lists) => lists.SelectMany(list => list).OrderBy(item => item.T);
 }
