@@ -4,7 +4,7 @@ namespace Dashboard.Tests.Cli;
 public sealed class LoadVerbTests
 {
     [Theory(Timeout = 20_000)]
-    [InlineData("Required argument missing")]
+    [InlineData("Required argument 'url' missing for command: 'load'. See --help.")]
     [InlineData("not both", "http://127.0.0.1:1/", "-d", "1s", "-n", "5")]
     [InlineData("--rate takes a number of requests per second", "http://127.0.0.1:1/", "--rate", "fast")]
     [InlineData("--max-error-rate takes a percentage", "http://127.0.0.1:1/", "--max-error-rate", "1")]
