@@ -1,3 +1,4 @@
 using Dashboard.Cli;
+using Dashboard.Cli.Frame;
 
-return await Verbs.RunAsync(args).ConfigureAwait(false);
+return await Verbs.RunAsync(args, StandardStreams.OfProcess()).ConfigureAwait(false);

@@ -9,7 +9,7 @@ namespace Dashboard.Cli;
 /// <summary><c>capacity</c>: the sum of the capacity page.</summary>
 internal static class CapacityVerb
 {
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var article = CapacityInputs.Article;
         var users = new Option<double?>("--users") { Description = $"Users at the busiest time (default {article.Users})" };
@@ -24,7 +24,7 @@ internal static class CapacityVerb
         {
             users, every, service, cores, min, run, data, json,
         };
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var usual = article;
             string? measured = null;
@@ -49,38 +49,38 @@ internal static class CapacityVerb
                 usual);
             if (CapacityFields.All.Select(fields.Problem).OfType<string>().FirstOrDefault() is { } problem)
             {
-                await Console.Error.WriteLineAsync(problem).ConfigureAwait(false);
+                await streams.Error.WriteLineAsync(problem).ConfigureAwait(false);
                 return Exit.BadArguments;
             }
 
-            Write(new CapacitySum(fields.Inputs!), parsed.GetValue(service) is null ? measured : null, parsed.GetValue(json));
+            Write(streams.Output, new CapacitySum(fields.Inputs!), parsed.GetValue(service) is null ? measured : null, parsed.GetValue(json));
             return Exit.Done;
         }));
         return command;
     }
 
-    private static void Write(CapacitySum sum, string? measured, bool asJson)
+    private static void Write(TextWriter output, CapacitySum sum, string? measured, bool asJson)
     {
         if (asJson)
         {
-            JsonOutput.Write(CapacityJson.Of(sum));
+            JsonOutput.Write(output, CapacityJson.Of(sum));
             return;
         }
 
-        Console.WriteLine(CapacityWords.Sentence(sum));
+        output.WriteLine(CapacityWords.Sentence(sum));
         foreach (var figure in CapacityWords.Figures(sum))
         {
-            Console.WriteLine($"  {figure.Name,-16} {figure.Value,14} {figure.Unit,-12} = {figure.Formula}");
+            output.WriteLine($"  {figure.Name,-16} {figure.Value,14} {figure.Unit,-12} = {figure.Formula}");
         }
 
         foreach (var rule in CapacityWords.Rules(sum))
         {
-            Console.WriteLine($"  {rule.Name,-24} {rule.Settled,19}   {rule.Formula}");
+            output.WriteLine($"  {rule.Name,-24} {rule.Settled,19}   {rule.Formula}");
         }
 
         foreach (var note in new[] { CapacityWords.HeldBack(sum), measured is null ? null : $"Service time {measured}." }.OfType<string>())
         {
-            Console.WriteLine(note);
+            output.WriteLine(note);
         }
     }
 

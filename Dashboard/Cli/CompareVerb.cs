@@ -13,7 +13,7 @@ internal static class CompareVerb
     /// <summary>A build that was not judged must not look like one that passed.</summary>
     private const string NotJudged = "--fail-on slower was not judged. ";
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var a = new Argument<string>("A")
         {
@@ -33,7 +33,7 @@ internal static class CompareVerb
         {
             a, b, metric, threshold, failOn, data, json,
         };
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var chosen = RunMetric.All.FirstOrDefault(known => known.Name == parsed.GetValue(metric));
@@ -41,11 +41,11 @@ internal static class CompareVerb
             var comparison = await new ComparisonReader(new RunStore(folder), new NoiseStore(folder)).CompareAsync(query, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(ComparisonJson.Of(comparison));
+                JsonOutput.Write(streams.Output, ComparisonJson.Of(comparison));
             }
             else
             {
-                Write(comparison);
+                Write(streams.Output, comparison);
             }
 
             var verdict = comparison.Verdicts[0].Verdict;
@@ -55,18 +55,18 @@ internal static class CompareVerb
             }
 
             var isBroken = verdict.Word is VerdictWord.Slower or VerdictWord.FailedRequests;
-            await Console.Error.WriteLineAsync($"{(isBroken ? "" : NotJudged)}{verdict.Sentence}").ConfigureAwait(false);
+            await streams.Error.WriteLineAsync($"{(isBroken ? "" : NotJudged)}{verdict.Sentence}").ConfigureAwait(false);
             return isBroken ? Exit.ThresholdBroken : Exit.Done;
         }));
         return command;
     }
 
-    /// <summary>The comparison on stdout, for people.</summary>
-    public static void Write(Comparison comparison)
+    /// <summary>The comparison for people.</summary>
+    public static void Write(TextWriter output, Comparison comparison)
     {
         foreach (var line in ComparisonText.Lines(comparison))
         {
-            Console.WriteLine(line);
+            output.WriteLine(line);
         }
     }
 

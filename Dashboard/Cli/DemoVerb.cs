@@ -11,7 +11,7 @@ namespace Dashboard.Cli;
 /// <summary><c>demo</c>: DbMock and TargetApp as children, the dashboard attached to TargetApp, one address.</summary>
 internal static class DemoVerb
 {
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var port = Options.Port("--port", 5080, "Port of the page");
         var targetPort = Options.Port("--target-port", 5000, "Port of the sample web server");
@@ -28,11 +28,11 @@ internal static class DemoVerb
         };
         var access = new ServeAccess();
         access.AddTokenTo(command);
-        command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            var options = access.Read(parsed, streams.Error) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             var url = Login.Address(await app.StartListeningAsync(options, token).ConfigureAwait(false), options.Secrets);
@@ -42,10 +42,10 @@ internal static class DemoVerb
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);
-            Console.WriteLine($"Dashboard: {url}");
+            streams.Output.WriteLine($"Dashboard: {url}");
             if (!parsed.GetValue(noBrowser))
             {
-                OpenBrowser(url);
+                OpenBrowser(url, streams.Error);
             }
 
             await app.WaitForEndAsync(token).ConfigureAwait(false);
@@ -56,7 +56,7 @@ internal static class DemoVerb
 
     private static bool IsSet(string variable) => !string.IsNullOrEmpty(Environment.GetEnvironmentVariable(variable));
 
-    private static void OpenBrowser(string url)
+    private static void OpenBrowser(string url, TextWriter error)
     {
         // Without a desktop there is nothing to open; the address is on the screen.
         if (OperatingSystem.IsLinux() && !IsSet("DISPLAY") && !IsSet("WAYLAND_DISPLAY"))
@@ -70,7 +70,7 @@ internal static class DemoVerb
         }
         catch (System.ComponentModel.Win32Exception e)
         {
-            Console.Error.WriteLine($"No browser could be opened ({e.Message}): open the address yourself.");
+            error.WriteLine($"No browser could be opened ({e.Message}): open the address yourself.");
         }
     }
 }

@@ -11,7 +11,7 @@ namespace Dashboard.Cli;
 /// <summary><c>export hlog</c>: the latencies of a recorded run over time, as <c>load --hlog</c> writes them for a load of its own.</summary>
 internal static class ExportHlog
 {
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var run = new Argument<string>("RUN") { Description = "Id or file of a run" };
         var load = new Option<string?>("--load") { Description = "Name of one load of a run with several; the run's main one otherwise" };
@@ -19,7 +19,7 @@ internal static class ExportHlog
         var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
         var data = Options.Data();
         var command = new Command("hlog", "Writes a run's latencies as an HdrHistogram interval log.") { run, load, output, force, data };
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var store = new RunStore(new RunFolder(parsed.GetValue(data)));
             var name = parsed.GetValue(run)!;
@@ -29,7 +29,7 @@ internal static class ExportHlog
             var file = await OutputFile.WriteAsync(
                 parsed.GetValue(output)!, text => IntervalLog.Write(text, found.Header.StartedUtc, intervals), parsed.GetValue(force), token)
                 .ConfigureAwait(false);
-            Console.WriteLine(file);
+            streams.Output.WriteLine(file);
             return Exit.Done;
         }));
         return command;

@@ -15,7 +15,7 @@ internal static class ExportK6
     /// <summary>The slowest rate that k6 can be told.</summary>
     private const double SlowestRate = 0.001;
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var run = new Option<string?>("--plan-of") { Description = "Id or file of a run whose load is exported" };
         var url = new Option<string?>("--url") { Description = "Address to load, instead of --plan-of; it may be any, since the files are for other machines" };
@@ -47,7 +47,7 @@ internal static class ExportK6
                 result.AddError(problem);
             }
         });
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var (name, phases) = parsed.GetValue(run) is { } id
                 ? await PhasesOfAsync(id, parsed.GetValue(data), token).ConfigureAwait(false)
@@ -61,11 +61,11 @@ internal static class ExportK6
             var written = await WriteAsync(parsed.GetValue(folder)!, files, parsed.GetValue(force), token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(new { files = written });
+                JsonOutput.Write(streams.Output, new { files = written });
             }
             else
             {
-                written.ForEach(Console.WriteLine);
+                written.ForEach(streams.Output.WriteLine);
             }
 
             return Exit.Done;

@@ -20,18 +20,20 @@ internal static class FailOnStarvation
         Description = $"{Word}: exit with 3 when threads of the pool were blocked, by any rule that says so",
     }.Checked(word => word is null or Word ? null : $"--fail-on takes {Word}, not '{word}'");
 
-    /// <summary>True when any of the runs starved. Says so on stderr; where none did, and some had too few samples to tell, it says that.</summary>
-    public static async Task<bool> SayAsync(IReadOnlyList<FinishedRun> runs)
+    /// <summary>True when any of the runs starved. Says so; where none did, and some had too few samples to tell, it says that.</summary>
+    /// <param name="error">Takes the sentence.</param>
+    /// <param name="runs">The runs.</param>
+    public static async Task<bool> SayAsync(TextWriter error, IReadOnlyList<FinishedRun> runs)
     {
         if (Broken(runs) is { } broken)
         {
-            await Console.Error.WriteLineAsync(broken).ConfigureAwait(false);
+            await error.WriteLineAsync(broken).ConfigureAwait(false);
             return true;
         }
 
         if (NotJudged(runs) is { } unsure)
         {
-            await Console.Error.WriteLineAsync(unsure).ConfigureAwait(false);
+            await error.WriteLineAsync(unsure).ConfigureAwait(false);
         }
 
         return false;

@@ -10,7 +10,7 @@ namespace Dashboard.Cli;
 /// <summary><c>import</c>: files of other load generators become runs, by the same code as the Runs page.</summary>
 internal static class ImportVerb
 {
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var files = new Argument<string[]>("FILE")
         {
@@ -23,7 +23,7 @@ internal static class ImportVerb
         var data = Options.Data();
         var json = JsonOutput.Option();
         var command = new Command("import", "Makes runs out of the results of other load generators.") { files, format, title, data, json };
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
             var known = parsed.GetValue(format) is { } name ? ImportFormats.Parse(name) : null;
@@ -39,7 +39,7 @@ internal static class ImportVerb
                     runs.Add(run);
                     if (!parsed.GetValue(json))
                     {
-                        Console.WriteLine($"{run.Id}  {run.File}");
+                        streams.Output.WriteLine($"{run.Id}  {run.File}");
                     }
                 }
                 catch (UserFacingException e)
@@ -52,7 +52,7 @@ internal static class ImportVerb
 
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(runs.Select(run => new
+                JsonOutput.Write(streams.Output, runs.Select(run => new
                 {
                     runId = run.Id,
                     run.File,

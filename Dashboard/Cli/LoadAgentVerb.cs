@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
+using Dashboard.Cli.Frame;
 using Dashboard.Load.Agent;
 
 namespace Dashboard.Cli;
@@ -9,14 +10,14 @@ internal static class LoadAgentVerb
 {
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(2);
 
-    public static void AddTo(RootCommand root)
+    public static void AddTo(RootCommand root, StandardStreams streams)
     {
         var verb = new Command(AgentLaunch.Verb, "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
         verb.SetAction(async (parsed, token) =>
         {
             // Ctrl-C in a terminal reaches the whole group: the owner decides whether it means drain or abort.
             using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
-            var agent = new LoadAgent(Console.OpenStandardInput(), Console.OpenStandardOutput());
+            var agent = new LoadAgent(streams.OpenInput(), streams.OpenOutput(), streams.Error);
             _ = EndWithoutOwnerAsync(agent);
             return await agent.RunAsync(token).ConfigureAwait(false);
         });

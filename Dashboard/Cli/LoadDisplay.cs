@@ -1,3 +1,4 @@
+using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Timeline;
 
@@ -7,18 +8,15 @@ namespace Dashboard.Cli;
 internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? bar)
 {
     private const double SecondsBetweenLines = 3;
-    private const int UsualColumns = 80;
 
     private readonly LoadProgress _progress = new(plan);
     private readonly Lock _gate = new();
     private double _seconds;
     private double _nextLine = SecondsBetweenLines;
 
-    public static LoadDisplay OnConsole(LoadPlan plan) =>
-        new(
-            plan,
-            Console.Error,
-            Console.IsErrorRedirected ? null : new ProgressBar(Console.Error, () => Console.WindowWidth is > 0 and var columns ? columns : UsualColumns));
+    /// <summary>On standard error, with a bar where that is a terminal.</summary>
+    public static LoadDisplay On(StandardStreams streams, LoadPlan plan) =>
+        new(plan, streams.Error, streams.ErrorColumns is { } columns ? new ProgressBar(streams.Error, columns) : null);
 
     /// <summary>Takes what the load agent published, in order.</summary>
     public void Take(TimelineItem item)

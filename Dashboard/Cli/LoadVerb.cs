@@ -16,7 +16,7 @@ internal static class LoadVerb
 {
     public const string Name = "load";
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var options = new LoadOptions();
         var thresholds = new ThresholdOptions();
@@ -24,24 +24,24 @@ internal static class LoadVerb
         var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json };
         options.AddTo(command);
         thresholds.AddTo(command);
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var (plan, allowed) = (options.Plan(parsed), options.Allowed(parsed));
             if (LoadOptions.Refuse(plan, allowed) is { } refusal)
             {
-                await Console.Error.WriteLineAsync(refusal).ConfigureAwait(false);
+                await streams.Error.WriteLineAsync(refusal).ConfigureAwait(false);
                 return Exit.BadArguments;
             }
 
             using var files = options.OpenFiles(parsed);
             var clock = new TimelineClock(TimeProvider.System);
-            var (load, intervals) = await RunAsync(plan, allowed, clock, files, token).ConfigureAwait(false);
+            var (load, intervals) = await RunAsync(streams, plan, allowed, clock, files, token).ConfigureAwait(false);
             var (validity, steadyState) = Judge(plan, load, intervals);
-            Print(plan, load, validity, steadyState, parsed.GetValue(json));
+            Print(streams.Output, plan, load, validity, steadyState, parsed.GetValue(json));
 
             // Where they are, stands among the results; beside JSON, which is one object, on stderr.
-            await files.WriteAsync(load, clock.OriginUtc, parsed.GetValue(json) ? Console.Error : Console.Out).ConfigureAwait(false);
-            return await ExitCodeAsync(plan, load, thresholds.Of(parsed)).ConfigureAwait(false);
+            await files.WriteAsync(load, clock.OriginUtc, parsed.GetValue(json) ? streams.Error : streams.Output).ConfigureAwait(false);
+            return await ExitCodeAsync(streams.Error, plan, load, thresholds.Of(parsed)).ConfigureAwait(false);
         }));
         return command;
     }
@@ -51,9 +51,9 @@ internal static class LoadVerb
     /// was measured is kept.
     /// </summary>
     private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(
-        LoadPlan plan, IReadOnlyList<string> allowed, TimelineClock clock, LatencyFiles files, CancellationToken token)
+        StandardStreams streams, LoadPlan plan, IReadOnlyList<string> allowed, TimelineClock clock, LatencyFiles files, CancellationToken token)
     {
-        var display = LoadDisplay.OnConsole(plan);
+        var display = LoadDisplay.On(streams, plan);
 
         // Four a second for at most 20 minutes; the service times say when each request was at work, the response times nothing more.
         var intervals = new List<LoadInterval>();
@@ -107,29 +107,29 @@ internal static class LoadVerb
         return (judged.Validity, judged.SteadyState);
     }
 
-    private static void Print(LoadPlan plan, LoadSummary load, ValidityResult validity, SteadyState steadyState, bool json)
+    private static void Print(TextWriter output, LoadPlan plan, LoadSummary load, ValidityResult validity, SteadyState steadyState, bool json)
     {
         if (json)
         {
-            JsonOutput.Write(LoadJson.Of(load, validity, steadyState));
+            JsonOutput.Write(output, LoadJson.Of(load, validity, steadyState));
             return;
         }
 
-        Console.WriteLine(LoadOutput.Heading(plan));
+        output.WriteLine(LoadOutput.Heading(plan));
         foreach (var line in LoadOutput.Lines(load, validity, steadyState))
         {
-            Console.WriteLine(line);
+            output.WriteLine(line);
         }
     }
 
-    private static async Task<int> ExitCodeAsync(LoadPlan plan, LoadSummary load, Thresholds thresholds)
+    private static async Task<int> ExitCodeAsync(TextWriter error, LoadPlan plan, LoadSummary load, Thresholds thresholds)
     {
         if ((LoadOutput.Unreachable(plan.Url, load) ?? thresholds.Broken(load)) is not { } sentence)
         {
             return Exit.Done;
         }
 
-        await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
+        await error.WriteLineAsync(sentence).ConfigureAwait(false);
         return LoadOutput.Unreachable(plan.Url, load) is null ? Exit.ThresholdBroken : Exit.Failed;
     }
 }

@@ -8,7 +8,7 @@ namespace Dashboard.Cli;
 /// <summary><c>ps</c>: the processes that can be attached to.</summary>
 internal static class PsVerb
 {
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var json = JsonOutput.Option();
         var command = new Command("ps", "Lists the .NET processes that you can attach to.") { json };
@@ -17,21 +17,21 @@ internal static class PsVerb
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, p.CommandLine, p.RuntimeVersion }));
+                JsonOutput.Write(streams.Output, processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, p.CommandLine, p.RuntimeVersion }));
                 return Exit.Done;
             }
 
             if (processes.Count == 0)
             {
                 const string None = "No .NET process of this user can be attached to: start one, or start the sample with demo.";
-                await Console.Error.WriteLineAsync(None).ConfigureAwait(false);
+                await streams.Error.WriteLineAsync(None).ConfigureAwait(false);
                 return Exit.Done;
             }
 
-            Console.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
+            streams.Output.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
             foreach (var process in processes)
             {
-                Console.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", process.CommandLine));
+                streams.Output.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", process.CommandLine));
             }
 
             return Exit.Done;

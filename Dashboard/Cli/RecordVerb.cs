@@ -9,7 +9,7 @@ namespace Dashboard.Cli;
 /// <summary><c>record</c>: a run without load and without a browser, by the same code as the Record button.</summary>
 internal static class RecordVerb
 {
-    public static Command Create(CommandWords words)
+    public static Command Create(CommandWords words, StandardStreams streams)
     {
         var processId = Options.ProcessId();
         var duration = Options.Duration("--duration", "How long to record (default: until Ctrl-C)", "-d");
@@ -30,22 +30,22 @@ internal static class RecordVerb
                 result.AddError("record takes --process-id, or -- COMMAND to start one");
             }
         });
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
-            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             var launch = headless.NewLaunch(token);
             await using var closingLaunch = launch.ConfigureAwait(false);
             await (words.Command is { } wanted ? launch.AttachAsync(wanted)
                 : headless.Connection.AttachAsync(parsed.GetValue(processId)!.Value, null, token)).ConfigureAwait(false);
-            await Console.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
+            await streams.Error.WriteLineAsync(headless.Monitor.Sentence).ConfigureAwait(false);
             var plan = RunPlan.Recording(parsed.GetValue(duration));
             var run = await headless.RunAsync(() => StartAsync(headless.Runs, plan, launch, token), saysLines: false, token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
                 var summary = run.Summary;
-                JsonOutput.Write(new
+                JsonOutput.Write(streams.Output, new
                 {
                     runId = run.Id,
                     run.File,
@@ -61,7 +61,7 @@ internal static class RecordVerb
             }
             else
             {
-                RunOutput.Write([run]);
+                RunOutput.Write(streams.Output, [run]);
             }
 
             if (run.Summary.Outcome == RunSummary.Failed)
@@ -69,7 +69,7 @@ internal static class RecordVerb
                 throw new UserFacingException(run.Summary.Sentence);
             }
 
-            var starved = parsed.GetValue(failOn) is not null && await FailOnStarvation.SayAsync([run]).ConfigureAwait(false);
+            var starved = parsed.GetValue(failOn) is not null && await FailOnStarvation.SayAsync(streams.Error, [run]).ConfigureAwait(false);
 
             // Without a duration, Ctrl-C is how a recording ends.
             return token.IsCancellationRequested && plan.RecordFor is not null ? Exit.Signalled : starved ? Exit.ThresholdBroken : Exit.Done;

@@ -15,7 +15,7 @@ internal static class ReportVerb
 {
     private static readonly string[] Formats = ["html", "csv", "json"];
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var runs = new Argument<string[]>("RUN")
         {
@@ -53,7 +53,7 @@ internal static class ReportVerb
                 result.AddError("--table is of csv: give a file that ends with .csv, or --format csv");
             }
         });
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var folder = new RunFolder(parsed.GetValue(data));
             var store = new RunStore(folder);
@@ -65,7 +65,7 @@ internal static class ReportVerb
                 ? await OfRunAsync(
                     await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, parsed.GetValue(table), token).ConfigureAwait(false)
                 : Text(OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind));
-            Console.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
+            streams.Output.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
             return Exit.Done;
         }));
         return command;

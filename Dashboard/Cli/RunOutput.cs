@@ -43,16 +43,16 @@ internal static class RunOutput
         };
     }
 
-    public static void Write(IReadOnlyList<FinishedRun> runs)
+    public static void Write(TextWriter output, IReadOnlyList<FinishedRun> runs)
     {
         foreach (var line in runs.SelectMany(Lines))
         {
-            Console.WriteLine(line);
+            output.WriteLine(line);
         }
 
         if (runs is [{ Header.Group: { } group }, ..])
         {
-            Console.WriteLine($"Group {group.Id}: {Readable.Plural(runs.Count, "run")}.");
+            output.WriteLine($"Group {group.Id}: {Readable.Plural(runs.Count, "run")}.");
         }
     }
 

@@ -19,7 +19,7 @@ internal static class RunVerb
     private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it together with the recovery of the pool. "
         + CommandWords.Help;
 
-    public static Command Create(CommandWords words)
+    public static Command Create(CommandWords words, StandardStreams streams)
     {
         var demo = new Option<bool>("--demo") { Description = "Start the sample on free ports and run against it" };
         var processId = Options.ProcessId();
@@ -47,10 +47,10 @@ internal static class RunVerb
                 result.AddError("run takes either --demo or --process-id, or -- COMMAND to start");
             }
         });
-        command.SetAction((parsed, token) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var preset = load.Preset(parsed);
-            var headless = await Headless.StartAsync(parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
+            var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
             var launch = headless.NewLaunch(token);
@@ -73,9 +73,9 @@ internal static class RunVerb
             }
 
             // What was measured is printed whatever the signal; a second one limits the time for it.
-            await WriteAsync(headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
+            await WriteAsync(streams, headless, sides, parsed.GetValue(json)).ConfigureAwait(false);
             FinishedRun[] all = [.. sides.SelectMany(runs => runs)];
-            var code = await ExitCodeAsync(all, thresholds.Of(parsed), parsed.GetValue(failOn) is not null).ConfigureAwait(false);
+            var code = await ExitCodeAsync(streams.Error, all, thresholds.Of(parsed), parsed.GetValue(failOn) is not null).ConfigureAwait(false);
             return token.IsCancellationRequested ? Exit.Signalled : code;
         }));
         return command;
@@ -109,24 +109,24 @@ internal static class RunVerb
             ThreadCount = headless.Rest.ThreadCountAsync,
             Rest = headless.Rest.RestAsync,
             CarryOut = start => headless.RunAsync(start, saysLines: preset?.Tool == PresetTool.WebClient, token),
-            Say = Console.Error.WriteLineAsync,
+            Say = headless.Error.WriteLineAsync,
         };
         return sequence.RunAsync(plans, times, token);
     }
 
-    private static async Task WriteAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson)
+    private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson)
     {
         // One plan, or a series that ended before the second plan had its turn, has nothing to compare.
         var comparison = sides is [{ Count: > 0 }, { Count: > 0 }] ? await CompareAsync(headless, sides).ConfigureAwait(false) : null;
         if (asJson)
         {
-            JsonOutput.Write(RunOutput.Json(sides[0], sides.ElementAtOrDefault(1), comparison is null ? null : ComparisonJson.Of(comparison)));
+            JsonOutput.Write(streams.Output, RunOutput.Json(sides[0], sides.ElementAtOrDefault(1), comparison is null ? null : ComparisonJson.Of(comparison)));
         }
         else
         {
             foreach (var runs in sides.Where(runs => runs.Count > 0))
             {
-                RunOutput.Write(runs);
+                RunOutput.Write(streams.Output, runs);
             }
         }
 
@@ -137,12 +137,12 @@ internal static class RunVerb
 
         if (!asJson)
         {
-            CompareVerb.Write(comparison);
+            CompareVerb.Write(streams.Output, comparison);
         }
 
         if (await headless.NoiseKeeper.KeepAsync(new FinishedRepeats("", sides, ""), CancellationToken.None).ConfigureAwait(false) is { } noise)
         {
-            await Console.Error.WriteLineAsync(noise).ConfigureAwait(false);
+            await streams.Error.WriteLineAsync(noise).ConfigureAwait(false);
         }
     }
 
@@ -159,25 +159,25 @@ internal static class RunVerb
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            await headless.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
             return null;
         }
     }
 
-    private static async Task<int> ExitCodeAsync(IReadOnlyList<FinishedRun> runs, Thresholds thresholds, bool failsOnStarvation)
+    private static async Task<int> ExitCodeAsync(TextWriter error, IReadOnlyList<FinishedRun> runs, Thresholds thresholds, bool failsOnStarvation)
     {
         if (runs.FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed) is { } failed)
         {
-            await Console.Error.WriteLineAsync(failed.Summary.Sentence).ConfigureAwait(false);
+            await error.WriteLineAsync(failed.Summary.Sentence).ConfigureAwait(false);
             return Exit.Failed;
         }
 
-        var starved = failsOnStarvation && await FailOnStarvation.SayAsync(runs).ConfigureAwait(false);
+        var starved = failsOnStarvation && await FailOnStarvation.SayAsync(error, runs).ConfigureAwait(false);
         string[] broken = [.. runs.Select(run => run.Summary.Load is { } load ? thresholds.Broken(load) : null).OfType<string>()];
         if (broken.Length > 0)
         {
             var sentence = runs.Count == 1 ? broken[0] : $"{Readable.Count(broken.Length)} of {Readable.Count(runs.Count)} runs: {broken[0]}";
-            await Console.Error.WriteLineAsync(sentence).ConfigureAwait(false);
+            await error.WriteLineAsync(sentence).ConfigureAwait(false);
         }
 
         return starved || broken.Length > 0 ? Exit.ThresholdBroken : Exit.Done;

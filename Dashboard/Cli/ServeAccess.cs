@@ -67,9 +67,11 @@ internal sealed class ServeAccess
         });
     }
 
-    /// <summary>What was asked for, in full; the warnings that belong to it go to stderr.</summary>
+    /// <summary>What was asked for, in full; the warnings that belong to it are said.</summary>
+    /// <param name="parsed">The arguments.</param>
+    /// <param name="error">Takes the warnings.</param>
     /// <exception cref="Format.UserFacingException">A file cannot be used.</exception>
-    public ServeOptions Read(ParseResult parsed)
+    public ServeOptions Read(ParseResult parsed, TextWriter error)
     {
         var hasAddress = parsed.CommandResult.Command.Options.Contains(_bind);
         var options = new ServeOptions();
@@ -84,7 +86,7 @@ internal sealed class ServeAccess
         {
             if (warning is not null)
             {
-                Console.Error.WriteLine($"Warning: {warning}");
+                error.WriteLine($"Warning: {warning}");
             }
         }
 

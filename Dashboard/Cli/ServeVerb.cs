@@ -11,15 +11,15 @@ namespace Dashboard.Cli;
 /// <summary><c>serve</c>, the default verb: the web application.</summary>
 internal static class ServeVerb
 {
-    public static void AddTo(RootCommand root, CommandWords words)
+    public static void AddTo(RootCommand root, CommandWords words, StandardStreams streams)
     {
-        AddTo((Command)root, words);
+        AddTo((Command)root, words, streams);
         var serve = new Command("serve", $"Serves the dashboard; this is the default. {CommandWords.Help}");
-        AddTo(serve, words);
+        AddTo(serve, words, streams);
         root.Subcommands.Add(serve);
     }
 
-    private static void AddTo(Command command, CommandWords words)
+    private static void AddTo(Command command, CommandWords words, StandardStreams streams)
     {
         var port = Options.Port("--port", 5080, "Port of the page");
         var data = Options.Data();
@@ -40,11 +40,11 @@ internal static class ServeVerb
         var access = new ServeAccess();
         access.AddTo(command);
         command.Validators.Add(result => words.Refuse(result, processId, diagnosticPort));
-        command.SetAction((parsed, outer) => Exit.SayAsync(async () =>
+        command.SetAction((parsed, outer) => Exit.SayAsync(streams.Error, async () =>
         {
             using var parent = ParentWatch.Start(outer);
             var token = parent.Token;
-            var options = access.Read(parsed) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
+            var options = access.Read(parsed, streams.Error) with { Port = parsed.GetValue(port), DataFolder = parsed.GetValue(data) };
             var app = WebHost.Build(options);
             await using var closingApp = app.ConfigureAwait(false);
             app.Services.UseInterval(parsed.GetValue(interval));
@@ -52,7 +52,7 @@ internal static class ServeVerb
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
             var connection = app.Services.GetRequiredService<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
-            var launch = new Launch(app.Services, token, says: true);
+            var launch = new Launch(app.Services, streams.Error, token, says: true);
             await using var closingLaunch = launch.ConfigureAwait(false);
             if (words.Command is { } wanted)
             {
@@ -68,8 +68,8 @@ internal static class ServeVerb
             }
 
             var url = await app.StartListeningAsync(options, token).ConfigureAwait(false);
-            Console.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
-            var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, parsed.GetValue(baseAddress), token);
+            streams.Output.WriteLine($"Dashboard: {Login.Address(url, options.Secrets)}");
+            var listening = words.Command is null ? Task.CompletedTask : SayListeningAsync(launch, streams.Error, parsed.GetValue(baseAddress), token);
             await app.WaitForEndAsync(token).ConfigureAwait(false);
             await listening.ConfigureAwait(false);
             return Exit.Done;
@@ -77,7 +77,7 @@ internal static class ServeVerb
     }
 
     /// <summary>A program that takes no load can be watched all the same: then it stays at the sentence.</summary>
-    private static async Task SayListeningAsync(Launch launch, Uri? given, CancellationToken token)
+    private static async Task SayListeningAsync(Launch launch, TextWriter error, Uri? given, CancellationToken token)
     {
         try
         {
@@ -89,7 +89,7 @@ internal static class ServeVerb
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            await error.WriteLineAsync(e.Message).ConfigureAwait(false);
         }
         catch (OperationCanceledException) when (token.IsCancellationRequested)
         {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Help;
 using System.CommandLine.Parsing;
 using Dashboard.Cli.Frame;
 using Dashboard.Cli.Sweeping;
@@ -10,52 +11,71 @@ namespace Dashboard.Cli;
 /// <summary>The verbs of the program.</summary>
 internal static class Verbs
 {
-    public static async Task<int> RunAsync(string[] args)
+    /// <summary>Runs one verb as the process does: Ctrl-C and SIGTERM end it.</summary>
+    /// <param name="args">The command line.</param>
+    /// <param name="streams">Where it reads and writes.</param>
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(string[] args, StandardStreams streams)
     {
         // The load agent listens to its owner instead; a load asks of a signal what it alone knows.
         if (args is [AgentLaunch.Verb or LoadVerb.Name, ..])
         {
-            return await Exit.GuardAsync(() => InvokeAsync(args, CancellationToken.None), CancellationToken.None).ConfigureAwait(false);
+            return await RunAsync(args, streams, CancellationToken.None).ConfigureAwait(false);
         }
 
         using var signals = EndSignals.Listen(awaitsResult: args is ["run" or "record" or "sweep" or "matrix", ..]);
-        var verb = Exit.GuardAsync(() => InvokeAsync(args, signals.First), signals.First);
+        var verb = RunAsync(args, streams, signals.First);
         return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
     }
 
-    private static async Task<int> InvokeAsync(string[] args, CancellationToken token)
+    /// <summary>The same where somebody else takes the signals, or there are none.</summary>
+    /// <param name="args">The command line.</param>
+    /// <param name="streams">Where it reads and writes.</param>
+    /// <param name="token">Cancelled when the verb shall end with the result that there is.</param>
+    /// <returns>The exit code.</returns>
+    public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
+        Exit.GuardAsync(streams.Error, () => InvokeAsync(args, streams, token), token);
+
+    private static async Task<int> InvokeAsync(string[] args, StandardStreams streams, CancellationToken token)
     {
         if (args is ["--version"])
         {
-            Console.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}");
+            streams.Output.WriteLine($"ThreadPool Dashboard {About.Version}, .NET {Environment.Version}");
             return Exit.Done;
         }
 
         var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
         var words = CommandWords.Of(args);
-        ServeVerb.AddTo(root, words);
-        root.Subcommands.Add(DemoVerb.Create());
-        root.Subcommands.Add(PsVerb.Create());
-        root.Subcommands.Add(RunVerb.Create(words));
-        root.Subcommands.Add(SweepVerb.Create());
-        root.Subcommands.Add(MatrixVerb.Create());
-        root.Subcommands.Add(LoadVerb.Create());
-        root.Subcommands.Add(RecordVerb.Create(words));
-        root.Subcommands.Add(CompareVerb.Create());
-        root.Subcommands.Add(CapacityVerb.Create());
-        root.Subcommands.Add(ReportVerb.Create());
-        root.Subcommands.Add(ExportVerb.Create());
-        root.Subcommands.Add(ImportVerb.Create());
-        LoadAgentVerb.AddTo(root);
+        ServeVerb.AddTo(root, words, streams);
+        root.Subcommands.Add(DemoVerb.Create(streams));
+        root.Subcommands.Add(PsVerb.Create(streams));
+        root.Subcommands.Add(RunVerb.Create(words, streams));
+        root.Subcommands.Add(SweepVerb.Create(streams));
+        root.Subcommands.Add(MatrixVerb.Create(streams));
+        root.Subcommands.Add(LoadVerb.Create(streams));
+        root.Subcommands.Add(RecordVerb.Create(words, streams));
+        root.Subcommands.Add(CompareVerb.Create(streams));
+        root.Subcommands.Add(CapacityVerb.Create(streams));
+        root.Subcommands.Add(ReportVerb.Create(streams));
+        root.Subcommands.Add(ExportVerb.Create(streams));
+        root.Subcommands.Add(ImportVerb.Create(streams));
+        root.Options.OfType<HelpOption>().Single().Action = new HelpAction { MaxWidth = streams.OutputColumns?.Invoke() ?? int.MaxValue };
+        LoadAgentVerb.AddTo(root, streams);
         var parsed = root.Parse(words.Own);
         if ((words.Problem ?? (parsed.Errors is [var first, ..] ? Sentence(first) : null)) is { } problem)
         {
-            await Console.Error.WriteLineAsync($"{problem}. See --help.").ConfigureAwait(false);
+            await streams.Error.WriteLineAsync($"{problem}. See --help.").ConfigureAwait(false);
             return Exit.BadArguments;
         }
 
         // Signals are ours to take: the parser's library would end a run in the middle of its drain.
-        var invocation = new InvocationConfiguration { ProcessTerminationTimeout = null, EnableDefaultExceptionHandler = false };
+        var invocation = new InvocationConfiguration
+        {
+            Output = streams.Output,
+            Error = streams.Error,
+            ProcessTerminationTimeout = null,
+            EnableDefaultExceptionHandler = false,
+        };
         return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
     }
 

@@ -156,6 +156,11 @@ public sealed partial class LayoutTests
     public async Task Only_named_files_touch_the_disk() =>
         Assert.Empty((await SourcesAsync()).Where(s => DiskUse().IsMatch(s.Text) && !MayTouchTheDisk.Contains(s.Path, StringComparer.Ordinal)).Select(s => s.Path));
 
+    /// <summary>Verbs write to the streams that they are given: tests that run side by side call them in one process.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task Only_the_standard_streams_know_the_console() =>
+        Assert.Equal(["Cli/Frame/StandardStreams.cs"], (await SourcesAsync()).Where(s => ConsoleUse().IsMatch(s.Text)).Select(s => s.Path));
+
     [Fact(Timeout = 10_000)]
     public async Task Namespaces_follow_folders() =>
         Assert.Empty((await SourcesAsync())
@@ -259,6 +264,9 @@ public sealed partial class LayoutTests
 
     [GeneratedRegex(@"\b(File|Directory)\.[A-Z]\w+\(|new (FileStream|FileInfo|DirectoryInfo|StreamWriter)\b", RegexOptions.None, 1000)]
     private static partial Regex DiskUse();
+
+    [GeneratedRegex(@"(?<!Extensions\.Logging\.)\bConsole\b", RegexOptions.None, 1000)]
+    private static partial Regex ConsoleUse();
 
     [GeneratedRegex(@"\b(?:class|record|struct|enum|interface) (?!struct\b|class\b)(\w+)", RegexOptions.None, 1000)]
     private static partial Regex Declared();

@@ -5,5 +5,7 @@ internal sealed class TemporaryFolder : IDisposable
 {
     public string FullPath { get; } = Directory.CreateTempSubdirectory("tpd-test-").FullName;
 
+    public string this[string name] => Path.Combine(FullPath, name);
+
     public void Dispose() => Directory.Delete(FullPath, recursive: true);
 }

@@ -15,8 +15,10 @@ internal static class Exit
     public const int Signalled = 130;
 
     /// <summary>Whatever a verb did not expect ends it with one sentence, never with a stack trace; what a signal brought about, with 130.</summary>
+    /// <param name="error">Takes the sentence.</param>
+    /// <param name="verb">The verb.</param>
     /// <param name="signalled">Cancelled when a signal asked for the end.</param>
-    public static async Task<int> GuardAsync(Func<Task<int>> verb, CancellationToken signalled)
+    public static async Task<int> GuardAsync(TextWriter error, Func<Task<int>> verb, CancellationToken signalled)
     {
         try
         {
@@ -28,13 +30,15 @@ internal static class Exit
         }
         catch (Exception e)
         {
-            await Console.Error.WriteLineAsync($"It ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
+            await error.WriteLineAsync($"It ended unexpectedly ({Unexpected.Words(e)}).").ConfigureAwait(false);
             return signalled.IsCancellationRequested ? Signalled : Failed;
         }
     }
 
     /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
-    public static async Task<int> SayAsync(Func<Task<int>> verb)
+    /// <param name="error">Takes the sentence.</param>
+    /// <param name="verb">The verb.</param>
+    public static async Task<int> SayAsync(TextWriter error, Func<Task<int>> verb)
     {
         try
         {
@@ -42,7 +46,7 @@ internal static class Exit
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
+            await error.WriteLineAsync(e.OnCommandLine ?? e.Message).ConfigureAwait(false);
             return Failed;
         }
     }

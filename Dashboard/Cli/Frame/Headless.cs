@@ -25,11 +25,15 @@ internal sealed class Headless : IAsyncDisposable
 
     private readonly CancellationTokenRegistration _abandon;
 
-    private Headless(ServiceProvider services)
+    private Headless(ServiceProvider services, TextWriter error)
     {
         _services = services;
+        Error = error;
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
+
+    /// <summary>Takes what is said while something goes on.</summary>
+    public TextWriter Error { get; }
 
     /// <summary>Says what is wrong with the pool of the target that is attached, from before the first attach until the end.</summary>
     public PoolWatch Watch => _services.GetRequiredService<PoolWatch>();
@@ -56,23 +60,26 @@ internal sealed class Headless : IAsyncDisposable
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
+    /// <param name="error">Takes what is said while something goes on.</param>
+    /// <param name="dataFolder">Folder for the run files; null for the usual one.</param>
+    /// <param name="interval">How often the counters are read; null for the usual time.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
-    public static async Task<Headless> StartAsync(string? dataFolder, TimeSpan? interval)
+    public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
     {
         var services = new ServiceCollection()
             .AddLogging()
             .AddDashboard(dataFolder)
             .BuildServiceProvider();
         services.UseInterval(interval);
-        var headless = new Headless(services);
+        var headless = new Headless(services, error);
         await headless.Watch.StartAsync(CancellationToken.None).ConfigureAwait(false);
         return headless;
     }
 
     /// <summary>For a command that is started and attached to; the caller ends it.</summary>
-    public Launch NewLaunch(CancellationToken token) => new(_services, token);
+    public Launch NewLaunch(CancellationToken token) => new(_services, Error, token);
 
-    /// <summary>Carries a run out; what happens meanwhile is said on stderr, and a cancelled token stops it in an orderly way.</summary>
+    /// <summary>Carries a run out; what happens meanwhile is said, and a cancelled token stops it in an orderly way.</summary>
     /// <param name="start">Starts the run.</param>
     /// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
@@ -88,7 +95,7 @@ internal sealed class Headless : IAsyncDisposable
             };
             if (sentence is not null && Interlocked.Exchange(ref said, sentence) != sentence)
             {
-                Console.Error.WriteLine(sentence);
+                Error.WriteLine(sentence);
             }
         }
 
@@ -99,7 +106,7 @@ internal sealed class Headless : IAsyncDisposable
         try
         {
             var run = await start().ConfigureAwait(false);
-            lines = saysLines ? RunLines.Follow(Monitor.Hub) : null;
+            lines = saysLines ? RunLines.Follow(Monitor.Hub, Error) : null;
             var stop = token.Register(() => _ = FinishAsync());
             await using var closingStop = stop.ConfigureAwait(false);
             return await run.Completion.ConfigureAwait(false);
@@ -128,7 +135,7 @@ internal sealed class Headless : IAsyncDisposable
     {
         if (Runs.Active?.Plan.Phases.Count > 0)
         {
-            await Console.Error.WriteLineAsync("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.").ConfigureAwait(false);
+            await Error.WriteLineAsync("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.").ConfigureAwait(false);
         }
 
         await Runs.FinishAsync().ConfigureAwait(false);

@@ -8,5 +8,7 @@ internal static class JsonOutput
 {
     public static Option<bool> Option() => new("--json") { Description = "Print JSON" };
 
-    public static void Write<T>(T value) => Console.WriteLine(JsonText.Of(value));
+    /// <param name="output">Standard output.</param>
+    /// <param name="value">What is written.</param>
+    public static void Write<T>(TextWriter output, T value) => output.WriteLine(JsonText.Of(value));
 }

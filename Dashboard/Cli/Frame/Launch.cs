@@ -6,9 +6,10 @@ namespace Dashboard.Cli.Frame;
 
 /// <summary>The command behind <c>--</c> as long as a verb needs it; without one it does nothing.</summary>
 /// <param name="services">The application.</param>
+/// <param name="error">Takes what is said of the command.</param>
 /// <param name="outer">Cancelled when the verb shall end.</param>
 /// <param name="says">Whether to say that the command has ended: a verb that follows the target's state says that itself.</param>
-internal sealed class Launch(IServiceProvider services, CancellationToken outer, bool says = false) : IAsyncDisposable
+internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false) : IAsyncDisposable
 {
     private readonly CancellationTokenSource _over = new();
     private LaunchedCommand? _command;
@@ -28,7 +29,7 @@ internal sealed class Launch(IServiceProvider services, CancellationToken outer,
     /// <exception cref="Target.TargetException">There is no such program, or it starts nothing that can be attached to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)
     {
-        _command = await LaunchedCommand.StartAsync(words, services.GetRequiredService<StartListeners>(), Console.Error.WriteLine).ConfigureAwait(false);
+        _command = await LaunchedCommand.StartAsync(words, services.GetRequiredService<StartListeners>(), error.WriteLine).ConfigureAwait(false);
         await Connection.LaunchAsync(_command, outer).ConfigureAwait(false);
         _watching = WatchAsync(_command);
     }
@@ -62,7 +63,7 @@ internal sealed class Launch(IServiceProvider services, CancellationToken outer,
         {
             if (says)
             {
-                await Console.Error.WriteLineAsync(command.ExitSentence).ConfigureAwait(false);
+                await error.WriteLineAsync(command.ExitSentence).ConfigureAwait(false);
             }
 
             await _over.CancelAsync().ConfigureAwait(false);

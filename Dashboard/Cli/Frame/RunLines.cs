@@ -3,21 +3,25 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>Says the line "N threads, M req/sec" on stderr each three seconds.</summary>
+/// <summary>Says the line "N threads, M req/sec" each three seconds.</summary>
 internal sealed class RunLines : IAsyncDisposable
 {
     private readonly TimelineSubscription _subscription;
     private readonly ThreeSecondLines _lines;
+    private readonly TextWriter _error;
     private readonly Task _saying;
 
-    private RunLines(TimelineHub hub)
+    private RunLines(TimelineHub hub, TextWriter error)
     {
+        _error = error;
         _lines = new ThreeSecondLines(hub.Clock.Now);
         _subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
         _saying = SayAsync();
     }
 
-    public static RunLines Follow(TimelineHub hub) => new(hub);
+    /// <param name="hub">The target's timeline.</param>
+    /// <param name="error">Takes the lines.</param>
+    public static RunLines Follow(TimelineHub hub, TextWriter error) => new(hub, error);
 
     /// <summary>Ends the lines: the subscription's channel ends, and with it the loop, which still says the whole lines that were open.</summary>
     public async ValueTask DisposeAsync()
@@ -36,11 +40,11 @@ internal sealed class RunLines : IAsyncDisposable
         await WriteAsync(_lines.Finish()).ConfigureAwait(false);
     }
 
-    private static async Task WriteAsync(IReadOnlyList<ThreeSecondLine> lines)
+    private async Task WriteAsync(IReadOnlyList<ThreeSecondLine> lines)
     {
         foreach (var line in lines)
         {
-            await Console.Error.WriteLineAsync(line.ToString()).ConfigureAwait(false);
+            await _error.WriteLineAsync(line.ToString()).ConfigureAwait(false);
         }
     }
 }

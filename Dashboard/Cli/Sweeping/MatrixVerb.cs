@@ -11,7 +11,7 @@ internal static class MatrixVerb
     private const string Help = "Measures the sample's embedded store with so many foreground threads and so many asynchronous workers, every combination.";
     private const string Article = "tkrzw-article";
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var foreground = new Option<string>("--foreground") { Description = "Threads that write", DefaultValueFactory = _ => "1,2,4,8" };
         var workers = new Option<string>("--workers") { Description = "Asynchronous workers; 0 is synchronous", DefaultValueFactory = _ => "0,1,2,4,8" };
@@ -43,7 +43,7 @@ internal static class MatrixVerb
             command.Options.Add(option);
         }
 
-        new SweepSession().AddTo(command, parsed => Plan(
+        new SweepSession(streams).AddTo(command, parsed => Plan(
             parsed.GetValue(preset) is { } name
                 ? SweepPresets.Get(name).Plan
                 : new SweepPlan(SweepTitle.OfMatrix, Axis(SweepParameter.Workers, parsed, workers))

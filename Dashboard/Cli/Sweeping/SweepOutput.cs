@@ -12,17 +12,17 @@ internal static class SweepOutput
     /// <summary>Measured values of a load that are printed; the page and <c>--json</c> have all.</summary>
     private static readonly string[] Printed = ["completedPerSecond", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
 
-    public static void Write(MeasuredSweep sweep, bool asJson)
+    public static void Write(TextWriter output, MeasuredSweep sweep, bool asJson)
     {
         if (asJson)
         {
-            JsonOutput.Write(SweepJson.Of(sweep));
+            JsonOutput.Write(output, SweepJson.Of(sweep));
             return;
         }
 
         foreach (var line in Lines(sweep))
         {
-            Console.WriteLine(line);
+            output.WriteLine(line);
         }
     }
 

@@ -9,7 +9,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Cli.Sweeping;
 
 /// <summary>What <c>sweep</c> and <c>matrix</c> share: attach, measure what is missing while progress is said on stderr, print what came out.</summary>
-internal sealed class SweepSession
+internal sealed class SweepSession(StandardStreams streams)
 {
     private readonly SweepTarget _target = new();
     private readonly Option<string?> _resume = new("--resume") { Description = "Id of a sweep that was stopped or interrupted: what is missing is measured" };
@@ -31,7 +31,7 @@ internal sealed class SweepSession
             command.Options.Add(option);
         }
 
-        command.SetAction((parsed, token) => Exit.SayAsync(() => RunAsync(parsed, plan, token)));
+        command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, () => RunAsync(parsed, plan, token)));
     }
 
     private async Task<int> RunAsync(ParseResult parsed, Func<ParseResult, SweepPlan> read, CancellationToken token)
@@ -48,18 +48,18 @@ internal sealed class SweepSession
         }
         catch (UserFacingException e)
         {
-            await Console.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
+            await streams.Error.WriteLineAsync(e.Message).ConfigureAwait(false);
             return Exit.BadArguments;
         }
 
-        var headless = await Headless.StartAsync(parsed.GetValue(_data), parsed.GetValue(_interval)).ConfigureAwait(false);
+        var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(_data), parsed.GetValue(_interval)).ConfigureAwait(false);
         await using var closingHeadless = headless.ConfigureAwait(false);
         await _target.AttachAsync(parsed, headless, token).ConfigureAwait(false);
         if (plan is not null)
         {
             var expected = $"{Readable.Plural(plan.CellCount, "cell")}, {Readable.Plural(plan.RunCount, "run")}: "
                 + $"about {Readable.Seconds(headless.Sweeps.Estimate(plan).TotalSeconds)}.";
-            await Console.Error.WriteLineAsync(expected).ConfigureAwait(false);
+            await streams.Error.WriteLineAsync(expected).ConfigureAwait(false);
             if (parsed.GetValue(_estimate))
             {
                 return Exit.Done;
@@ -69,7 +69,7 @@ internal sealed class SweepSession
         return await MeasureAsync(headless, plan, resumed, parsed.GetValue(_json), token).ConfigureAwait(false);
     }
 
-    private static async Task<int> MeasureAsync(Headless headless, SweepPlan? plan, string? resumed, bool asJson, CancellationToken token)
+    private async Task<int> MeasureAsync(Headless headless, SweepPlan? plan, string? resumed, bool asJson, CancellationToken token)
     {
         var said = "";
         void Say()
@@ -78,7 +78,7 @@ internal sealed class SweepSession
                 && $"{Readable.Count(now.Made + 1)} of {Readable.Count(now.Runs)}: {now.Cell}. {now.Sentence}" is var line
                 && Interlocked.Exchange(ref said, line) != line)
             {
-                Console.Error.WriteLine(now.Made > 0 ? $"{line} About {Readable.Seconds(now.Left.TotalSeconds)} left." : line);
+                streams.Error.WriteLine(now.Made > 0 ? $"{line} About {Readable.Seconds(now.Left.TotalSeconds)} left." : line);
             }
         }
 
@@ -92,7 +92,7 @@ internal sealed class SweepSession
             await using var closingStop = stop.ConfigureAwait(false);
             var sweep = await completion.ConfigureAwait(false)
                 ?? throw new UserFacingException(headless.Sweeps.LastProblem ?? $"The sweep {id} could not be read.");
-            SweepOutput.Write(sweep, asJson);
+            SweepOutput.Write(streams.Output, sweep, asJson);
             return await ExitCodeAsync(sweep, token.IsCancellationRequested).ConfigureAwait(false);
         }
         finally
@@ -101,11 +101,11 @@ internal sealed class SweepSession
         }
     }
 
-    private static async Task<int> ExitCodeAsync(MeasuredSweep sweep, bool signalled)
+    private async Task<int> ExitCodeAsync(MeasuredSweep sweep, bool signalled)
     {
         if (sweep.End is { Outcome: not RunSummary.Completed } end)
         {
-            await Console.Error.WriteLineAsync($"{end.Sentence} Go on with --resume {sweep.Header.Id}.").ConfigureAwait(false);
+            await streams.Error.WriteLineAsync($"{end.Sentence} Go on with --resume {sweep.Header.Id}.").ConfigureAwait(false);
             return signalled ? Exit.Signalled : Exit.Failed;
         }
 

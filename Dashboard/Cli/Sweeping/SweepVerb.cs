@@ -11,7 +11,7 @@ internal static class SweepVerb
     private const string Help =
         "Varies one or two settings of a scenario's load and measures every combination, each as a run with a rest until the pool is back.";
 
-    public static Command Create()
+    public static Command Create(StandardStreams streams)
     {
         var scenario = new Option<string?>("--scenario", "-s") { Description = $"Scenario to run; the sample offers {string.Join(", ", SampleScenarios.Ids)}" };
         var settings = string.Join(", ", SweepParameter.OfLoads.Select(parameter => parameter.Id));
@@ -26,7 +26,7 @@ internal static class SweepVerb
         var timeout = Options.Duration("--timeout", "Time after which a request is given up (default: the scenario's own)");
         var query = new Option<string?>("--query") { Description = "Query for the scenario's path, for example ms=50" };
         var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
-        var session = new SweepSession();
+        var session = new SweepSession(streams);
         Option[] ofLoad = [connections, duration, requests, rate, timeout, query];
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
         foreach (var option in ofLoad)

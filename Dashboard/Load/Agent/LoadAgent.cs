@@ -8,7 +8,10 @@ namespace Dashboard.Load.Agent;
 /// The load in a process of its own: the plan comes as the first line, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
 /// lines (<see cref="LoadMessage"/>). When the owner closes its end, or dies, the load is aborted at once.
 /// </summary>
-internal sealed class LoadAgent(Stream input, Stream output)
+/// <param name="input">The owner's lines.</param>
+/// <param name="output">Takes the figures.</param>
+/// <param name="error">Takes what is for whoever repairs the program.</param>
+internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
 {
     // The longest load has 600 s and a drain of 600 s at four lines a second.
     private const int MaxMessagesWaiting = 10_000;
@@ -55,7 +58,7 @@ internal sealed class LoadAgent(Stream input, Stream output)
         catch (Exception e) when (e is not OutOfMemoryException)
         {
             // A defect of ours: the owner gets a sentence, the details go to standard error, which it keeps.
-            await Console.Error.WriteLineAsync(e.ToString()).ConfigureAwait(false);
+            await error.WriteLineAsync(e.ToString()).ConfigureAwait(false);
             Emit(new ErrorMessage($"The load failed: {e.Message}"));
             return 1;
         }
@@ -101,7 +104,7 @@ internal sealed class LoadAgent(Stream input, Stream output)
                     engine.Abort(byPerson: true);
                     break;
                 default:
-                    await Console.Error.WriteLineAsync($"The load agent knows stop and abort; it ignored '{command}'.").ConfigureAwait(false);
+                    await error.WriteLineAsync($"The load agent knows stop and abort; it ignored '{command}'.").ConfigureAwait(false);
                     break;
             }
         }

@@ -1,4 +1,5 @@
 using Dashboard.Cli;
+using Dashboard.Cli.Frame;
 using Dashboard.Load;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
@@ -88,6 +89,24 @@ public sealed class LoadDisplayTests
         var after = lines[1].Split('\r');
         Assert.Equal(("", ""), (after[^1], after[^2].Trim()));
         Assert.Equal(after[1].Length, after[^2].Length);
+    }
+
+    [Theory(Timeout = 10_000)]
+    [InlineData(40, true)]
+    [InlineData(null, false)]
+    public async Task A_bar_is_drawn_where_standard_error_is_a_terminal_and_nothing_on_standard_output(int? columns, bool hasBar)
+    {
+        await Task.Yield();
+        var (output, error) = (new StringWriter(), new StringWriter());
+        var display = LoadDisplay.On(new StandardStreams(output, error) { ErrorColumns = columns is { } width ? () => width : null }, Timed);
+        for (var i = 0; i < 20; i++)
+        {
+            display.Take(Interval());
+        }
+
+        Assert.Equal(hasBar, $"{error}".Contains("█░", StringComparison.Ordinal));
+        Assert.InRange($"{error}".Split('\r', '\n').Max(line => line.Length), 20, columns - 1 ?? 200);
+        Assert.Equal("", $"{output}");
     }
 
     [Theory(Timeout = 10_000)]

@@ -1,10 +1,9 @@
-using System.Diagnostics;
 using System.Text.Json;
-using Dashboard.Tests.Exchange;
+using Dashboard.Tests.Cli;
 
 namespace Dashboard.Tests.Exchange;
 
-/// <summary>The verbs <c>import</c> and <c>export k6</c> as processes.</summary>
+/// <summary>The verbs <c>import</c> and <c>export k6</c>.</summary>
 public sealed class ExchangeVerbTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -13,11 +12,8 @@ public sealed class ExchangeVerbTests : IDisposable
 
     private static async Task<(int Code, string Output, string Errors)> RunAsync(params string[] arguments)
     {
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [ProductFiles.DashboardAssembly, .. arguments]) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true })!;
-        var output = process.StandardOutput.ReadToEndAsync(TestContext.Current.CancellationToken);
-        var errors = process.StandardError.ReadToEndAsync(TestContext.Current.CancellationToken);
-        await process.WaitForExitAsync(TestContext.Current.CancellationToken);
-        return (process.ExitCode, await output, await errors);
+        var verb = await CalledVerb.RunAsync(arguments);
+        return (verb.ExitCode, verb.Output, string.Join('\n', verb.Errors));
     }
 
     private string Data => Path.Combine(_folder.FullPath, "runs");

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text;
 using System.Text.Json;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
@@ -51,6 +52,22 @@ public sealed class LoadAgentLinesTests
         Assert.All(kinds[2..^1], kind => Assert.Equal("interval", kind));
         await agent.WaitForExitAsync(TestContext.Current.CancellationToken);
         Assert.Equal(0, agent.ExitCode);
+    }
+
+    /// <summary>The requests wait until the input has ended, so that the command before its end is read while the load is on.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task A_command_that_it_does_not_know_is_said_on_the_given_stream_and_not_among_the_figures()
+    {
+        await using var server = await GatedServer.StartAsync(slots: 0);
+        var lines = $$$"""{"plan":{"url":"{{{server.Address}}}/gate","connections":1,"durationSeconds":10},"allowedBaseAddresses":[]}""" + "\nsing\n";
+        using var input = new MemoryStream(Encoding.UTF8.GetBytes(lines));
+        using var output = new MemoryStream();
+        using var error = new StringWriter { NewLine = "\n" };
+
+        await new LoadAgent(input, output, error).RunAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal("The load agent knows stop and abort; it ignored 'sing'.\n", $"{error}");
+        Assert.DoesNotContain("sing", Encoding.UTF8.GetString(output.ToArray()), StringComparison.Ordinal);
     }
 
     private static Process Start(string firstLine)

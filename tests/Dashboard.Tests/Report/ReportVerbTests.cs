@@ -1,14 +1,14 @@
-using System.Diagnostics;
 using System.Net;
 using System.Text.Json;
 using Dashboard.RunFile;
 using Dashboard.Shell;
+using Dashboard.Tests.Cli;
 using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Tests.Report;
 
-/// <summary>The verbs <c>compare</c> and <c>report</c> as processes, and the downloads.</summary>
+/// <summary>The verbs <c>compare</c> and <c>report</c>, and the downloads.</summary>
 public sealed class ReportVerbTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -151,11 +151,7 @@ public sealed class ReportVerbTests : IDisposable
 
     private async Task<(int Code, string Output, string Errors)> RunAsync(params string[] arguments)
     {
-        string[] all = [ProductFiles.DashboardAssembly, .. arguments, "--data", _folder.FullPath];
-        using var process = Process.Start(new ProcessStartInfo("dotnet", all) { UseShellExecute = false, RedirectStandardOutput = true, RedirectStandardError = true })!;
-        var output = process.StandardOutput.ReadToEndAsync(Token);
-        var errors = process.StandardError.ReadToEndAsync(Token);
-        await process.WaitForExitAsync(Token);
-        return (process.ExitCode, await output, await errors);
+        var verb = await CalledVerb.RunAsync([.. arguments, "--data", _folder.FullPath]);
+        return (verb.ExitCode, verb.Output, string.Join('\n', verb.Errors));
     }
 }

@@ -38,21 +38,6 @@ public sealed class MatrixVerbTests
         await Proc.NoneMarkedAsync(verb.Mark);
     }
 
-    [Theory(Timeout = 120_000)]
-    [InlineData("Foreground threads takes whole numbers from 1 to 64, not '0'", "--foreground", "0")]
-    [InlineData("With 0 workers every operation is synchronous", "--workers", "0", "--worker-kind", "pool")]
-    [InlineData("operations, not 1", "--operations", "1000000000")]
-    [InlineData("leave --operations out", "--preset", "tkrzw-article", "--operations", "5000")]
-    public async Task Bad_settings_get_a_sentence_and_leave_nothing_behind(string says, params string[] settings)
-    {
-        using var folder = new TemporaryFolder();
-
-        var verb = await Verb.RunAsync(["matrix", "--demo", "--data", folder.Path, .. settings]);
-
-        verb.FailedWith(2, says);
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
-    }
-
     [Fact(Timeout = 150_000)]
     public async Task A_folder_for_the_store_that_cannot_be_written_gets_the_targets_sentence_and_no_cell()
     {
@@ -65,14 +50,6 @@ public sealed class MatrixVerbTests
         Assert.Equal(1, verb.ExitCode);
         Assert.Contains($"The folder {folder["file"]} cannot be written to (", verb.Errors[^1], StringComparison.Ordinal);
         Assert.Equal(0, JsonSerializer.Deserialize<JsonElement>(verb.Output).GetProperty("cells").GetArrayLength());
-    }
-
-    [Fact(Timeout = 120_000)]
-    public async Task A_matrix_without_a_target_says_what_it_takes()
-    {
-        var verb = await Verb.RunAsync("matrix");
-
-        verb.FailedWith(2, "matrix takes --demo, or --base-address or --process-id of a sample that runs");
     }
 
     private static string? Text(JsonElement element, string name) => element.GetProperty(name).GetString();

@@ -82,21 +82,6 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         await Proc.NoneMarkedAsync(verb.Mark);
     }
 
-    [Theory(Timeout = 120_000)]
-    [InlineData("sweep takes --scenario with --x, or --preset, or --resume", "--scenario", "taskwait")]
-    [InlineData("There is no setting 'threads' to vary", "--scenario", "taskwait", "--x", "threads=1,2")]
-    [InlineData("A preset has its own settings: leave --x out", "--preset", "knee", "--x", "connections=1,2")]
-    [InlineData("There is no preset 'tkrzw-article' of loads", "--preset", "tkrzw-article")]
-    public async Task A_sweep_that_makes_no_sense_is_refused(string says, params string[] arguments)
-    {
-        using var folder = new TemporaryFolder();
-
-        var verb = await Verb.RunAsync(["sweep", "--demo", "--data", folder.Path, .. arguments]);
-
-        verb.FailedWith(2, says);
-        Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
-    }
-
     [Fact(Timeout = 120_000)]
     public async Task A_foreign_sample_is_not_restarted_and_a_scenario_that_is_not_there_is_refused_before_anything_is_kept()
     {

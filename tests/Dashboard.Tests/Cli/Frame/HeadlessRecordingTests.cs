@@ -23,7 +23,7 @@ public sealed class HeadlessRecordingTests : IDisposable
     public async Task Its_finding_takes_one_snapshot_where_waits_are_read_and_is_kept_once(SignalLevel level, int snapshots)
     {
         await using var target = await PoolTargetProcess.StartAsync("result 2");
-        var headless = await Headless.StartAsync(_folder.FullPath, interval: null);
+        var headless = await Headless.StartAsync(TextWriter.Null, _folder.FullPath, interval: null);
         await using var closing = headless;
         headless.Signals.Give(level);
         await headless.Connection.AttachAsync(target.Id, null, Token);

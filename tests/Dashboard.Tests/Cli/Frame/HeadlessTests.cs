@@ -16,7 +16,7 @@ public sealed class HeadlessTests : IDisposable
     {
         FindingItem? told = null;
         Task watching;
-        await using (var headless = await Headless.StartAsync(_folder.FullPath, interval: null))
+        await using (var headless = await Headless.StartAsync(TextWriter.Null, _folder.FullPath, interval: null))
         {
             var hub = headless.Monitor.Hub;
             watching = headless.Watch.ExecuteTask!;

@@ -1,0 +1,24 @@
+using Dashboard.Cli;
+using Dashboard.Cli.Frame;
+
+namespace Dashboard.Tests.Cli;
+
+/// <summary>One call of the command line inside the test, to its end: all of the program but the process, its console and its signals.</summary>
+internal sealed record CalledVerb(int ExitCode, string Output, IReadOnlyList<string> Errors) : VerbOutcome(ExitCode, Output, Errors)
+{
+    public static Task<CalledVerb> RunAsync(params string[] arguments) => RunAsync(outputColumns: null, arguments);
+
+    /// <param name="outputColumns">Width of the terminal that standard output is; null when it is none.</param>
+    /// <param name="arguments">The command line.</param>
+    public static async Task<CalledVerb> RunAsync(int? outputColumns, params string[] arguments)
+    {
+        using var output = new StringWriter();
+        using var error = new StringWriter();
+        var streams = new StandardStreams(TextWriter.Synchronized(output), TextWriter.Synchronized(error))
+        {
+            OutputColumns = outputColumns is { } columns ? () => columns : null,
+        };
+        var exitCode = await Verbs.RunAsync(arguments, streams, TestContext.Current.CancellationToken);
+        return new CalledVerb(exitCode, $"{output}", $"{error}".Split(Environment.NewLine)[..^1]);
+    }
+}
