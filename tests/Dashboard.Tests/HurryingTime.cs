@@ -1,6 +1,9 @@
 namespace Dashboard.Tests;
 
-/// <summary>Its timers fire sooner; its clock is the machine's.</summary>
+/// <summary>
+/// Its timers fire sooner; its clock is the machine's. For a timer that the product sets while a real process dies: no test knows when that is, so
+/// that none can move FakeTimeProvider on after it.
+/// </summary>
 /// <param name="times">How many times sooner (&gt; 0).</param>
 internal sealed class HurryingTime(double times) : TimeProvider
 {

@@ -1,2 +1,5 @@
+using Xunit.Sdk;
+using Xunit.v3;
+
 // Timed tests would disturb each other.
-[assembly: CollectionBehavior(DisableTestParallelization = true)]
+[assembly: Parallelization(Mode = ParallelMode.None)]

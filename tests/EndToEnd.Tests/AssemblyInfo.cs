@@ -1,10 +1,11 @@
 using System.Runtime.CompilerServices;
 using EndToEnd.Tests;
 using EndToEnd.Tests.Browser;
+using Xunit.v3;
 
 // A test of real processes mostly waits: for a run, a rest, a page that draws itself again. So three collections run at a time, also on two
 // processors; bounds are wide enough for that, and tests whose figures a neighbour would bend run alone afterwards (Alone).
-[assembly: CollectionBehavior(MaxParallelThreads = 3)]
+[assembly: Parallelization(MaxThreads = 3)]
 [assembly: TestCollectionOrderer(typeof(LongestFirst))]
 [assembly: AssemblyFixture(typeof(BrowserFixture))]
 

@@ -1,12 +1,13 @@
 using System.Net;
 using Dashboard.Access;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Access;
 
 public sealed class FailedLoginsTests
 {
     private static readonly IPAddress Here = IPAddress.Loopback;
-    private readonly SetTime _time = new();
+    private readonly FakeTimeProvider _time = new();
 
     [Fact]
     public void A_wrong_token_counts_for_a_minute()
@@ -16,12 +17,12 @@ public sealed class FailedLoginsTests
         {
             Assert.Null(failed.WaitOf(Here));
             failed.Add(Here);
-            _time.Now += TimeSpan.FromSeconds(1);
+            _time.Advance(TimeSpan.FromSeconds(1));
         }
 
         Assert.Equal(TimeSpan.FromSeconds(50), failed.WaitOf(Here));
         Assert.Null(failed.WaitOf(IPAddress.Parse("10.0.0.1")));
-        _time.Now += TimeSpan.FromSeconds(50);
+        _time.Advance(TimeSpan.FromSeconds(50));
         Assert.Null(failed.WaitOf(Here));
         failed.Add(Here);
         Assert.Equal(TimeSpan.FromSeconds(1), failed.WaitOf(Here));
@@ -54,16 +55,9 @@ public sealed class FailedLoginsTests
 
         Assert.InRange(failed.Addresses, 1, FailedLogins.MostAddresses);
         Assert.NotNull(failed.WaitOf(IPAddress.Parse("192.0.2.1")));
-        _time.Now += FailedLogins.Window;
+        _time.Advance(FailedLogins.Window);
         Assert.Null(failed.WaitOf(IPAddress.Parse("192.0.2.1")));
         failed.Add(Here);
         Assert.Equal(1, failed.Addresses);
-    }
-
-    private sealed class SetTime : TimeProvider
-    {
-        public DateTimeOffset Now { get; set; } = new(2026, 11, 22, 0, 0, 0, TimeSpan.Zero);
-
-        public override DateTimeOffset GetUtcNow() => Now;
     }
 }

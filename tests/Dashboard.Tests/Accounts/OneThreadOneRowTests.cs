@@ -7,6 +7,7 @@ using Dashboard.Tests.Accounts.Threads;
 using Dashboard.Tests.Target.Threads;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Accounts;
 
@@ -16,7 +17,7 @@ public sealed class OneThreadOneRowTests : IDisposable
     private const int Workers = 10;
     private static readonly BlockFrame Sleep = Stacks.Threading("Thread.Sleep");
     private readonly RecordedProc _proc = new();
-    private readonly SetTime _time = new();
+    private readonly FakeTimeProvider _time = new();
     private readonly TimelineHub _hub;
     private readonly TargetAccounts _accounts;
     private readonly ThreadPoll _poll;
@@ -94,7 +95,7 @@ public sealed class OneThreadOneRowTests : IDisposable
     /// <summary>A second goes by: events of it come, and then the next look.</summary>
     private void Second()
     {
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         _work(new WorkEvent(WorkEventKind.Heartbeat, _hub.Clock.Now - 0.1, 0));
         _wait(new BlockEvent(BlockEventKind.TimePassed, _hub.Clock.Now - 0.1));
         _poll.Once();

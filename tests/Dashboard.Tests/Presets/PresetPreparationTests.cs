@@ -1,4 +1,5 @@
 using Dashboard.Presets;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Presets;
 
@@ -10,19 +11,10 @@ public sealed class PresetPreparationTests
     [InlineData(40, "Preparing: 40 s, longer than expected")]
     public void A_preparation_says_how_far_it_is(double seconds, string words)
     {
-        var time = new SetTime();
+        var time = new FakeTimeProvider();
         var preparation = new PresetPreparation("s2", TimeSpan.FromSeconds(25.4), time);
-        time.Seconds = seconds;
+        time.Advance(TimeSpan.FromSeconds(seconds));
 
         Assert.Equal(words, preparation.Words);
-    }
-
-    private sealed class SetTime : TimeProvider
-    {
-        public double Seconds { get; set; }
-
-        public override long TimestampFrequency => 1000;
-
-        public override long GetTimestamp() => (long)(Seconds * 1000);
     }
 }

@@ -1,6 +1,7 @@
 using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Timeline;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Running;
 
@@ -42,8 +43,12 @@ public sealed class PoolRestTests
     [Fact(Timeout = 10_000)]
     public async Task A_pool_that_stays_busy_is_not_waited_for_for_ever_and_a_sentence_says_so()
     {
-        var waiting = new PoolRest(_hub, 3, new HurryingTime(50)).WaitAsync(TestContext.Current.CancellationToken);
+        var time = new FakeTimeProvider();
+        var waiting = new PoolRest(_hub, 3, time).WaitAsync(TestContext.Current.CancellationToken);
         _hub.Publish(Sample(1, 127, 40));
+        time.Advance(TimeSpan.FromSeconds(29));
+        Assert.False(waiting.IsCompleted);
+        time.Advance(TimeSpan.FromSeconds(1));
 
         Assert.StartsWith("The pool was not back at rest after 30 s (127 threads", await waiting, StringComparison.Ordinal);
     }

@@ -2,6 +2,7 @@ using Dashboard.Live.Status;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Timeline;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Live.Status;
 
@@ -10,7 +11,7 @@ public sealed class StageWordsTests
     private static ActiveRun Run(RunStage stage, double? length, LoadPlan? load = null)
     {
         var plan = load is null ? RunPlan.Recording(null) : new RunPlan("a", "A", [new LoadPhase("a", load)], TimeSpan.Zero);
-        var run = new ActiveRun("id", plan, new StandingTime(), () => ValueTask.CompletedTask);
+        var run = new ActiveRun("id", plan, new FakeTimeProvider(), () => ValueTask.CompletedTask);
         run.Set(new RunProgress(stage, "", 0, length));
         return run;
     }
@@ -53,9 +54,4 @@ public sealed class StageWordsTests
     [InlineData(RunStage.Tail, "Skip recovery")]
     [InlineData(RunStage.Record, "Stop recording")]
     public void Stop_says_what_it_does(RunStage stage, string words) => Assert.Equal(words, StageWords.Stop(stage));
-
-    private sealed class StandingTime : TimeProvider
-    {
-        public override long GetTimestamp() => 0;
-    }
 }

@@ -4,6 +4,7 @@ using Dashboard.RunFile;
 using Dashboard.Running.Capture;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Running.Capture;
 
@@ -15,6 +16,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     private readonly TemporaryFolder _folder = new();
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
     private readonly CancellationTokenSource _end = new();
+    private readonly FakeTimeProvider _time = new();
     private readonly List<string?> _problems = [];
     private readonly List<CapturedIncident> _begun = [];
     private readonly List<(CapturedIncident Incident, RunSummary Summary)> _ended = [];
@@ -221,10 +223,9 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
 
     private void Watch()
     {
-        var time = new HurryingTime(25);
         _place = new RunFolder(_folder.FullPath);
         var around = new CaptureSurroundings(
-            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, TimeProvider.System), time);
+            () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, TimeProvider.System), _time);
         _watching = new IncidentWatch(_hub, around, this).FollowAsync(() => false, _end.Token);
     }
 
@@ -241,10 +242,12 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     /// <summary>Until what was published is taken: the watch asks whether a run is on after each batch.</summary>
     private static Task TakenAsync() => Task.Delay(200, Token);
 
-    private static async Task UntilAsync(Func<bool> isSo)
+    /// <summary>The watch looks around each second of its own clock, which goes on meanwhile.</summary>
+    private async Task UntilAsync(Func<bool> isSo)
     {
         while (!isSo())
         {
+            _time.Advance(TimeSpan.FromSeconds(1));
             await Task.Delay(10, Token);
         }
     }

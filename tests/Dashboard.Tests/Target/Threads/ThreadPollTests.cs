@@ -2,13 +2,14 @@ using System.Runtime.InteropServices;
 using Dashboard.Target.Threads;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
+using Microsoft.Extensions.Time.Testing;
 
 namespace Dashboard.Tests.Target.Threads;
 
 public sealed class ThreadPollTests : IDisposable
 {
     private readonly RecordedProc _proc = new();
-    private readonly SetTime _time = new();
+    private readonly FakeTimeProvider _time = new();
     private readonly TimelineHub _hub;
 
     public ThreadPollTests() => _hub = new TimelineHub(new TimelineClock(_time));
@@ -36,7 +37,7 @@ public sealed class ThreadPollTests : IDisposable
         poll.Once();
         _proc.WithSchedule(1, 1_250_000_000, 750_000_000);
         throttled = 4.25;
-        _time.Pass(1.5);
+        _time.Advance(TimeSpan.FromSeconds(1.5));
         poll.Once();
 
         Assert.Equal(
@@ -54,12 +55,12 @@ public sealed class ThreadPollTests : IDisposable
         _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 0);
         var poll = Poll(known: static (_, _) => null);
         poll.Once();
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         poll.Once();
         _proc.WithSchedule(1, 1_500_000_000, 0);
-        _time.Pass(2);
+        _time.Advance(TimeSpan.FromSeconds(2));
         poll.Once();
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         poll.Once();
 
         Assert.Equal([(null, null), (1, 0), (2, 0.5)], Items<ThreadStates>().Select(states => (states.Seconds, states.WorkerSeconds)));
@@ -73,10 +74,10 @@ public sealed class ThreadPollTests : IDisposable
         var poll = new ThreadPoll(Threads(), _hub) { Throttled = () => throttled };
         poll.Once();
         throttled = 9;
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         poll.Once();
         throttled = 9.5;
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         poll.Once();
 
         Assert.Equal([null, null, 0.5], Items<ThreadStates>().Select(states => states.ThrottledSeconds));
@@ -102,7 +103,7 @@ public sealed class ThreadPollTests : IDisposable
         var poll = Poll();
 
         poll.Once();
-        _time.Pass(1.5);
+        _time.Advance(TimeSpan.FromSeconds(1.5));
         poll.Once();
 
         var rows = Items<BlockingSites>();
@@ -138,7 +139,7 @@ public sealed class ThreadPollTests : IDisposable
 
         poll.Once();
         Assert.Empty(Items<ThreadStates>());
-        _time.Pass(1);
+        _time.Advance(TimeSpan.FromSeconds(1));
         poll.Once();
 
         Assert.Equal([new ThreadStates(0) { Idle = 1, Waiting = 1, Sleep = 1, IdleOrWaiting = 1 }], Items<ThreadStates>());
@@ -172,7 +173,7 @@ public sealed class ThreadPollTests : IDisposable
         void Look()
         {
             poll.Once();
-            _time.Pass(1);
+            _time.Advance(TimeSpan.FromSeconds(1));
         }
     }
 
@@ -232,7 +233,7 @@ public sealed class ThreadPollTests : IDisposable
         poll.Start();
         await looked.WaitAsync(TestContext.Current.CancellationToken);
 
-        _time.Pass(0.6);
+        _time.Advance(TimeSpan.FromSeconds(0.6));
         poll.LookNow();
         await looked.WaitAsync(TestContext.Current.CancellationToken);
     }
