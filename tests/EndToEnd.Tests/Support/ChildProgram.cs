@@ -59,6 +59,8 @@ internal sealed class ChildProgram : IAsyncDisposable
             start.ArgumentList.Add(argument);
         }
 
+        // In decimal: the runtime reads this one itself. What a starvation added leaves after 2 s and not after 20, for which the next test would wait.
+        start.Environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = "2000";
         foreach (var (name, value) in environment ?? new Dictionary<string, string?>(StringComparer.Ordinal))
         {
             start.Environment[name] = value;
