@@ -55,7 +55,7 @@ public sealed record LoadSummary(
     public LatencySummary? Latency { get; init; }
 
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>
-    public long[][] Service { get; init; } = [];
+    public SparseBuckets Service { get; init; }
 
     /// <summary>Latencies above the histogram's range of 10 minutes; they are counted at its end.</summary>
     public long Clamped { get; init; }
@@ -70,7 +70,7 @@ public sealed record LoadSummary(
     public LatencySummary? Response { get; init; }
 
     /// <summary>The histogram behind <see cref="Response"/>, sparse, microseconds.</summary>
-    public long[][] ResponseBuckets { get; init; } = [];
+    public SparseBuckets ResponseBuckets { get; init; }
 
     /// <summary>How much later than intended an open loop sent its requests; null for a closed loop.</summary>
     public LatencySummary? SendLagMs { get; init; }
