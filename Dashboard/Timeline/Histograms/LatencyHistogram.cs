@@ -128,7 +128,7 @@ public sealed partial class LatencyHistogram
     public static long HighestOf(int index) => Math.Min(LowestOf(index) + (1L << ShiftOf(index)) - 1, HighestMicroseconds);
 
     /// <summary>HdrHistogram's middle of a bucket, half of its size above its lowest value; never above the range, which ends inside the last bucket.</summary>
-    public static double MiddleOf(int index) => Math.Min(LowestOf(index) + ((1L << ShiftOf(index)) / 2), HighestMicroseconds);
+    internal static double MiddleOf(int index) => Math.Min(LowestOf(index) + ((1L << ShiftOf(index)) / 2), HighestMicroseconds);
 
     private static int ShiftOf(int index) => Math.Max(0, (index >> HalfBucketsLog2) - 1);
 
