@@ -53,8 +53,8 @@ public static class LatencyFigures
     /// Requests behind the latencies: those answered, those that timed out and those given up. Where there is no histogram (another tool's
     /// figures, a list of runs) the counts say it.
     /// </summary>
-    public static long EndedRequests(LoadSummary load) => load.Service.Length > 0
-        ? load.Service.Sum(bucket => bucket[1])
+    public static long EndedRequests(LoadSummary load) => !load.Service.IsEmpty
+        ? load.Service.Total
         : load.Completed + load.Drained + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
 
     /// <summary>False for a load without a single answer: its latency is only how long was waited.</summary>

@@ -17,7 +17,7 @@ public static class LoadFigures
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
             "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers that the window's end "
                 + "cuts counts by its part. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed.",
-            Better.Higher, Throughput) { GivenAs = "completedPerSecond" },
+            Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
             "Requests whose last byte came inside the window ÷ window: it moves in steps of one batch of answers.", Better.Higher,
             l => l.CountedPerSecond),
@@ -92,11 +92,6 @@ public static class LoadFigures
     public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
 
     private static readonly Dictionary<string, Figure> ByKey = All.ToDictionary(figure => figure.Key, StringComparer.Ordinal);
-
-    private static FigureValue Throughput(Measured measured) => measured.Load is { Source: null, CountedPerSecond: null } load
-        ? new FigureValue(load.CompletedPerSecond, "Counted whole at the window's end, as files of format 1 are: up to one batch of answers too few.")
-        { Supported = false }
-        : new FigureValue(measured.Load!.CompletedPerSecond);
 
     private static Figure OfError(string name) =>
         Failed($"errors.{name}", $"Requests failed: {name}", "Requests that failed in this way "

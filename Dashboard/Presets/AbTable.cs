@@ -61,7 +61,7 @@ public static class AbTable
     /// </summary>
     private static IReadOnlyList<AbPercentile> Percentiles(LoadSummary load)
     {
-        if (load.Latency is not { } latency || load.Service.Length == 0)
+        if (load.Latency is not { } latency || load.Service.IsEmpty)
         {
             return [];
         }

@@ -42,7 +42,7 @@ internal sealed class PhaseHistograms
         }
 
         var whole = summary with { Phases = [.. summary.Phases.Select(phase => phase with { Load = With(phase.Name, phase.Load) })] };
-        return whole is { Load: { Service: [] } load } && whole.Find()?.Load is { } main
+        return whole is { Load: { Service.IsEmpty: true } load } && whole.Find()?.Load is { } main
             ? whole with { Load = load with { Service = main.Service, ResponseBuckets = main.ResponseBuckets } }
             : whole;
     }
@@ -61,9 +61,9 @@ internal sealed class PhaseHistograms
         }
     }
 
-    private LoadSummary With(string phase, LoadSummary load) => load.Service.Length > 0 || !_sums.TryGetValue(phase, out var sums)
+    private LoadSummary With(string phase, LoadSummary load) => !load.Service.IsEmpty || !_sums.TryGetValue(phase, out var sums)
         ? load
         : load with { Service = sums.Service.ToSparse(), ResponseBuckets = sums.Response.ToSparse() };
 
-    private static LoadSummary Without(LoadSummary load) => load with { Service = [], ResponseBuckets = [] };
+    private static LoadSummary Without(LoadSummary load) => load with { Service = default, ResponseBuckets = default };
 }

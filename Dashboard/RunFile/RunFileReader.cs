@@ -80,10 +80,7 @@ internal static class RunFileReader
             header ??= Header(block.FirstLine, path);
             block.Items.ForEach(histograms.Take);
             unreadable += block.Unreadable;
-
-            // The summary of an old file is made of its points.
-            var kept = header.Format == FormatOne.Version ? RunParts.All : parts;
-            if (!kept.HasFlag(RunParts.Figures))
+            if (!parts.HasFlag(RunParts.Figures))
             {
                 points = points.And(block.Items);
                 last = block.Items.FindLast(item => item is not RunNote) ?? last;
@@ -91,7 +88,7 @@ internal static class RunFileReader
             }
             else
             {
-                items.AddRange(kept.HasFlag(RunParts.Histograms) ? block.Items : block.Items.Select(WithoutHistograms));
+                items.AddRange(parts.HasFlag(RunParts.Histograms) ? block.Items : block.Items.Select(WithoutHistograms));
             }
         }
 
@@ -107,7 +104,7 @@ internal static class RunFileReader
         }
 
         var all = last is null ? items.ToAsyncEnumerable() : ItemsAsync(path, token);
-        var summary = await QueueWaitTally.CompleteAsync(Summary(header, items, histograms), all).ConfigureAwait(false);
+        var summary = await QueueWaitTally.CompleteAsync(Summary(items, histograms), all).ConfigureAwait(false);
         var run = new RecordedRun(header, items, summary, Problems(unreadable, items));
         return last is null ? run : run with { Points = points };
     }
@@ -167,21 +164,22 @@ internal static class RunFileReader
         {
             if (RunFormat.ReadHeader(line) is { Format: > 0 } header && header.Id is { Length: > 0 })
             {
-                return header.Format <= RunFormat.Version ? header : throw TooNew(path, header.Format);
+                return header.Format == RunFormat.Version ? header : throw OtherVersion(path, header.Format);
             }
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
             throw RunFormat.VersionOf(line) is var version and > RunFormat.Version
-                ? TooNew(path, version)
+                ? OtherVersion(path, version)
                 : new UserFacingException($"{path} is not a run file: its first line is not a run's header.", e);
         }
 
         throw new UserFacingException($"{path} is not a run file: its first line is not a run's header.");
     }
 
-    private static UserFacingException TooNew(string path, int version) =>
-        new($"{path} was written by a newer version (format {version}; this one reads up to {RunFormat.Version}): update the dashboard.");
+    private static UserFacingException OtherVersion(string path, int version) => new(version < RunFormat.Version
+        ? $"{path} was written by a version before 0.1 (format {version}), whose runs are not read any more: record the run again."
+        : $"{path} was written by a newer version (format {version}; this one reads {RunFormat.Version}): update the dashboard.");
 
     internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null)
     {
@@ -226,10 +224,8 @@ internal static class RunFileReader
         }
     }
 
-    private static RunSummary? Summary(RunHeader header, List<TimelineItem> items, PhaseHistograms histograms) =>
-        items.OfType<RunSummary>().LastOrDefault() is not { } stored ? null
-            : histograms.Restore(stored) is var summary && header.Format == FormatOne.Version ? FormatOne.Recompute(header, summary, items)
-            : summary;
+    private static RunSummary? Summary(List<TimelineItem> items, PhaseHistograms histograms) =>
+        items.OfType<RunSummary>().LastOrDefault() is { } stored ? histograms.Restore(stored) : null;
 
     private static List<string> Problems(int unreadable, List<TimelineItem> items)
     {

@@ -107,7 +107,7 @@ internal sealed class LoadHistory
         _sum.Clear();
         _sum.AddSparse(first);
         _sum.AddSparse(next);
-        return _sum.ToPacked();
+        return _sum.ToSparse();
     }
 
     private static IReadOnlyDictionary<string, long> Sum(IReadOnlyDictionary<string, long> first, IReadOnlyDictionary<string, long> next) =>

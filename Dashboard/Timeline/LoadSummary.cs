@@ -8,7 +8,7 @@ namespace Dashboard.Timeline;
 /// Throughput. Closed loop: Σ over all completed requests of the share of their time that lay inside the window, at both of its ends
 /// (docs/run-format.md, "Definitions"), ÷ <paramref name="WindowSeconds"/>; so N connections ÷ mean latency comes out, wherever the window
 /// ends within a batch of answers. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed. Where
-/// <see cref="CountedPerSecond"/> is null it is a plain count instead: another tool's, or of a file of format 1.
+/// <see cref="CountedPerSecond"/> is null it is another tool's.
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>
 /// <param name="Sent">Requests sent.</param>
@@ -38,7 +38,7 @@ public sealed record LoadSummary(
 
     /// <summary>
     /// As <see cref="CompletedPerSecond"/>, of the answers without error alone (status below 400, the body as expected): what verdicts compare.
-    /// Null where nobody told them apart: another tool's figures, and files of format 1.
+    /// Null where nobody told them apart, as in another tool's figures.
     /// </summary>
     public double? SucceededPerSecond { get; init; }
 
@@ -55,7 +55,7 @@ public sealed record LoadSummary(
     public LatencySummary? Latency { get; init; }
 
     /// <summary>The histogram behind <see cref="Latency"/>, sparse, microseconds.</summary>
-    public long[][] Service { get; init; } = [];
+    public SparseBuckets Service { get; init; }
 
     /// <summary>Latencies above the histogram's range of 10 minutes; they are counted at its end.</summary>
     public long Clamped { get; init; }
@@ -70,7 +70,7 @@ public sealed record LoadSummary(
     public LatencySummary? Response { get; init; }
 
     /// <summary>The histogram behind <see cref="Response"/>, sparse, microseconds.</summary>
-    public long[][] ResponseBuckets { get; init; } = [];
+    public SparseBuckets ResponseBuckets { get; init; }
 
     /// <summary>How much later than intended an open loop sent its requests; null for a closed loop.</summary>
     public LatencySummary? SendLagMs { get; init; }
@@ -100,8 +100,7 @@ public sealed record LoadSummary(
     public double SampledInFlight { get; init; }
 
     /// <summary>
-    /// Standard error of <see cref="SampledInFlight"/>; null in files of format 1, which looked 50 times a second in a fixed beat and so saw a rate of
-    /// 50 or 100 requests a second always at the same point of its period.
+    /// Standard error of <see cref="SampledInFlight"/>; null where nobody looked at random moments.
     /// </summary>
     public double? SampledInFlightError { get; init; }
 

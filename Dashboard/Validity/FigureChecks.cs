@@ -30,7 +30,7 @@ internal static class FigureChecks
 
     public static ValidityCheck SampleSize(LoadConditions conditions, LoadSummary load)
     {
-        var requests = load.Service.Sum(bucket => bucket[1]);
+        var requests = load.Service.Total;
         var needed = Percentiles.RequestsNeeded(conditions.HighestPercentile);
         var highest = Percentiles.HighestSupported(requests) is { } percentile
             ? $"supports percentiles up to p{Readable.Number(percentile)}"

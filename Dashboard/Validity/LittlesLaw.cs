@@ -51,13 +51,7 @@ internal static class LittlesLaw
 
     private static ValidityCheck Open(LoadSummary load)
     {
-        if (load.SampledInFlightError is not { } error)
-        {
-            return Check(load, null, null, "Not judged: this file looked at the requests 50 times a second in a fixed beat, which sees many rates always at "
-                + "the same point of their period. Record again to have it judged.");
-        }
-
-        var tolerance = Math.Max(Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance), StandardErrors * error);
+        var tolerance = Math.Max(Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance), StandardErrors * load.SampledInFlightError ?? 0);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
         var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking at random moments (within "
             + $"{Readable.Number(tolerance)})";

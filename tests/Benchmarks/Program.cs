@@ -4,6 +4,7 @@ using Benchmarks.Attach;
 using Benchmarks.Awaited;
 using Benchmarks.Blockers;
 using Benchmarks.Findings;
+using Benchmarks.Histograms;
 using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
@@ -37,6 +38,7 @@ return args switch
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
     ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
+    ["histogram", .. var rest] => HistogramBenchmark.Run(rest),
     ["verify", .. var rest] => VerifyBenchmark.Run(rest),
     ["steady", .. var rest] => SteadyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
@@ -88,6 +90,8 @@ static int Usage()
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
         Benchmarks store [--operations 200000] [--rounds 5]
             foreground threads × workers over Tkrzw, in turns with the author's tkrzw_dbm_tran (package tkrzw-utils): exit code 1 below the bar
+        Benchmarks histogram [--rounds 7]
+            our latency histogram beside the package HdrHistogram, in turns: recording, mean and deviation, an interval's stored form
         Benchmarks verify [--rounds 2000]
             how often the verdict says "faster" or "slower" of the same, and how often it sees a difference: simulated, exit code 1 beyond the limits
         Benchmarks steady [--loads 2000]

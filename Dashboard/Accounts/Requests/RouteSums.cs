@@ -62,7 +62,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             AfterSeconds = _after,
             Estimated = _estimated,
             EstimatedWhy = _why,
-            Totals = _totals?.ToPacked() ?? default,
+            Totals = _totals?.ToSparse() ?? default,
         };
         _totals?.Clear();
         (Requests, _before, _waits, _locks, _onThread, _awaiting, _after, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, null);

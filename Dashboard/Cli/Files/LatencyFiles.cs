@@ -28,7 +28,7 @@ internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDispos
         var time = load.Response is null ? "service" : "response";
         if (hgrm is not null)
         {
-            hgrm.Write(PercentileDistribution.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets)));
+            hgrm.Write(LatencyHistogram.FromSparse(load.Response is null ? load.Service : load.ResponseBuckets).ToPercentileDistribution());
             await says.WriteLineAsync($"Percentiles of the {time} time: {hgrm.FullPath}").ConfigureAwait(false);
         }
 

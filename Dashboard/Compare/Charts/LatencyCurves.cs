@@ -19,14 +19,14 @@ internal static class LatencyCurves
     {
         var buckets = run.Load?.Load switch
         {
-            { ResponseBuckets: { Length: > 0 } response } => response,
-            { Service: { Length: > 0 } service } => service,
-            _ => null,
+            { ResponseBuckets: { IsEmpty: false } response } => response,
+            { Service: var service } => service,
+            null => default,
         };
 
         // A run that was interrupted has no summary, but its intervals have been counted.
-        var histogram = buckets is not null ? LatencyHistogram.FromSparse(buckets) : new LatencyHistogram();
-        if (buckets is null)
+        var histogram = LatencyHistogram.FromSparse(buckets);
+        if (buckets.IsEmpty)
         {
             foreach (var interval in run.Intervals)
             {
@@ -64,10 +64,10 @@ internal static class LatencyCurves
     {
         var rows = new List<double[]> { new[] { histogram.Min / MicrosecondsPerSecond, 0 } };
         var seen = 0L;
-        foreach (var bucket in histogram.ToSparse())
+        foreach (var (index, count) in histogram.ToSparse().Counts)
         {
-            seen += bucket[1];
-            rows.Add([LatencyHistogram.HighestOf((int)bucket[0]) / MicrosecondsPerSecond, 100.0 * seen / histogram.Count]);
+            seen += count;
+            rows.Add([LatencyHistogram.HighestOf(index) / MicrosecondsPerSecond, 100.0 * seen / histogram.Count]);
         }
 
         if (rows.Count <= ChartTable.LineCapacity)

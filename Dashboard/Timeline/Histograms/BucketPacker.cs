@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
@@ -8,34 +6,48 @@ namespace Dashboard.Timeline.Histograms;
 /// </summary>
 internal sealed class BucketPacker
 {
+    /// <summary>Most latencies of one stored bucket: 10,000 a second for three and a half years. More are a damaged digit.</summary>
+    private const long MaxBucketCount = (1L << 40) - 1;
+
+    /// <summary>Most latencies of one stored histogram, so that a thousand of them can still be added up.</summary>
+    private const long MaxStoredCount = (1L << 50) - 1;
+
     private readonly List<byte> _bytes = new(1_024);
     private long _index;
     private long _total;
 
-    /// <summary>Forgets what was added.</summary>
     public void Begin()
     {
         _bytes.Clear();
         (_index, _total) = (0, 0);
     }
 
-    /// <summary>Adds a bucket; false when it is none, or when there are more latencies than a stored histogram may hold.</summary>
+    /// <summary>Adds a bucket that was read; false when it is none, or when there are more latencies than a stored histogram may hold.</summary>
     public bool Add(long index, long count)
     {
-        if (!LatencyHistogram.IsBucket(index, count) || count > LatencyHistogram.MaxStoredCount - _total)
+        var isSound = index is >= 1 and < LatencyHistogram.BucketCount && count is > 0 and <= MaxBucketCount && (_total += count) <= MaxStoredCount;
+        if (isSound)
         {
-            return false;
+            Append(index, count);
         }
 
-        var distance = index - _index;
-        Append((ulong)((distance << 1) ^ (distance >> 63)));
-        Append((ulong)count);
-        (_index, _total) = (index, _total + count);
-        return true;
+        return isSound;
     }
 
-    /// <summary>What was added since <see cref="Begin"/>.</summary>
-    public SparseBuckets ToBuckets() => _bytes.Count == 0 ? default : new SparseBuckets([.. _bytes]);
+    /// <summary>Adds a bucket of a histogram.</summary>
+    public void Append(long index, long count)
+    {
+        var distance = index - _index;
+        _index = index;
+        Append((ulong)((distance << 1) ^ (distance >> 63)));
+        Append((ulong)count);
+    }
+
+    public SparseBuckets ToBuckets() => new([.. _bytes]);
+
+    public static FormatException NoBucket(long[] bucket) => new(
+        $"A histogram bucket must be [index 1..{LatencyHistogram.BucketCount - 1}, count 1..{MaxBucketCount}], and all of them hold at most "
+        + $"{MaxStoredCount} latencies; [{string.Join(", ", bucket)}] is not or makes them more.");
 
     private void Append(ulong word)
     {
@@ -45,48 +57,5 @@ internal sealed class BucketPacker
         }
 
         _bytes.Add((byte)word);
-    }
-}
-
-/// <summary>Walks through packed buckets; made for <c>foreach</c>.</summary>
-[StructLayout(LayoutKind.Auto)]
-public struct PackedCounts
-{
-    private readonly byte[]? _packed;
-    private int _at;
-    private int _index;
-
-    internal PackedCounts(byte[]? packed) => _packed = packed;
-
-    /// <summary>Index of a bucket, and how many latencies it holds.</summary>
-    public (int Index, long Count) Current { get; private set; }
-
-    public readonly PackedCounts GetEnumerator() => this;
-
-    public bool MoveNext()
-    {
-        if (_packed is null || _at == _packed.Length)
-        {
-            return false;
-        }
-
-        var distance = (long)Word();
-        _index += (int)((distance >> 1) ^ -(distance & 1));
-        Current = (_index, (long)Word());
-        return true;
-    }
-
-    private ulong Word()
-    {
-        var word = 0UL;
-        for (var shift = 0; ; shift += 7)
-        {
-            var part = _packed![_at++];
-            word |= (ulong)(part & 0x7F) << shift;
-            if (part < 0x80)
-            {
-                return word;
-            }
-        }
     }
 }

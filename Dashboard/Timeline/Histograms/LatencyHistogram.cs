@@ -3,11 +3,9 @@ using System.Numerics;
 namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
-/// Counts of latencies in microseconds, 1 µs to 10 min, to three significant digits (a bucket is at most 1/1024 of its value wide).
-/// The layout is that of HdrHistogram (https://github.com/HdrHistogram): for a value v in microseconds
-/// <c>b = max(0, floor(log2 v) − 10)</c> and <c>index = b · 1024 + (v &gt;&gt; b)</c>; bucket <c>index</c> holds
-/// <c>index</c> alone below 2048, above that <c>low = (index − b · 1024) &lt;&lt; b</c> to <c>low + 2^b − 1</c> with <c>b = index / 1024 − 1</c>.
-/// The last index is <see cref="BucketCount"/> − 1. Recording takes constant time and allocates nothing. Not thread-safe: one a writer, merged.
+/// Counts of latencies in microseconds, 1 µs to 10 min, to three significant digits (a bucket is at most 1/1024 of its value wide), in the buckets of
+/// HdrHistogram (docs/run-format.md, "Histogram buckets"). Recording takes constant time and allocates nothing. Why it is our own, and mean, deviation
+/// and the stored form too: docs/decisions.md. Not thread-safe: one a writer, merged.
 /// </summary>
 public sealed partial class LatencyHistogram
 {
@@ -16,6 +14,9 @@ public sealed partial class LatencyHistogram
 
     /// <summary>Number of buckets; indexes are 0 to one less. Bucket 0 stays empty, the shortest latency is 1 µs.</summary>
     public const int BucketCount = (19 * HalfBuckets) + (int)(HighestMicroseconds >> 19) + 1;
+
+    /// <summary>Most latencies that one counts: up to here every count is exact in JSON and in every reader of it.</summary>
+    private const long MaxCount = (1L << 53) - 1;
 
     private const int HalfBucketsLog2 = 10;
     private const int HalfBuckets = 1 << HalfBucketsLog2;
@@ -34,6 +35,22 @@ public sealed partial class LatencyHistogram
     /// <summary>Longest latency in microseconds, exact (after <see cref="AddSparse"/>: the highest value of its bucket); 0 when empty.</summary>
     public long Max { get; private set; }
 
+    /// <summary>Mean in microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
+    public double Mean => Filled.Sum(index => _counts[index] * MiddleOf(index)) / Math.Max(Count, 1);
+
+    /// <summary>Standard deviation of the values (of the population) in microseconds, from the middle of each bucket; 0 when empty.</summary>
+    public double StandardDeviation => Math.Sqrt(SquaresFrom(Mean) / Math.Max(Count, 1));
+
+    private int First => Count == 0 ? 0 : IndexOf(Min);
+
+    private int Last => Count == 0 ? -1 : IndexOf(Max);
+
+    private IEnumerable<int> Filled => Enumerable.Range(First, Last - First + 1).Where(index => _counts[index] > 0);
+
+    /// <summary>A histogram of what <see cref="ToSparse"/> gave.</summary>
+    /// <exception cref="FormatException">They are too many latencies.</exception>
+    public static LatencyHistogram FromSparse(SparseBuckets buckets) => new LatencyHistogram().AddSparse(buckets);
+
     /// <summary>Records one latency. Below 1 µs counts as 1.</summary>
     public void Record(long microseconds)
     {
@@ -51,29 +68,50 @@ public sealed partial class LatencyHistogram
     /// <summary>Adds the counts of another histogram; the sum is exactly what one histogram of all values would hold.</summary>
     public void Add(LatencyHistogram other)
     {
-        if (other.Count == 0)
-        {
-            return;
-        }
-
-        for (var i = IndexOf(other.Min); i <= IndexOf(other.Max); i++)
+        for (var i = other.First; i <= other.Last; i++)
         {
             _counts[i] += other._counts[i];
         }
 
         Clamped += other.Clamped;
-        Include(other.Count, other.Min, other.Max);
+        Include(other.Count, other.Count == 0 ? Min : other.Min, other.Max);
+    }
+
+    /// <summary>Adds stored counts, exactly; minimum and maximum to their bucket. What was clamped stays in the last one and is no longer told apart.</summary>
+    /// <exception cref="FormatException">They are too many latencies; buckets before that were added.</exception>
+    public LatencyHistogram AddSparse(SparseBuckets buckets)
+    {
+        foreach (var (index, count) in buckets.Counts)
+        {
+            if (count > MaxCount - Count)
+            {
+                throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+            }
+
+            _counts[index] += count;
+            Include(count, LowestOf(index), HighestOf(index));
+        }
+
+        return this;
+    }
+
+    /// <summary>The buckets that are not empty, ascending.</summary>
+    public SparseBuckets ToSparse()
+    {
+        var packer = new BucketPacker();
+        foreach (var index in Filled)
+        {
+            packer.Append(index, _counts[index]);
+        }
+
+        return packer.ToBuckets();
     }
 
     /// <summary>Forgets everything.</summary>
     public void Clear()
     {
-        if (Count > 0)
-        {
-            Array.Clear(_counts, IndexOf(Min), IndexOf(Max) - IndexOf(Min) + 1);
-        }
-
-        (Count, Clamped, Min, Max) = (0, 0, 0, 0);
+        Array.Clear(_counts, First, Last - First + 1);
+        (Count, Clamped, Min, Max, _hdr) = (0, 0, 0, 0, null);
     }
 
     /// <summary>The bucket of a value of 1 to <see cref="HighestMicroseconds"/> microseconds.</summary>
@@ -84,16 +122,17 @@ public sealed partial class LatencyHistogram
     }
 
     /// <summary>The lowest microsecond value that falls into a bucket.</summary>
-    public static long LowestOf(int index)
-    {
-        var b = Math.Max(0, (index >> HalfBucketsLog2) - 1);
-        return (long)(index - (b << HalfBucketsLog2)) << b;
-    }
+    public static long LowestOf(int index) => (long)(index - (ShiftOf(index) << HalfBucketsLog2)) << ShiftOf(index);
 
     /// <summary>The highest microsecond value that falls into a bucket.</summary>
-    public static long HighestOf(int index) => Math.Min(LowestOf(index) + SizeOf(index) - 1, HighestMicroseconds);
+    public static long HighestOf(int index) => Math.Min(LowestOf(index) + (1L << ShiftOf(index)) - 1, HighestMicroseconds);
 
-    private static long SizeOf(int index) => 1L << Math.Max(0, (index >> HalfBucketsLog2) - 1);
+    /// <summary>HdrHistogram's middle of a bucket, half of its size above its lowest value; never above the range, which ends inside the last bucket.</summary>
+    internal static double MiddleOf(int index) => Math.Min(LowestOf(index) + ((1L << ShiftOf(index)) / 2), HighestMicroseconds);
+
+    private static int ShiftOf(int index) => Math.Max(0, (index >> HalfBucketsLog2) - 1);
+
+    private double SquaresFrom(double mean) => Filled.Sum(index => _counts[index] * (MiddleOf(index) - mean) * (MiddleOf(index) - mean));
 
     private void Include(long count, long min, long max)
     {

@@ -10,32 +10,31 @@ namespace Dashboard.Timeline.Histograms;
 /// </summary>
 [CollectionBuilder(typeof(SparseBuckets), nameof(Of))]
 [JsonConverter(typeof(SparseBucketsJson))]
-public readonly struct SparseBuckets : IEnumerable<long[]>, IEquatable<SparseBuckets>
+public readonly record struct SparseBuckets : IEnumerable<long[]>
 {
     private readonly byte[]? _packed;
 
     internal SparseBuckets(byte[] packed) => _packed = packed;
 
     /// <summary>True when it holds no latency.</summary>
-    public bool IsEmpty => _packed is null or [];
+    public bool IsEmpty => Bytes == 0;
 
     /// <summary>Latencies in all buckets together.</summary>
-    public long Total
+    public long Total => Counts.Sum(bucket => bucket.Count);
+
+    /// <summary>Index and count of each bucket, in the order in which they were given.</summary>
+    public IEnumerable<(int Index, long Count)> Counts
     {
         get
         {
-            var total = 0L;
-            foreach (var (_, count) in Counts)
+            for (var (at, index) = (0, 0); at < Bytes;)
             {
-                total += count;
+                var distance = (long)Word(ref at);
+                index += (int)((distance >> 1) ^ -(distance & 1));
+                yield return (index, (long)Word(ref at));
             }
-
-            return total;
         }
     }
-
-    /// <summary>Index and count of each bucket, in the order in which they were given, without an object for any.</summary>
-    public PackedCounts Counts => new(_packed);
 
     /// <summary>Bytes that it takes.</summary>
     internal int Bytes => _packed?.Length ?? 0;
@@ -45,12 +44,11 @@ public readonly struct SparseBuckets : IEnumerable<long[]>, IEquatable<SparseBuc
     public static SparseBuckets Of(ReadOnlySpan<long[]> buckets)
     {
         var packer = new BucketPacker();
-        packer.Begin();
         foreach (var bucket in buckets)
         {
             if (bucket is not [var index, var count] || !packer.Add(index, count))
             {
-                throw LatencyHistogram.NoBucket(bucket);
+                throw BucketPacker.NoBucket(bucket ?? []);
             }
         }
 
@@ -59,29 +57,22 @@ public readonly struct SparseBuckets : IEnumerable<long[]>, IEquatable<SparseBuc
 
     public static implicit operator SparseBuckets(long[][] buckets) => Of(buckets);
 
-    public static bool operator ==(SparseBuckets one, SparseBuckets other) => one.Equals(other);
-
-    public static bool operator !=(SparseBuckets one, SparseBuckets other) => !one.Equals(other);
-
     public bool Equals(SparseBuckets other) => _packed.AsSpan().SequenceEqual(other._packed);
 
-    public override bool Equals(object? obj) => obj is SparseBuckets other && Equals(other);
+    public override int GetHashCode() => HashCode.Combine(Bytes, Total);
 
-    public override int GetHashCode()
-    {
-        var hash = default(HashCode);
-        hash.AddBytes(_packed);
-        return hash.ToHashCode();
-    }
-
-    public IEnumerator<long[]> GetEnumerator()
-    {
-        var counts = Counts;
-        while (counts.MoveNext())
-        {
-            yield return [counts.Current.Index, counts.Current.Count];
-        }
-    }
+    public IEnumerator<long[]> GetEnumerator() => Counts.Select(bucket => new[] { bucket.Index, bucket.Count }).GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    private ulong Word(ref int at)
+    {
+        var (word, shift) = (0UL, 0);
+        for (; _packed![at] >= 0x80; shift += 7)
+        {
+            word |= (ulong)(_packed[at++] & 0x7F) << shift;
+        }
+
+        return word | ((ulong)_packed[at++] << shift);
+    }
 }

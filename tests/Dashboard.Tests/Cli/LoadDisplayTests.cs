@@ -128,7 +128,7 @@ public sealed class LoadDisplayTests
     private LoadInterval Interval(int completed = 10, int latencyMs = 1) =>
         new(_t += 0.25, 0.25, Draining: false, completed, completed, 0, 0) { Service = LatencyHistogramOf(latencyMs) };
 
-    private static long[][] LatencyHistogramOf(int milliseconds)
+    private static SparseBuckets LatencyHistogramOf(int milliseconds)
     {
         var histogram = new LatencyHistogram();
         histogram.Record(milliseconds * 1_000L);

@@ -111,6 +111,6 @@ internal sealed class PoolScript
             histogram.Record((long)(seconds * 1e6));
         }
 
-        return new LoadInterval(t, Interval, false, completed, completed, inFlight, 0) { Service = histogram.ToPacked() };
+        return new LoadInterval(t, Interval, false, completed, completed, inFlight, 0) { Service = histogram.ToSparse() };
     }
 }

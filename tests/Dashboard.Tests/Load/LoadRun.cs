@@ -57,7 +57,7 @@ internal sealed class LoadRun : IAsyncDisposable
 
     public ValueTask DisposeAsync() => Agent.DisposeAsync();
 
-    private static long[][] Merge(IEnumerable<SparseBuckets> parts)
+    private static SparseBuckets Merge(IEnumerable<SparseBuckets> parts)
     {
         var histogram = new LatencyHistogram();
         foreach (var part in parts)

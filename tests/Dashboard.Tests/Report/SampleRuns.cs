@@ -69,7 +69,7 @@ internal static class SampleRuns
         return path;
     }
 
-    private static long[][] Buckets(int count, int milliseconds)
+    private static SparseBuckets Buckets(int count, int milliseconds)
     {
         var histogram = new LatencyHistogram();
         for (var i = 0; i < count; i++)

@@ -13,7 +13,7 @@ internal static class GeneratedRun
     private static readonly string[] Styles = ["sync-over-async", "blocking", "async"];
 
     /// <summary>A header with everything that a run has.</summary>
-    public static RunHeader Header(string id) => new(1, id, DateTimeOffset.UnixEpoch, "Task wait")
+    public static RunHeader Header(string id) => new(RunFormat.Version, id, DateTimeOffset.UnixEpoch, "Task wait")
     {
         Machine = MachineFacts.Current,
         Scenario = "taskwait",

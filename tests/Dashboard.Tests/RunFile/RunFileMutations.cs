@@ -26,7 +26,7 @@ internal static partial class RunFileMutations
         ("empty", (_, _) => []),
         ("a page of zeros", (file, random) => Over(file, random, new byte[4096])),
         ("a page of noise", (file, random) => Over(file, random, Noise(random, 4096))),
-        ("unknown version", (file, random) => Text(file, text => text.Replace("\"format\":1", $"\"format\":{random.Next(2, 1000)}", StringComparison.Ordinal))),
+        ("unknown version", (file, random) => Text(file, text => text.Replace("\"format\":2", $"\"format\":{random.Next(3, 1000)}", StringComparison.Ordinal))),
         ("a number too large", (file, random) => One(file, random, Numbers(), random.Next(3) switch { 0 => "1e999", 1 => "-1", _ => "9007199254740993" })),
         ("a value is null", (file, random) => One(file, random, Values(), "null")),
         ("a value is a list of nothing", (file, random) => One(file, random, Values(), "[null]")),

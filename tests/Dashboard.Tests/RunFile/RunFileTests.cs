@@ -83,6 +83,7 @@ public sealed class RunFileTests : IDisposable
     [InlineData("hello\n", "is not a run file")]
     [InlineData("{\"kind\":\"sample\",\"t\":1}\n", "is not a run file")]
     [InlineData("{\"format\":99,\"id\":\"x\",\"startedUtc\":\"2026-01-01T00:00:00Z\",\"title\":\"x\",\"machine\":{}}\n", "newer version")]
+    [InlineData("{\"format\":1}\n", "is not a run file")]
     public async Task A_file_that_is_no_run_gets_a_sentence(string content, string part)
     {
         var path = Path.Combine(_folder.FullPath, "x" + RunFormat.Extension);
@@ -91,6 +92,28 @@ public sealed class RunFileTests : IDisposable
         var failure = await Assert.ThrowsAsync<UserFacingException>(() => RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken));
 
         Assert.Contains(part, failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 10_000)]
+    public async Task A_file_of_format_1_is_refused_with_a_sentence_wherever_it_is_opened_and_stands_in_the_list_with_it()
+    {
+        var path = Path.Combine(_folder.FullPath, "old" + RunFormat.Extension);
+        await File.WriteAllBytesAsync(path, [.. RunFormat.Line(Header() with { Format = 1, Id = "old" }), (byte)'\n'], TestContext.Current.CancellationToken);
+        var sentence = $"{path} was written by a version before 0.1 (format 1), whose runs are not read any more: record the run again.";
+        var store = new RunStore(new RunFolder(_folder.FullPath));
+
+        Assert.Equal(sentence, Assert.Single(await store.ListAsync(TestContext.Current.CancellationToken)).Problem);
+        Func<Task>[] ways =
+        [
+            () => RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken),
+            () => RunFileReader.HeaderAsync(path, TestContext.Current.CancellationToken),
+            () => store.OpenForChartsAsync("old", TestContext.Current.CancellationToken),
+            () => store.OpenItemsAsync("old", TestContext.Current.CancellationToken),
+        ];
+        foreach (var way in ways)
+        {
+            Assert.Equal(sentence, (await Assert.ThrowsAsync<UserFacingException>(way)).Message);
+        }
     }
 
     [Fact(Timeout = 20_000)]
@@ -113,7 +136,7 @@ public sealed class RunFileTests : IDisposable
         await File.WriteAllTextAsync(
             path,
             """
-            {"format":1,"id":"old","startedUtc":"2026-11-20T10:00:00+00:00","title":"Task wait","machine":{"name":"m","processorCount":2,"operatingSystem":"Linux","memoryGigabytes":24,"dashboardVersion":"0.1.0"},"plan":{"url":"http://127.0.0.1:5000/","connections":125,"durationSeconds":10,"timeoutSeconds":30,"keepAlive":true},"tailSeconds":25}
+            {"format":2,"id":"old","startedUtc":"2026-11-20T10:00:00+00:00","title":"Task wait","machine":{"name":"m","processorCount":2,"operatingSystem":"Linux","memoryGigabytes":24,"dashboardVersion":"0.1.0"},"plan":{"url":"http://127.0.0.1:5000/","connections":125,"durationSeconds":10,"timeoutSeconds":30,"keepAlive":true},"tailSeconds":25}
             {"kind":"load","t":1,"windowSeconds":0.25,"draining":false,"sent":10,"completed":8,"inFlight":2,"bytes":80,"service":[[5,8]]}
             {"kind":"summary","t":2,"outcome":"completed","sentence":"Completed.","load":{"completed":8,"completedPerSecond":32,"windowSeconds":0.25,"sent":10,"drained":0,"unfinished":0,"bytesPerSecond":320,"service":[[5,8]]}}
 

@@ -38,7 +38,7 @@ public sealed class GeneratorPlaceTests
     [InlineData(null, "unknown")]
     public void A_header_of_any_version_is_read_and_never_claims_another_machine(string? written, string place)
     {
-        var header = new RunHeader(1, "a", DateTimeOffset.UnixEpoch, "A")
+        var header = new RunHeader(RunFormat.Version, "a", DateTimeOffset.UnixEpoch, "A")
         {
             Machine = MachineFacts.Current,
             Plan = new LoadPlan("http://target:5000/a", 1, DurationSeconds: 1),
@@ -53,7 +53,7 @@ public sealed class GeneratorPlaceTests
     [Fact]
     public void Sources_of_facts_survive_in_a_header()
     {
-        var header = new RunHeader(1, "a", DateTimeOffset.UnixEpoch, "A")
+        var header = new RunHeader(RunFormat.Version, "a", DateTimeOffset.UnixEpoch, "A")
         {
             Machine = MachineFacts.Current,
             Target = Target with { MinThreads = 25, Sources = new FactSources("affinity of the process", "DOTNET_X", null) },

@@ -154,7 +154,7 @@ public sealed class LoadHistoryTests
         AgentQueueLength = seed % 4,
     };
 
-    private static long[][] Sum(IEnumerable<SparseBuckets> parts)
+    private static SparseBuckets Sum(IEnumerable<SparseBuckets> parts)
     {
         var sum = new LatencyHistogram();
         foreach (var part in parts)

@@ -80,7 +80,7 @@ public sealed class TimelineMemoryTests
     private static long[][] Histogram(Random random)
     {
         var histogram = new LatencyHistogram();
-        while (histogram.ToPacked().Count() < Buckets)
+        while (histogram.ToSparse().Count() < Buckets)
         {
             for (var i = 0; i < 100; i++)
             {
@@ -88,7 +88,7 @@ public sealed class TimelineMemoryTests
             }
         }
 
-        return histogram.ToSparse();
+        return [.. histogram.ToSparse()];
     }
 
     private static SparseBuckets Copy(long[][] buckets) => buckets;

@@ -23,10 +23,9 @@ public sealed class RecomputedFiguresTests
         {
             var measured = Measured.Of(run, RawRun.Text(phase, "name"));
             var (computed, stored) = (RawFigures.Of(raw, phase), RawFigures.AsStored(phase));
-            var isOld = run.Header.Format == 1;
             foreach (var figure in LoadFigures.Of(measured.Load!).Concat(PoolFigures.Of(measured)).Where(figure => !Apart.Contains(figure.Key, StringComparer.Ordinal)))
             {
-                if (figure.Key.StartsWith("injections.", StringComparison.Ordinal) || (isOld && figure.Key is "succeededPerSecond" or "steadyAfter"))
+                if (figure.Key.StartsWith("injections.", StringComparison.Ordinal))
                 {
                     continue;
                 }

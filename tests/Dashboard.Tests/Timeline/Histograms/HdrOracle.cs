@@ -1,34 +1,45 @@
-using System.Runtime.InteropServices;
-using Dashboard.Timeline;
+using System.Globalization;
+using System.IO.Compression;
 using Dashboard.Timeline.Histograms;
+using HdrHistogram;
+using HdrHistogram.Utilities;
 
 namespace Dashboard.Tests.Timeline.Histograms;
 
-/// <summary>What hdr-histogram-js says about the same values and about our encoding of them (tests/Histogram.Js.Oracle).</summary>
-/// <param name="Over">Values above the range.</param>
-/// <param name="Recorded">Its histogram of the values, those over the range counted at its end.</param>
-/// <param name="Decoded">What it read from our encoding.</param>
-internal sealed record HdrOracle(long Over, HdrFacts Recorded, HdrFacts Decoded)
+/// <summary>What the package HdrHistogram makes of the same values, by its own recording, and of our encoding of them.</summary>
+internal static class HdrOracle
 {
-    public static async Task<HdrOracle> AskAsync(long[] values, LatencyHistogram ours)
+    /// <summary>It refuses values above its range and knows a zero; ours counts such values at the ends.</summary>
+    public static LongHistogram Record(IEnumerable<long> values)
     {
-        using var folder = new TemporaryFolder();
-        var (valuesFile, encodedFile) = (Path.Combine(folder.FullPath, "values"), Path.Combine(folder.FullPath, "encoded"));
-        var bytes = MemoryMarshal.AsBytes<double>([.. values.Select(value => (double)value)]).ToArray();
-        await File.WriteAllBytesAsync(valuesFile, bytes, TestContext.Current.CancellationToken);
-        await File.WriteAllTextAsync(encodedFile, ours.ToV2Compressed(), TestContext.Current.CancellationToken);
+        var histogram = new LongHistogram(1, LatencyHistogram.HighestMicroseconds, 3);
+        foreach (var value in values)
+        {
+            histogram.RecordValue(Math.Clamp(value, 1, LatencyHistogram.HighestMicroseconds));
+        }
 
-        return await Oracle.AskAsync<HdrOracle>("oracle.mjs", valuesFile, encodedFile);
+        return histogram;
+    }
+
+    public static long[][] Counts(HistogramBase histogram) =>
+        [.. histogram.RecordedValues().Select(at => (long[])[LatencyHistogram.IndexOf(at.ValueIteratedTo), at.CountAtValueIteratedTo])];
+
+    public static string Distribution(HistogramBase histogram)
+    {
+        using var text = new StringWriter(CultureInfo.InvariantCulture);
+        histogram.OutputPercentileDistribution(text, 5, 1000);
+        return text.ToString();
+    }
+
+    /// <summary>Its own decompression takes what one read gives, which is not all of a long histogram.</summary>
+    public static HistogramBase Decode(string text) => HistogramEncoding.DecodeFromByteBuffer(ByteBuffer.Allocate(Inside(text)), 0);
+
+    /// <summary>What is compressed: behind a cookie and the length.</summary>
+    public static byte[] Inside(string text)
+    {
+        using var zlib = new ZLibStream(new MemoryStream(Convert.FromBase64String(text)[8..]), CompressionMode.Decompress);
+        using var inside = new MemoryStream();
+        zlib.CopyTo(inside);
+        return inside.ToArray();
     }
 }
-
-/// <summary>A histogram of the oracle. Values in microseconds. The minimum of an empty one is the largest number that JavaScript knows.</summary>
-internal sealed record HdrFacts(
-    long Count,
-    double Min,
-    long Max,
-    double Mean,
-    double StandardDeviation,
-    double[][] Percentiles,
-    string Distribution,
-    long[][] Counts);

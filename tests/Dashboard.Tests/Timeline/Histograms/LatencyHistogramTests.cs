@@ -99,12 +99,13 @@ public sealed class LatencyHistogramTests
     public void More_counts_than_JSON_keeps_exact_are_refused_with_a_sentence()
     {
         long[][] full = [.. Enumerable.Range(1, 8_192).Select(i => (long[])[i, (1L << 40) - 1])];
-        var histogram = LatencyHistogram.FromSparse(full);
+        var histogram = new LatencyHistogram();
+        Array.ForEach(full.Chunk(1_000).ToArray(), part => histogram.AddSparse(part));
 
         var refused = Assert.Throws<FormatException>(() => histogram.AddSparse([[8_193, 8_192]]));
 
         Assert.Equal("A histogram counts at most 9007199254740991 latencies; these are more.", refused.Message);
-        Assert.Equal(full, histogram.ToSparse());
+        Assert.Equal(full.AsEnumerable(), histogram.ToSparse());
     }
 
     [Fact]
@@ -165,21 +166,8 @@ public sealed class LatencyHistogramTests
     [InlineData(1L, 1L << 40)]
     public void A_broken_sparse_form_is_refused_with_a_sentence(long index, long count)
     {
-        Assert.False(LatencyHistogram.IsBucket([index, count]));
-        Assert.False(LatencyHistogram.IsSparse([[5, 5], [index, count]]));
-        var refused = Assert.Throws<FormatException>(() => LatencyHistogram.FromSparse([[index, count]]));
+        var refused = Assert.Throws<FormatException>(() => LatencyHistogram.FromSparse([[5, 5], [index, count]]));
         Assert.Contains($"[{index}, {count}]", refused.Message, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void What_was_read_is_a_histogram_when_all_its_buckets_are_and_their_sum_can_be_added_up()
-    {
-        Assert.True(LatencyHistogram.IsSparse([]));
-        Assert.True(LatencyHistogram.IsSparse(LatencyValues.Histogram([1, 77, 600_000_000]).ToSparse()));
-        Assert.False(LatencyHistogram.IsSparse(null));
-        Assert.False(LatencyHistogram.IsSparse([null!]));
-        Assert.False(LatencyHistogram.IsSparse([[1, 1, 1]]));
-        Assert.False(LatencyHistogram.IsSparse([.. Enumerable.Range(1, 2_000).Select(i => (long[])[i, (1L << 40) - 1])]));
     }
 
     private static double BestNanosecondsPerRecord(LatencyHistogram histogram, long value)

@@ -30,7 +30,7 @@ public sealed class RecentLatencyTests
         for (var round = 0; round < 200; round++)
         {
             var buckets = Enumerable.Range(0, random.Next(1, 60)).Select(_ => ((long)random.Next(1, 12_000), (long)random.Next(1, 9))).ToArray();
-            var histogram = LatencyHistogram.FromSparse(buckets.Select(pair => new[] { pair.Item1, pair.Item2 }));
+            var histogram = LatencyHistogram.FromSparse([.. buckets.Select(pair => new[] { pair.Item1, pair.Item2 })]);
             var point = _window.Add(Interval(round * 2, buckets));
 
             Assert.Equal(
