@@ -24,7 +24,11 @@ internal sealed class Components : BunitContext
             Services.AddDashboard(dataFolder);
         }
 
-        Address = address;
+        // Whoever goes somewhere can add no service any more.
+        if (address != "/")
+        {
+            Address = address;
+        }
     }
 
     /// <summary>What stands in the address bar, from the first slash on.</summary>
