@@ -4,8 +4,8 @@ namespace Dashboard.Tests;
 
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
-/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>) and these in three processes, side by
-/// side: all mostly wait.
+/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), pages that start loads
+/// (<see cref="TimedPages"/>) and these in a process each, side by side: all mostly wait.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]
@@ -23,6 +23,14 @@ public sealed class TimedTests
 public sealed class TimedLoads
 {
     public const string Name = "loads";
+}
+
+/// <summary>What a page starts, on a real sample, without a browser: it waits for the sample.</summary>
+[CollectionDefinition(Name, DisableParallelization = true)]
+[Trait(TimedTests.Trait, Name)]
+public sealed class TimedPages
+{
+    public const string Name = "pages";
 }
 
 internal static class TestSettings

@@ -1,7 +1,9 @@
 using System.Net;
+using Bunit;
 using Dashboard.Compare.Page;
 using Dashboard.RunFile;
 using Dashboard.Shell;
+using Dashboard.Tests.Recorded;
 using Microsoft.AspNetCore.Components;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -91,6 +93,21 @@ public sealed class ComparePageTests
         Assert.Equal(["Faster"], Attributes(html, "data-verdict"));
         Assert.Contains("Faster by more than 10 %", html, StringComparison.Ordinal);
         Assert.Contains("aria-label=\"Baseline: 40 /s, 44 /s, 48 /s, 52 /s, 56 /s.", html, StringComparison.Ordinal);
+    }
+
+    /// <summary>Four runs of 1 s at 50 ms an answer took turns with four at 100 ms.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task Recorded_repeats_in_turns_with_a_query_that_takes_twice_the_time_are_slower()
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        await using var components = new Components(runs.Temporary.FullPath, $"/compare?groups={RecordedRuns.GroupA},{RecordedRuns.GroupB}");
+        var page = components.Render<ComparePage>();
+
+        var verdict = await page.WaitForElementAsync("[data-verdict]");
+        Assert.Equal("▼ slower", verdict.QuerySelector(".verdict-word")!.TextContent);
+        var text = verdict.QuerySelector(".verdict-text")!.TextContent;
+        Assert.Contains("4 runs against 4", text, StringComparison.Ordinal);
+        Assert.Contains("Query differs: ms=50 → ms=100; no other condition differs.", text, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]

@@ -1,48 +1,62 @@
-using System.Net;
+using Bunit;
 using Dashboard.Figures;
 using Dashboard.Tests.Validity;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Figures;
 
-public sealed class PercentileTableTests
+public sealed class PercentileTableTests : IDisposable
 {
-    [Fact(Timeout = 20_000)]
-    public async Task A_percentile_with_too_few_requests_is_grey_and_says_how_many_there_were()
-    {
-        var load = Loads.ClosedLoad with { Service = [[1172, 1500]] };
-        var html = WebUtility.HtmlDecode(await Rendering.OfAsync<PercentileTable>((nameof(PercentileTable.Load), load)));
+    private readonly Components _components = new();
 
-        Assert.Matches("""<tr data-percentile="99"><th""", Rendering.Compact(html));
-        Assert.Contains("""<tr class="unsupported" data-percentile="99.9">""", Rendering.Compact(html), StringComparison.Ordinal);
-        Assert.Contains("too few: 1\u202f500 of 10\u202f000", html, StringComparison.Ordinal);
-        Assert.Contains("Grey: too few requests", html, StringComparison.Ordinal);
-        Assert.Contains(">deviation<", html, StringComparison.Ordinal);
-        Assert.DoesNotContain(">Response<", html, StringComparison.Ordinal);
+    public void Dispose() => _components.Dispose();
+
+    [Fact]
+    public void A_percentile_with_too_few_requests_is_grey_and_says_how_many_there_were()
+    {
+        var table = TableOf(Loads.ClosedLoad with { Service = [[1172, 1500]] });
+
+        Assert.Equal(["99.9: too few: 1\u202f500 of 10\u202f000"], Grey(table));
+        Assert.Contains("Grey: too few requests", table.Markup, StringComparison.Ordinal);
+        Assert.Contains("deviation", table.FindAll("th[scope=row]").Select(row => row.TextContent));
+        Assert.DoesNotContain("Response", Heads(table));
     }
 
-    [Fact(Timeout = 20_000)]
-    public async Task An_open_load_has_a_column_from_the_intended_send()
-    {
-        var html = Rendering.Compact(await Rendering.OfAsync<PercentileTable>(
-            (nameof(PercentileTable.Load), Loads.OpenLoad), (nameof(PercentileTable.Name), "async at 500/s")));
+    [Fact]
+    public void Percentiles_that_100_requests_do_not_support_say_what_they_need() => Assert.Equal(
+        ["95: too few: 100 of 200", "98: too few: 100 of 500", "99: too few: 100 of 1\u202f000", "99.9: too few: 100 of 10\u202f000"],
+        Grey(TableOf(Loads.ClosedLoad with { Service = [[1172, 100]] })));
 
-        Assert.Contains(">Service</button>", html, StringComparison.Ordinal);
-        Assert.Contains(">Response</button>", html, StringComparison.Ordinal);
-        Assert.Contains("Latency of async at 500/s", html, StringComparison.Ordinal);
-        Assert.Equal(Loads.OpenLoad.SendLagMs is null ? 2 : 3, html.Split("""<th scope="row">max</th>""")[1].Split("</tr>")[0].Split("<td").Length - 1);
+    [Fact]
+    public void An_open_load_has_a_column_from_the_intended_send()
+    {
+        var table = TableOf(Loads.OpenLoad, "async at 500/s");
+
+        Assert.Contains("Service", Heads(table));
+        Assert.Contains("Response", Heads(table));
+        Assert.Contains("Latency of async at 500/s", table.Markup, StringComparison.Ordinal);
+        var longest = table.FindAll("tr").Single(row => row.QuerySelector("th[scope=row]")?.TextContent == "max");
+        Assert.Equal(Loads.OpenLoad.SendLagMs is null ? 2 : 3, longest.QuerySelectorAll("td").Length);
     }
 
-    [Fact(Timeout = 20_000)]
-    public async Task The_name_of_a_figure_is_a_button_that_opens_its_definition()
+    [Fact]
+    public void The_name_of_a_figure_is_a_button_that_opens_its_definition()
     {
-        var html = await Rendering.OfAsync<FigureName>((nameof(FigureName.Name), "Throughput"), (nameof(FigureName.Definition), "Answers ÷ window."));
+        var name = _components.Render<FigureName>(it => it.Add(its => its.Name, "Throughput").Add(its => its.Definition, "Answers ÷ window."));
 
-        var id = html.Split("popovertarget=\"")[1].Split('"')[0];
-        Assert.NotEqual("", id);
-        Assert.Contains($"<span popover=\"auto\" id=\"{id}\"", html, StringComparison.Ordinal);
-        Assert.Contains($"aria-describedby=\"{id}\"", html, StringComparison.Ordinal);
-        Assert.Contains(">Throughput</button>", html, StringComparison.Ordinal);
-        Assert.Contains("Answers ÷ window.", WebUtility.HtmlDecode(html), StringComparison.Ordinal);
+        var button = name.Find("button");
+        var definition = name.Find($"#{button.GetAttribute("popovertarget")}");
+        Assert.Equal(("Throughput", definition.Id), (button.TextContent, button.GetAttribute("aria-describedby")));
+        Assert.Equal("auto", definition.GetAttribute("popover"));
+        Assert.Contains("Answers ÷ window.", definition.TextContent, StringComparison.Ordinal);
     }
+
+    private static IEnumerable<string> Grey(IRenderedComponent<PercentileTable> table) =>
+        table.FindAll("tr.unsupported").Select(row => $"{row.GetAttribute("data-percentile")}: {row.QuerySelector(".few")!.TextContent}");
+
+    private static IReadOnlyList<string> Heads(IRenderedComponent<PercentileTable> table) =>
+        [.. table.FindAll("thead th").Select(head => (head.QuerySelector("button") ?? head).TextContent.Trim())];
+
+    private IRenderedComponent<PercentileTable> TableOf(LoadSummary load, string? name = null) =>
+        _components.Render<PercentileTable>(it => it.Add(its => its.Load, load).Add(its => its.Name, name));
 }

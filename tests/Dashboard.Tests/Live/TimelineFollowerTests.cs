@@ -1,5 +1,4 @@
-// BL0006: only a renderer of one's own calls what happens after rendering, and a renderer names these types.
-#pragma warning disable BL0006
+using Bunit;
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
 using Dashboard.Live;
@@ -19,36 +18,29 @@ public sealed class TimelineFollowerTests : IAsyncLifetime
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
     private readonly FakeBrowser _browser = new();
     private readonly CancellationTokenSource _left = new();
-    private readonly Dictionary<string, object?> _parameters = new(StringComparer.Ordinal)
-    {
-        [nameof(ChartBoard.Figures)] = LiveCharts.All,
-        [nameof(ChartBoard.Origin)] = DateTimeOffset.UnixEpoch,
-        [nameof(ChartBoard.WindowSeconds)] = 60,
-    };
-
-    private ServiceProvider _services = null!;
-    private ComponentRenderer _page = null!;
+    private readonly Components _components = new();
+    private IRenderedComponent<ChartBoard> _board = null!;
     private Task _following = Task.CompletedTask;
     private LiveState _state = new();
     private int _published;
 
     private double[] Published => [.. Enumerable.Range(1, _published).Select(i => i * Interval)];
 
-    public async ValueTask InitializeAsync()
+    public ValueTask InitializeAsync()
     {
-        _services = new ServiceCollection().AddSingleton<IJSRuntime>(_browser).BuildServiceProvider();
-        _page = new ComponentRenderer(_services);
+        _components.Services.AddSingleton<IJSRuntime>(_browser);
         Publish(40);
-        var board = await _page.AddAsync<ChartBoard>(_parameters);
-        _following = _page.Dispatcher.InvokeAsync(() => FollowAsync(board));
+        _board = _components.Render<ChartBoard>(board => board
+            .Add(it => it.Figures, LiveCharts.All).Add(it => it.Origin, DateTimeOffset.UnixEpoch).Add(it => it.WindowSeconds, 60));
+        _following = _board.InvokeAsync(() => FollowAsync(_board.Instance));
+        return ValueTask.CompletedTask;
     }
 
     public async ValueTask DisposeAsync()
     {
         await _left.CancelAsync();
         await _following;
-        await _page.DisposeAsync();
-        await _services.DisposeAsync();
+        await _components.DisposeAsync();
         _left.Dispose();
     }
 
@@ -122,7 +114,7 @@ public sealed class TimelineFollowerTests : IAsyncLifetime
     {
         _browser.Load();
         await DrawnAsync();
-        await _page.ChangeAsync(new Dictionary<string, object?>(_parameters, StringComparer.Ordinal) { [nameof(ChartBoard.WindowSeconds)] = 300 });
+        _board.Render(board => board.Add(it => it.WindowSeconds, 300));
         Publish(4);
 
         await DrawnAsync();

@@ -1,4 +1,5 @@
 using System.Net;
+using Bunit;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
@@ -19,6 +20,32 @@ public sealed class PresetResultTests
         Assert.Contains("<th scope=\"row\">50 %</th><td class=\"num\">1068</td><td class=\"num\">1000</td><td>0.936 ×</td>", html, StringComparison.Ordinal);
         Assert.Contains("Connection Times (ms)", html, StringComparison.Ordinal);
         Assert.DoesNotContain("role=\"status\"", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Ab_has_a_line_of_the_article_and_one_of_the_run_for_each_of_its_times()
+    {
+        using var components = new Components();
+        var page = components.Render<PresetResult>(it => it.Add(its => its.Preset, PresetCatalogue.Get("s1-asyncio"))
+            .Add(its => its.Summary, Summary(Load() with { Completed = 100, Drained = 0 })).Add(its => its.Header, Header("s1-asyncio", 2)).Add(its => its.Items, []));
+        Assert.Contains("ab -n 100 -c 100 http://localhost:5000/test/asyncio", page.Markup, StringComparison.Ordinal);
+        Assert.Contains("ASP.NET Core 3.1", page.Markup, StringComparison.Ordinal);
+
+        Assert.Equal(["Complete requests", "100", "100"], RowsOf("ab, totals").Single(row => row[0] == "Complete requests")[..3]);
+        Assert.Equal(["Failed requests", "0", "0"], RowsOf("ab, totals").Single(row => row[0] == "Failed requests")[..3]);
+        var times = RowsOf("Connection Times (ms)");
+        Assert.Equal(8, times.Length);
+        Assert.Equal(["Total", "the article", "1023", "1153", "25.5", "1159", "1169"], times[6]);
+        Assert.Equal(["this run", "1000", "1000"], (string[])[times[7][0], times[7][4], times[7][5]]);
+        var served = RowsOf("Percentage of the requests served within a certain time (ms)");
+        Assert.Equal(9, served.Length);
+        Assert.Equal(["1169", times[7][5]], served[8][1..3]);
+
+        string[][] RowsOf(string caption) =>
+        [
+            .. page.FindAll("table").Single(table => table.QuerySelector("caption")?.TextContent.Contains(caption, StringComparison.Ordinal) == true)
+                .QuerySelectorAll("tbody tr").Select(row => row.QuerySelectorAll("th, td").Select(cell => cell.TextContent.Trim()).ToArray()),
+        ];
     }
 
     [Fact(Timeout = 20_000)]
@@ -116,17 +143,18 @@ public sealed class PresetResultTests
         };
     }
 
+    private static RunHeader Header(string preset, int minThreads) => new(RunFormat.Version, "20260101T000000Z-x-0000", DateTimeOffset.UnixEpoch, preset)
+    {
+        Machine = new MachineFacts("test", 2, "Linux", 8, "0.1.0"),
+        Target = new TargetFacts(1, "TargetApp", "TargetApp", "TargetApp.dll", "10.0.1", "Linux of a test", "x64") { ProcessorCount = 2, MinThreads = minThreads },
+    };
+
     private static async Task<string> RenderAsync(string preset, RunSummary summary, IReadOnlyList<TimelineItem>? items = null, int minThreads = 2)
     {
-        var header = new RunHeader(RunFormat.Version, "20260101T000000Z-x-0000", DateTimeOffset.UnixEpoch, preset)
-        {
-            Machine = new MachineFacts("test", 2, "Linux", 8, "0.1.0"),
-            Target = new TargetFacts(1, "TargetApp", "TargetApp", "TargetApp.dll", "10.0.1", "Linux of a test", "x64") { ProcessorCount = 2, MinThreads = minThreads },
-        };
         return WebUtility.HtmlDecode(await Rendering.OfAsync<PresetResult>(
             (nameof(PresetResult.Preset), PresetCatalogue.Get(preset)),
             (nameof(PresetResult.Summary), summary),
-            (nameof(PresetResult.Header), header),
+            (nameof(PresetResult.Header), Header(preset, minThreads)),
             (nameof(PresetResult.Items), items ?? [])));
     }
 }

@@ -1,4 +1,5 @@
 using System.Net;
+using Bunit;
 using Dashboard.RunFile;
 using Dashboard.RunPages;
 using Dashboard.Shell;
@@ -148,6 +149,17 @@ public sealed class RunPageTests : IAsyncDisposable
 
         int At(string part) => html.IndexOf(part, StringComparison.Ordinal);
         Assert.InRange(At("preset-result"), At("class=\"tiles\""), At("id=\"thread-count\""));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_load_of_a_run_is_offered_as_a_script_of_k6()
+    {
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(0), [.. Load, GeneratedRun.Summary(37)]);
+        await using var components = new Components(_folder.FullPath, "/runs/r0000");
+        var page = components.Render<RunPage>(it => it.Add(its => its.Id, "r0000"));
+
+        var link = await page.WaitForElementAsync("a[download][href='/runs/r0000/k6.zip']");
+        Assert.Equal("k6 export", link.TextContent);
     }
 
     private async Task<string> RenderAsync(TimelineItem[] items, RunHeader? header = null)

@@ -2,7 +2,7 @@ using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Browser;
 
-/// <summary>Runs laid side by side, repeated by button, taken away as a file. What repeats show is in <see cref="RepeatVerdictTests"/>.</summary>
+/// <summary>Runs laid side by side, repeated by button, taken away as a file. What repeats show is in RailOnSampleTests and ComparePageTests.</summary>
 [Collection(DemoTests.Comparing)]
 public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
 {
@@ -53,24 +53,6 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
 
         await Assertions.Expect(page.Page.Locator(".run-panel .series-over")).ToContainTextAsync("The series was stopped", new() { Timeout = 60_000 });
         await Assertions.Expect(page.StartButton("taskwait")).ToBeEnabledAsync();
-    }
-
-    [Fact(Timeout = 120_000)]
-    public async Task A_row_of_a_high_load_asks_first_as_a_single_run_does()
-    {
-        await using var page = await demo.OpenLiveAsync();
-        var fields = await page.OpenSettingsAsync("taskasyncwait");
-        await fields.FillFieldAsync("Connections", "600");
-        var question = fields.GetByRole(AriaRole.Alertdialog);
-
-        foreach (var start in new[] { fields.GetByRole(AriaRole.Button, new() { Name = "Repeat × 5" }), page.StartButton("taskasyncwait") })
-        {
-            await start.ClickAsync();
-            await Assertions.Expect(question).ToContainTextAsync("600 connections at once");
-            await fields.GetByRole(AriaRole.Button, new() { Name = "Cancel" }).ClickAsync();
-            await Assertions.Expect(question).ToBeHiddenAsync();
-            await Assertions.Expect(page.RecordButton).ToBeEnabledAsync();
-        }
     }
 
     /// <summary>A viewer without any network, to whom the file was sent.</summary>

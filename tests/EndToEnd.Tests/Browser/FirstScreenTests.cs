@@ -192,8 +192,16 @@ public sealed class FirstScreenTests(DemoFixture demo, BrowserFixture browser, I
         await page.NoSeriousIssueAsync();
         await page.Page.Keyboard.PressAsync("Tab");
         Assert.True(await settings.EvaluateAsync<bool>("element => element.contains(document.activeElement)"), "Tab goes on inside the settings.");
+        var field = settings.GetByLabel("Connections", new() { Exact = true });
+        await field.FillAsync("100000");
         await page.Page.Keyboard.PressAsync("Escape");
         await Assertions.Expect(settings).ToBeHiddenAsync();
+
+        // A start with something wrong opens the settings again and puts the person where it is wrong.
+        await page.StartButton("taskwait").ClickAsync();
+        await Assertions.Expect(field).ToBeFocusedAsync();
+        await Assertions.Expect(field).ToBeInViewportAsync();
+        await page.Page.Keyboard.PressAsync("Escape");
 
         await sample.FocusAsync();
         await page.Page.Keyboard.PressAsync("ArrowRight");

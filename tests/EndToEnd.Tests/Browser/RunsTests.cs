@@ -29,33 +29,6 @@ public sealed class RunsTests(DemoFixture demo)
     }
 
     [Fact(Timeout = 120_000)]
-    public async Task Prove_it_repeats_the_load_of_a_starved_run_and_opens_the_comparison_of_the_two()
-    {
-        var run = await demo.RunAsync();
-        await using var live = await demo.OpenLiveAsync();
-        await using var page = await demo.OpenAsync($"/runs/{run}");
-        await Assertions.Expect(page.Page.Locator(".findings .pool-verdict")).ToHaveAttributeAsync("data-rule", "starvationByTaskWaits");
-
-        // Whoever presses twice has asked once.
-        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Same load again, then compare" }).TwiceAsync("click");
-
-        await Assertions.Expect(page.Page.Locator(".prove [role=status]")).ToContainTextAsync("The comparison opens here when the run and its recovery are over.");
-        await Assertions.Expect(page.Page.Locator("#prove-again")).ToBeDisabledAsync();
-        await Assertions.Expect(page.Page.Locator(".prove [role=alert]")).ToHaveCountAsync(0);
-        await Assertions.Expect(live.RunPanel).ToContainTextAsync("40 connections for 3 s");
-
-        // Whoever does not want to wait for the whole recovery ends it on the Live page.
-        await Assertions.Expect(live.RunPanel).ToContainTextAsync("Watching recovery");
-        await live.EndRunAsync();
-        var again = await live.LastRunAsync();
-        Assert.NotEqual(run, again);
-        await Assertions.Expect(page.Page).ToHaveURLAsync(new Uri(demo.Demo.Address, $"/compare?runs={run},{again}&baseline={run}").ToString());
-        await Assertions.Expect(page.Page.Locator("[data-verdict]")).ToHaveAttributeAsync("data-verdict", "NotEnoughRuns");
-        await Assertions.Expect(page.Page.Locator("[data-figure='completedPerSecond'] .value")).ToHaveCountAsync(2);
-        Assert.Empty(page.Watch.Errors);
-    }
-
-    [Fact(Timeout = 120_000)]
     public async Task The_record_button_records_without_load()
     {
         await using var page = await demo.OpenLiveAsync();

@@ -73,26 +73,6 @@ public sealed class SweepsTests(DemoFixture demo)
         Assert.Empty(page.Watch.Errors);
     }
 
-    [Fact(Timeout = 120_000)]
-    public async Task What_is_wrong_is_told_at_its_field_which_takes_the_focus_and_nothing_starts()
-    {
-        await using var page = await OpenAsync("/sweeps");
-        var field = page.Page.Locator("#matrix-operations");
-        await Fill(page, "matrix-operations", "1000000000");
-
-        await Press(page, "Start the matrix");
-
-        await Assertions.Expect(field).ToHaveAttributeAsync("aria-invalid", "true");
-        await Assertions.Expect(field).ToBeFocusedAsync();
-        await Assertions.Expect(page.Page.Locator("#matrix-operations-words")).ToContainTextAsync("A cell has 1\u202f000 to 10\u202f000\u202f000 operations");
-        await Assertions.Expect(page.Page).ToHaveURLAsync(new Regex("/sweeps$", RegexOptions.None, TimeSpan.FromSeconds(1)));
-
-        await Fill(page, "matrix-operations", "20000");
-        await Assertions.Expect(page.Page.Locator("#matrix .estimate")).ToContainTextAsync("20 cells × 3 repeats, about ");
-        await page.GoToAsync("/sweeps/20260101T000000Z-sweep-0000");
-        await Assertions.Expect(page.Page.GetByRole(AriaRole.Alert).First).ToContainTextAsync("There is no sweep");
-    }
-
     /// <summary>The page of a new viewer, when no run of another test is on.</summary>
     private async Task<DashboardPage> OpenAsync(string path, BrowserNewContextOptions? options = null)
     {

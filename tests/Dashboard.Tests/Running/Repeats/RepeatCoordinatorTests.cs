@@ -11,7 +11,10 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Running.Repeats;
 
-/// <summary>Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSequenceTests"/> and in the browser.</summary>
+/// <summary>
+/// Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSequenceTests"/> and by
+/// RailOnSampleTests.
+/// </summary>
 public sealed class RepeatCoordinatorTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
