@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Components;
+using Microsoft.JSInterop;
 
 namespace Dashboard.Charts.Boards;
 
@@ -34,7 +35,17 @@ public abstract class Board : ComponentBase, IAsyncDisposable
     /// <summary>True when the browser draws from now on; false when the page was left before.</summary>
     private protected async Task<bool> BeginAsync(Task<BoardScript> starting)
     {
-        var script = await starting;
+        BoardScript script;
+        try
+        {
+            script = await starting;
+        }
+        catch (JSDisconnectedException)
+        {
+            // The tab was closed: there is nothing to draw for, and nothing failed.
+            return false;
+        }
+
         if (_left)
         {
             await script.DisposeAsync();

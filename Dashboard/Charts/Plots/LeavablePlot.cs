@@ -3,9 +3,24 @@ using Plotly.Blazor;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>A plot whose page may be left while the browser is still being asked to make it: then there is nothing to make, and nothing failed.</summary>
-public sealed class LeavablePlot : PlotlyChart
+/// <summary>
+/// A plot whose page may be left while the browser is still being asked to make it, or to drop it: then there is nothing to do, and nothing failed. Without
+/// this, the log would tell of a component that failed whenever a tab is closed.
+/// </summary>
+public sealed class LeavablePlot : PlotlyChart, IAsyncDisposable
 {
+    async ValueTask IAsyncDisposable.DisposeAsync()
+    {
+        try
+        {
+            await DisposeAsync().ConfigureAwait(false);
+        }
+        catch (JSDisconnectedException)
+        {
+            // The tab was closed.
+        }
+    }
+
     protected override async Task OnAfterRenderAsync(bool firstRender)
     {
         try
@@ -14,7 +29,7 @@ public sealed class LeavablePlot : PlotlyChart
         }
         catch (JSDisconnectedException)
         {
-            // The tab was closed: without this, the log would tell of a component that failed.
+            // The tab was closed.
         }
     }
 }

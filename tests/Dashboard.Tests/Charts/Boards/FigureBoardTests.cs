@@ -1,6 +1,9 @@
+using Bunit;
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
 using Dashboard.Charts.Plots;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.JSInterop;
 
 namespace Dashboard.Tests.Charts.Boards;
 
@@ -22,6 +25,34 @@ public sealed class FigureBoardTests
         Assert.Contains("Nothing: No load has run yet.</p>", html, StringComparison.Ordinal);
     }
 
+    /// <summary>The tab was closed while the page asked for its script and its plots: a page that fails then would be told in the log.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task A_browser_that_is_gone_meanwhile_is_no_failure()
+    {
+        await using var components = new Components();
+        var gone = new Gone();
+        components.Services.AddSingleton<IJSRuntime>(gone);
+
+        var board = components.Render<FigureBoard>(it => it.Add(its => its.Charts, () => [Empty]).Add(its => its.Class, "wide"));
+        await board.WaitForAssertionAsync(() => Assert.Contains("./js/figure-charts.js", gone.Asked, StringComparer.Ordinal));
+        await components.DisposeComponentsAsync();
+
+        Assert.False(components.Renderer.UnhandledException.IsCompleted);
+    }
+
     private static Task<string> RenderAsync(IReadOnlyList<DrawnChart> charts) =>
         Rendering.OfAsync<FigureBoard>((nameof(FigureBoard.Charts), () => charts), (nameof(FigureBoard.Class), "wide"));
+
+    private sealed class Gone : IJSRuntime
+    {
+        public List<string> Asked { get; } = [];
+
+        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, object?[]? args) => InvokeAsync<TValue>(identifier, CancellationToken.None, args);
+
+        public ValueTask<TValue> InvokeAsync<TValue>(string identifier, CancellationToken cancellationToken, object?[]? args)
+        {
+            Asked.Add($"{args?.FirstOrDefault()}");
+            throw new JSDisconnectedException("The circuit has disconnected.");
+        }
+    }
 }
