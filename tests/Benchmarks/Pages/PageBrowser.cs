@@ -23,8 +23,9 @@ internal sealed class PageBrowser : IAsyncDisposable
             const box = element.getBoundingClientRect();
             return box.width > 0 && box.bottom > 0 && box.top < innerHeight - 40;
           };
-          const isDrawn = plot => plot.querySelector('.chart-canvas').data?.some(trace => trace.z || trace.x?.length > 2)
-            || plot.querySelector('.chart-canvas').layout?.images?.length > 0 || plot.querySelector('.lane-bars path[d^="M"]') !== null || !plot.querySelector('.chart-empty').hidden;
+          // Plots below the first ones are made when these have been drawn: until then their frames are empty.
+          const isDrawn = plot => plot.querySelector('.chart-canvas')?.data?.some(trace => trace.z || trace.x?.length > 2)
+            || plot.querySelector('.chart-canvas')?.layout?.images?.length > 0 || plot.querySelector('.lane-bars path[d^="M"]') !== null || !plot.querySelector('.chart-empty').hidden;
           const drawn = {
             // A hundred runs; a group of repeats among them is one row. The list is drawn in one go.
             list: () => document.querySelectorAll('.runs-list tbody tr').length >= 20,
