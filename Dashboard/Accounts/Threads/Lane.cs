@@ -180,8 +180,9 @@ internal sealed class Lane(long thread, int row)
         {
             if (StackKinds.IsOnItem(open.State) && (open.State != state || open.Site != site))
             {
-                Close(Math.Max(open.From, since));
-                _open = open with { From = Math.Max(open.From, since), State = state, Site = site };
+                var from = Math.Max(open.From, since);
+                Close(from);
+                _open = open with { From = from, State = state, Site = site };
             }
 
             return;

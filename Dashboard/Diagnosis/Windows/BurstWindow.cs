@@ -71,10 +71,9 @@ public sealed class BurstWindow
     private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits)
     {
         var looks = _looks.Where(look => look.T >= stretch.From && look.T <= stretch.To).ToList();
-        var share = looks.Sum(look => look.Busy.All) is > 0 and var all ? looks.Sum(look => look.Busy.Blocked) / all : (double?)null;
-        var usesNothing = stretch.UsablePercent(moment.Target) < limits[Thresholds.FreeCpu]
-            && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
-        return stretch.UsablePercent(moment.Target) < limits[Thresholds.BusyCpu]
+        var (share, used) = (BusyThreads.Sum(looks.Select(look => look.Busy)).BlockedShare, stretch.UsablePercent(moment.Target));
+        var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
+        return used < limits[Thresholds.BusyCpu]
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
 

@@ -44,15 +44,15 @@ public sealed class ThreadWindow
 
     private ThreadFigures Figures()
     {
-        var all = _looks.Sum(one => one.Busy.All);
+        var all = BusyThreads.Sum(_looks.Select(one => one.Busy));
         return new ThreadFigures(
             _looks.Count,
-            all > 0 ? Math.Min(_looks.Sum(one => one.Busy.Blocked) / all, NotWanting(all / _looks.Count)) : null,
-            all > 0 ? _looks.Sum(one => one.Busy.Running) / all : null,
-            _looks.Average(one => one.Busy.Running))
+            all.BlockedShare is { } blocked ? Math.Min(blocked, NotWanting(all.All / _looks.Count)) : null,
+            all.All > 0 ? all.Running / all.All : null,
+            all.Running / _looks.Count)
         {
             IsEnough = _looks.Count >= ThreadFigures.Enough && _looks.Last().Look.T - _looks.Peek().Look.T >= ThreadFigures.EnoughSeconds,
-            Blocked = _looks.Average(one => one.Busy.Blocked),
+            Blocked = all.Blocked / _looks.Count,
             Untold = _looks.Average(one => one.Look.IdleOrWaiting),
             WorkerProcessors = PerSecond(look => look.WorkerSeconds),
             ThrottledShare = PerSecond(look => look.ThrottledSeconds) is { } throttled ? Math.Min(1, throttled) : null,
@@ -82,6 +82,13 @@ public sealed class ThreadWindow
 public sealed record BusyThreads(double Running, double Blocked)
 {
     public double All => Running + Blocked;
+
+    /// <summary>Share of them that were blocked, 0 to 1; null where there are none.</summary>
+    public double? BlockedShare => All > 0 ? Blocked / All : null;
+
+    /// <summary>Of some looks together.</summary>
+    public static BusyThreads Sum(IEnumerable<BusyThreads> looks) =>
+        looks.Aggregate(new BusyThreads(0, 0), (sum, look) => new BusyThreads(sum.Running + look.Running, sum.Blocked + look.Blocked));
 
     /// <summary>
     /// Of one look. A wait with a time limit may be a thread without work where no event tells which, or tells it late: threads beyond the pool's goal
