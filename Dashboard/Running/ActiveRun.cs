@@ -58,6 +58,9 @@ public enum RunStage
     /// <summary>The agent is being started.</summary>
     Starting,
 
+    /// <summary>The agent opens its connections; nothing is sent yet.</summary>
+    Connecting,
+
     /// <summary>Requests are sent.</summary>
     Load,
 

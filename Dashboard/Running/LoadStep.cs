@@ -25,8 +25,8 @@ internal sealed class LoadStep(ActiveRun active, RunStages stages, TimelineHub h
             Label = phase.Name,
             TheoryPerSecond = phase.TheoryPerSecond,
         };
-        stages.Enter(RunStage.Load, announcement, plan.PlannedSeconds);
-        var agent = LoadAgentProcess.Start(plan, allowedAddresses, hub.Clock, item => Publish(item, plan));
+        stages.Enter(RunStage.Connecting, announcement, null);
+        var agent = LoadAgentProcess.Start(plan, allowedAddresses, hub.Clock, item => Publish(item, plan, announcement.Text));
         await using var closingAgent = agent.ConfigureAwait(false);
         _agent = agent;
         if (stopped())
@@ -46,16 +46,22 @@ internal sealed class LoadStep(ActiveRun active, RunStages stages, TimelineHub h
         }
     }
 
-    private void Publish(TimelineItem item, LoadPlan plan)
+    private void Publish(TimelineItem item, LoadPlan plan, string announcement)
     {
         hub.Publish(item);
-        if (item is LoadInterval interval)
+        switch (item)
         {
-            active.CountEnded(interval);
-        }
-        else if (item is Phase { Name: "drain" } drain)
-        {
-            stages.Say(RunStage.Drain, drain.Text, plan.TimeoutSeconds);
+            case FirstRequest:
+                stages.Say(RunStage.Load, announcement, plan.PlannedSeconds);
+                break;
+            case LoadInterval interval:
+                active.CountEnded(interval);
+                break;
+            case Phase { Name: "drain" } drain:
+                stages.Say(RunStage.Drain, drain.Text, plan.TimeoutSeconds);
+                break;
+            default:
+                break;
         }
     }
 }

@@ -236,7 +236,7 @@ internal sealed class RunExecution
             case RunStage.Tail or RunStage.Done:
                 EndRecovery();
                 break;
-            case RunStage.Starting or RunStage.Load:
+            case RunStage.Starting or RunStage.Connecting or RunStage.Load:
                 await _load.StopAsync().ConfigureAwait(false);
                 break;
             case RunStage.Drain:

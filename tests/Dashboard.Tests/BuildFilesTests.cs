@@ -1,3 +1,4 @@
+using System.Text.Json;
 using System.Text.RegularExpressions;
 
 namespace Dashboard.Tests;
@@ -38,6 +39,15 @@ public sealed partial class BuildFilesTests
             },
             read.ToHashSet(StringComparer.Ordinal));
         Assert.DoesNotContain(files, file => file.Name is "package.json" or "package-lock.json");
+    }
+
+    /// <summary>A Web project gets the server's collector unless it says otherwise, and a property with a wrong name says nothing.</summary>
+    [Fact]
+    public void A_dashboard_has_no_heap_and_no_collecting_thread_for_each_processor()
+    {
+        using var settings = JsonDocument.Parse(File.ReadAllText(Path.ChangeExtension(ProductFiles.DashboardAssembly, ".runtimeconfig.json")));
+
+        Assert.False(settings.RootElement.GetProperty("runtimeOptions").GetProperty("configProperties").GetProperty("System.GC.Server").GetBoolean());
     }
 
     [Theory]

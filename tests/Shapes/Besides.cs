@@ -43,11 +43,6 @@ internal static class Besides
 
             Thread.Sleep(5_000);
         }));
-        app.MapGet("/long-poll", static async (CancellationToken left) =>
-        {
-            await Task.Delay(TimeSpan.FromSeconds(20), left);
-            return "nothing new";
-        });
     }
 
     /// <summary>On a thread of its own, which is none of the pool's.</summary>

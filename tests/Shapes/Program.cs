@@ -35,6 +35,7 @@ Semaphores.Map(app);
 Events.Map(app);
 Burner.Map(app);
 Mixed.Map(app);
+OpenForLong.Map(app);
 Besides.Map(app);
 Sleeper.Map(app);
 MiddleOfAwaits.Map(app);

@@ -14,8 +14,8 @@ public sealed class SnapshotTrigger
     /// <summary>How long the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;
 
-    /// <summary>A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once.</summary>
-    public const double BurstSeconds = 0.5;
+    /// <summary>A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once. What the rule of bursts asks for.</summary>
+    public const double BurstSeconds = 0.4;
 
     /// <inheritdoc cref="BurstSeconds"/>
     public const double AgainSeconds = 30;
@@ -41,6 +41,9 @@ public sealed class SnapshotTrigger
     /// <summary>Thread counts of the last 5 s; samples come at most ten times a second.</summary>
     private readonly Queue<(double T, double Threads)> _counts = new();
     private double? _queuedSince;
+
+    /// <summary>Intervals with a queue that follow one another, in all; seconds: as the rule measures a burst.</summary>
+    private double _queuedSeconds;
     private double? _burstEnd;
     private double? _last;
 
@@ -135,13 +138,11 @@ public sealed class SnapshotTrigger
 
     private string? Early(PoolSample sample, bool isAllowed)
     {
-        if (!(sample.QueueLength > 0) && sample.T - _queuedSince >= BurstSeconds)
-        {
-            _burstEnd = sample.T;
-        }
-
-        var isAgain = sample.QueueLength > 0 && _queuedSince is null && sample.T - _burstEnd <= AgainSeconds;
-        var since = _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T : null;
+        var isQueued = sample.QueueLength > 0;
+        _burstEnd = !isQueued && _queuedSeconds >= BurstSeconds ? sample.T : _burstEnd;
+        var isAgain = isQueued && _queuedSince is null && sample.T - _burstEnd <= AgainSeconds;
+        var since = _queuedSince = isQueued ? _queuedSince ?? sample.T : null;
+        _queuedSeconds = isQueued ? _queuedSeconds + sample.IntervalSeconds : 0;
         var grown = Grown(sample);
         if (!isAllowed || sample.T - _last < CooldownSeconds)
         {
@@ -149,7 +150,7 @@ public sealed class SnapshotTrigger
         }
 
         var why = sample.T - since >= QueueSeconds ? Text($"The queue was above 0 for {sample.T - since:0.0} s.")
-            : isAgain ? Text($"The queue is above 0 again, as {sample.T - _burstEnd:0.0} s ago.")
+            : isAgain ? Text($"The queue is above 0 again; it last was {sample.T - _burstEnd:0.0} s ago.")
             : grown >= GrowthThreads ? Text($"{grown:0} threads were added within {GrowthSeconds:0} s.")
             : null;
         if (why is not null)

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Threads;
 using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -81,7 +82,7 @@ public sealed class Thresholds
     public static readonly Threshold Bursts = new("bursts", "bursts in 30 s", 3, 2, 30,
         "Work waits in bursts when so many stretches with queued work, each over again, lie in the last 30 s.");
 
-    public static readonly Threshold BurstSeconds = new("burstSeconds", "s", 0.4, 0.2, 3,
+    public static readonly Threshold BurstSeconds = new("burstSeconds", "s", SnapshotTrigger.BurstSeconds, 0.2, 3,
         "A shorter stretch with queued work is no burst: async code has such ones all the time.");
 
     public static readonly Threshold BurstWait = new("burstWait", "s", 0.1, 0.01, 10,

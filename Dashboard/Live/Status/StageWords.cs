@@ -32,7 +32,7 @@ internal static class StageWords
     /// <summary>What Stop does now.</summary>
     public static string Stop(RunStage stage) => stage switch
     {
-        RunStage.Load or RunStage.Starting or RunStage.Rest => "Stop",
+        RunStage.Starting or RunStage.Connecting or RunStage.Load or RunStage.Rest => "Stop",
         RunStage.Drain => "Cancel remaining requests",
         RunStage.Tail => "Skip recovery",
         _ => "Stop recording",
@@ -53,6 +53,7 @@ internal static class StageWords
     private static string Of(RunStage stage) => stage switch
     {
         RunStage.Starting => "Starting",
+        RunStage.Connecting => "Opening connections",
         RunStage.Load => "Sending",
         RunStage.Drain => "Waiting for open requests",
         RunStage.Rest => "Resting",

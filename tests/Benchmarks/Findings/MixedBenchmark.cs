@@ -69,6 +69,7 @@ internal static class MixedBenchmark
             }
 
             using var second = one.Second is var (path, connections) ? await OurAgent.StartClosedAsync(address + path, connections, one.Seconds + 10) : null;
+            await using var sockets = await OpenSockets.StartAsync(address, one.Sockets);
             var result = await RunAsync(one, server.Id, address, data.FullName, signals);
             second?.Kill();
             return result;

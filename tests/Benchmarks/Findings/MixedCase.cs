@@ -16,6 +16,9 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
     /// <summary>Takes a load of its own at the same time.</summary>
     public (string Path, int Connections)? Second { get; init; }
 
+    /// <summary>WebSockets at <c>/ws</c> that are open beside it, with a message each second.</summary>
+    public int Sockets { get; init; }
+
     /// <summary>Processors that a control group allows; null: all.</summary>
     public double? Quota { get; init; }
 
@@ -50,6 +53,8 @@ internal sealed record MixedCase(string Name, string Path, int Connections, bool
         new("collections", "/mixed/await", 16, false) { Beside = "/beside/collect" },
         new("minimum 500", "/mixed/await", 64, false) { MinThreads = 500, Verdicts = [PoolVerdict.Healthy] },
         new("long polls", "/long-poll", 200, false),
+        new("server-sent events", "/sse", 200, false),
+        new("WebSockets", "/mixed/await", 16, false) { Sockets = 500, Verdicts = [PoolVerdict.Healthy] },
         new("all 404", "/nothing-here", 16, false) { Verdicts = [RuleIds.RequestsFail] },
     ];
 }

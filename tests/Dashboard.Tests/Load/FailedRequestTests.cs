@@ -138,20 +138,9 @@ public sealed class FailedRequestTests
     public async Task A_connection_that_nobody_accepts_in_time_is_a_connect_timeout_with_its_elapsed_time()
     {
         // A full backlog: the operating system lets further connections wait without a word.
-        using var listener = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        listener.Listen(1);
-        var fillers = Enumerable.Range(0, 8).Select(_ => new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp) { Blocking = false }).ToArray();
-        foreach (var filler in fillers)
-        {
-            Assert.Throws<SocketException>(() => filler.Connect(listener.LocalEndPoint!));
-        }
-
-        await Task.Delay(200, TestContext.Current.CancellationToken);
-        Assert.Contains(fillers, filler => !filler.Connected);
-        await using var run = new LoadRun(new LoadPlan($"http://127.0.0.1:{((IPEndPoint)listener.LocalEndPoint!).Port}/", 3, DurationSeconds: 0.8, TimeoutSeconds: 0.5));
+        await using var listener = await FullListener.StartAsync();
+        await using var run = new LoadRun(new LoadPlan(listener.Address, 3, DurationSeconds: 0.8, TimeoutSeconds: 0.5));
         var summary = await run.Agent.Completion;
-        Array.ForEach(fillers, filler => filler.Dispose());
 
         Assert.Equal((6, 6, 0), (summary.Sent, summary.Errors.GetValueOrDefault("connectTimeout"), summary.ConnectionsOpened));
         Assert.Equal(6, Assert.Contains("ConnectTimeout", summary.ErrorCauses));

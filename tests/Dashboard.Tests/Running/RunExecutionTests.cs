@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using Dashboard.Catalogue;
 using Dashboard.Exchange;
+using Dashboard.Live.Status;
 using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.RunFile;
@@ -100,6 +101,22 @@ public sealed class RunExecutionTests : IAsyncDisposable
 
         Assert.Equal("stopped", finished.Summary.Outcome);
         Assert.Empty(finished.Summary.Phases);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task While_connections_are_opened_nothing_is_said_to_be_sent_and_a_stop_ends_it()
+    {
+        await using var server = await FullListener.StartAsync();
+        var execution = Execution([new LoadPhase("load", new LoadPlan(server.Address, 4, DurationSeconds: 30, TimeoutSeconds: 30))]);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Connecting);
+
+        Assert.StartsWith("Opening connections, ", StageWords.Line(execution.Active), StringComparison.Ordinal);
+        Assert.Null(StageWords.Progress(execution.Active));
+        await execution.Active.StopAsync();
+        var finished = await running;
+
+        Assert.Equal(("stopped", 0), (finished.Summary.Outcome, finished.Summary.Load?.Sent ?? 0));
     }
 
     [Fact(Timeout = 60_000)]

@@ -24,6 +24,9 @@ public sealed class BrowserFixture : IAsyncLifetime
         $"--disable-features={string.Join(',', SwitchedOff)}",
     ];
 
+    /// <summary>The first is the same browser without windows.</summary>
+    private static readonly string[] Names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
     private IPlaywright? _playwright;
 
     internal IBrowser Browser { get; private set; } = null!;
@@ -53,7 +56,7 @@ public sealed class BrowserFixture : IAsyncLifetime
     private static string Executable() =>
         Environment.GetEnvironmentVariable("TPD_BROWSER") is { Length: > 0 } chosen
             ? Find(chosen) ?? throw new InvalidOperationException($"TPD_BROWSER names {chosen}, which is not there.")
-            : new[] { "chromium", "chromium-browser", "google-chrome", "google-chrome-stable" }.Select(Find).FirstOrDefault(path => path is not null)
+            : Names.Select(Find).FirstOrDefault(path => path is not null)
               ?? throw new InvalidOperationException("No Chromium or Chrome is on the PATH: install one, or set TPD_BROWSER to its path.");
 
     private static string? Find(string name) =>

@@ -37,7 +37,7 @@ public sealed class SnapshotTriggerTests
         {
             Assert.Null(Add(at - 0.25, queue: 0));
             var due = Add(at, queue: 40);
-            Assert.Equal(at == 6 ? "The queue is above 0 again, as 4.3 s ago." : null, due);
+            Assert.Equal(at == 6 ? "The queue is above 0 again; it last was 4.3 s ago." : null, due);
             Assert.Null(Add(at + 0.5, queue: 20));
             Assert.Null(Add(at + 0.75, queue: 0));
         }

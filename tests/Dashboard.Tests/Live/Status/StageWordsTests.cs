@@ -49,6 +49,7 @@ public sealed class StageWordsTests
     }
 
     [Theory]
+    [InlineData(RunStage.Connecting, "Stop")]
     [InlineData(RunStage.Load, "Stop")]
     [InlineData(RunStage.Drain, "Cancel remaining requests")]
     [InlineData(RunStage.Tail, "Skip recovery")]

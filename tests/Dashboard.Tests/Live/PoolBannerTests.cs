@@ -1,0 +1,44 @@
+using Bunit;
+using Dashboard.Diagnosis.Rules;
+using Dashboard.Diagnosis.Watching;
+using Dashboard.Live;
+using Dashboard.Live.Status;
+using Dashboard.Timeline.Findings;
+
+namespace Dashboard.Tests.Live;
+
+public sealed class PoolBannerTests : IAsyncDisposable
+{
+    private static readonly Finding Starving = new(RuleIds.StarvationByTaskWaits, 1) { Severity = 80, Title = "Starved", Sentence = "All threads wait." };
+    private readonly TemporaryFolder _folder = new();
+    private readonly Components _components;
+
+    public PoolBannerTests() => _components = new Components(_folder.FullPath);
+
+    public async ValueTask DisposeAsync()
+    {
+        await _components.DisposeAsync();
+        _folder.Dispose();
+    }
+
+    /// <summary>Whoever closes what it opened must find the focus on it: a button that was made anew meanwhile has none.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task The_button_that_opened_the_reasons_stays_while_they_are_open_whatever_is_said_meanwhile()
+    {
+        var isOpen = _components.JSInterop.Setup<bool>("popovers.isOpen", _ => true);
+        isOpen.SetResult(true);
+        var starving = new PoolNow(PoolVerdict.Of(Starving), [Starving], null);
+        var banner = _components.Render<PoolBanner>(it => it.Add(its => its.Pool, starving).Add(its => its.Remembered, static () => []));
+        await banner.Find("#why").TriggerEventAsync("ontoggle", EventArgs.Empty);
+
+        banner.Render(it => it.Add(its => its.Pool, PoolNow.Unknown));
+        Assert.Single(banner.FindAll("button[popovertarget=why]"));
+        banner.Render(it => it.Add(its => its.Notice, new TargetNotice("TargetApp (pid 7) ended.", "It was killed.", true)));
+        Assert.Single(banner.FindAll("button[popovertarget=why]"));
+        Assert.Equal("banner stalled", banner.Find(".banner").ClassName);
+
+        isOpen.SetResult(false);
+        await banner.Find("#why").TriggerEventAsync("ontoggle", EventArgs.Empty);
+        Assert.Empty(banner.FindAll("button[popovertarget=why]"));
+    }
+}
