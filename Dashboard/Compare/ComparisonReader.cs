@@ -49,8 +49,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         }
 
         Forget([.. opening.Keys]);
-        var noise = await noises.ReadAsync(token).ConfigureAwait(false);
-        return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noise) with { Notices = notices }, missing);
+        return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noises.Read()) with { Notices = notices }, missing);
     }
 
     /// <summary>The whole comparison, or the first reason why there is none: for what cannot show a part.</summary>

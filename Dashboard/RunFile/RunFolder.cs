@@ -92,16 +92,6 @@ public sealed class RunFolder
             ? Path.Combine(FullPath, id + RunFormat.Extension)
             : throw new UserFacingException($"'{id}' is not the id of a run: ids are shown on the Runs page.");
 
-    /// <summary>Writes a small file of the folder anew: whoever reads it finds the old or the new one, whole.</summary>
-    /// <exception cref="IOException">The disk refused.</exception>
-    /// <exception cref="UnauthorizedAccessException">The folder cannot be written.</exception>
-    internal void Replace(string name, byte[] content)
-    {
-        var draft = Path.Combine(FullPath, $"{name}.{Environment.ProcessId}");
-        File.WriteAllBytes(draft, content);
-        File.Move(draft, Path.Combine(FullPath, name), overwrite: true);
-    }
-
     private sealed class RecordingMark(RunFolder folder, IDisposable held) : IDisposable
     {
         public void Dispose()

@@ -114,10 +114,10 @@ public sealed partial class LayoutTests
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>
     private static readonly string[] MayTouchTheDisk =
     [
-        "Access/TokenFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
+        "Access/TokenFile.cs", "RunFile/JsonFile.cs", "RunFile/RunFolder.cs", "RunFile/RunStore.cs", "RunFile/RunFileReader.cs", "RunFile/RunFileWriter.cs",
         "RunFile/RunListReader.cs", "RunFile/RunEdits.cs", "RunFile/RunRetention.cs", "RunFile/RecordingLock.cs", "Exchange/RunImport.cs",
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
-        "Compare/Verdicts/NoiseStore.cs", "Diagnosis/Settings/ThresholdSettings.cs", "Running/Capture/CaptureChoice.cs", "Running/SignalChoices.cs", "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
+        "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
     ];
 

@@ -1,17 +1,27 @@
+using System.Text.Json.Serialization;
+
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>A series as <c>noise.json</c> holds it, in its own shape or in the earlier one, which kept a percentage for an endpoint.</summary>
 internal sealed record KeptNoise(
-    string? Machine, string? Style, string? Metric, double? LnRatio, double? LnVariance, int? RunsA, int? RunsB, DateTimeOffset MeasuredUtc)
+    string? Machine = null, string? Style = null, string? Metric = null, double? LnRatio = null, double? LnVariance = null, int? RunsA = null,
+    int? RunsB = null, DateTimeOffset MeasuredUtc = default)
 {
     /// <summary>Before: what was called, with its style in brackets at the end.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Endpoint { get; init; }
 
     /// <summary>Before: the farther end of the ratio's 95 % interval, as a distance from 1 in percent.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Percent { get; init; }
 
     /// <summary>Before: runs of the shorter side.</summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Runs { get; init; }
+
+    /// <summary>A series as it is kept now.</summary>
+    public static KeptNoise Of(MachineNoise noise) =>
+        new(noise.Machine, noise.Style, noise.Metric, noise.LnRatio, noise.LnVariance, noise.RunsA, noise.RunsB, noise.MeasuredUtc);
 
     /// <summary>The series; null when it does not make sense.</summary>
     public MachineNoise? ToNoise() => (this switch

@@ -9,7 +9,9 @@ public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
     /// <summary>Keeps the noise; returns it in a sentence, or null for a series that was not A against A.</summary>
     /// <exception cref="UserFacingException">It cannot be kept.</exception>
-    public async Task<string?> KeepAsync(FinishedRepeats series, CancellationToken token)
+    public Task<string?> KeepAsync(FinishedRepeats series, CancellationToken token) => Task.FromResult(Keep(series));
+
+    private string? Keep(FinishedRepeats series)
     {
         if (series.Sides is not [{ Count: > 0 } first, { Count: > 0 } second])
         {
@@ -28,8 +30,8 @@ public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
             return $"This machine's noise was not measured: it takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
         }
 
-        await store.AddAsync(measured, token).ConfigureAwait(false);
-        var all = await store.ReadAsync(token).ConfigureAwait(false);
+        store.Add(measured);
+        var all = store.Read();
         return $"This machine's noise is kept: {string.Join(", ", measured.Select(noise => Words(noise, a, b, all)))}.";
     }
 

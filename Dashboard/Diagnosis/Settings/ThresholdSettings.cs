@@ -1,4 +1,3 @@
-using System.Text.Json;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Format;
 using Dashboard.RunFile;
@@ -6,18 +5,17 @@ using Dashboard.RunFile;
 namespace Dashboard.Diagnosis.Settings;
 
 /// <summary>
-/// The thresholds that count from now on, in one small file beside the runs that holds those which somebody changed. A file that cannot be used costs a
-/// sentence, and the defaults count. Safe for any number of threads.
+/// The thresholds that count from now on, in one small file beside the runs that holds those which somebody changed. While it cannot be used the defaults
+/// count. Safe for any number of threads.
 /// </summary>
-public sealed partial class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger)
+public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger)
 {
     /// <summary>The file's name in the folder.</summary>
     public const string FileName = "thresholds.json";
 
-    /// <summary>Several times what all of them need.</summary>
-    private const int MostBytes = 1 << 16;
+    private readonly JsonFile<IReadOnlyDictionary<string, double>> _file =
+        new(folder, FileName, maxBytes: 1 << 16, "The default thresholds count", logger, check: set => Thresholds.Of(set));
 
-    private static readonly JsonSerializerOptions Format = new(JsonSerializerDefaults.Web) { WriteIndented = true };
     private readonly Lock _gate = new();
     private volatile Thresholds? _current;
     private volatile string? _problem;
@@ -61,16 +59,8 @@ public sealed partial class ThresholdSettings(RunFolder folder, ILogger<Threshol
         lock (_gate)
         {
             var next = change(_current ?? Read());
-            (_current, _problem) = (next, null);
-            try
-            {
-                folder.Replace(FileName, JsonSerializer.SerializeToUtf8Bytes(next.Changed, Format));
-            }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-            {
-                _problem = $"What is chosen here counts only until this dashboard ends: {FileName} cannot be written ({e.Message}).";
-                Log.NotKept(logger, FileName, e.Message);
-            }
+            _current = next;
+            _problem = _file.Change(_ => next.Changed) ? null : $"What is chosen here counts only until this dashboard ends: {_file.Problem}";
         }
 
         Changed?.Invoke();
@@ -78,33 +68,8 @@ public sealed partial class ThresholdSettings(RunFolder folder, ILogger<Threshol
 
     private Thresholds Read()
     {
-        var path = Path.Combine(folder.FullPath, FileName);
-        try
-        {
-            using var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            return file.Length > MostBytes
-                ? throw new JsonException($"it has {Readable.Bytes(file.Length)}")
-                : Thresholds.Of(JsonSerializer.Deserialize<Dictionary<string, double>>(file, Format) ?? []);
-        }
-        catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
-        {
-            // Nobody changed any yet.
-            return Thresholds.Defaults;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException or UserFacingException)
-        {
-            _problem = $"The defaults count, because {FileName} in the data folder cannot be used: {e.Message.TrimEnd('.')}. What you choose here replaces it.";
-            Log.NotRead(logger, path, e.Message);
-            return Thresholds.Defaults;
-        }
-    }
-
-    private static partial class Log
-    {
-        [LoggerMessage(EventId = 1, Level = LogLevel.Warning, Message = "The default thresholds count: {File} cannot be used ({Reason})")]
-        public static partial void NotRead(ILogger logger, string file, string reason);
-
-        [LoggerMessage(EventId = 2, Level = LogLevel.Warning, Message = "Thresholds count only until this dashboard ends: {File} cannot be written ({Reason})")]
-        public static partial void NotKept(ILogger logger, string file, string reason);
+        var set = _file.Read();
+        _problem = _file.Problem is { } problem ? $"The defaults count, because {problem} What you choose here replaces it." : null;
+        return set is null ? Thresholds.Defaults : Thresholds.Of(set);
     }
 }

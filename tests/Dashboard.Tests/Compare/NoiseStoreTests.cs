@@ -22,44 +22,48 @@ public sealed class NoiseStoreTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact(Timeout = 10_000)]
-    public async Task What_is_added_is_read_beside_what_was_there()
+    [Fact]
+    public void What_is_added_is_read_beside_what_was_there()
     {
-        Assert.Empty(await _shelf.ReadAsync(Token));
-        await _shelf.AddAsync([One, One with { Metric = "latency.p99Ms" }], Token);
-        await _shelf.AddAsync([One with { LnRatio = null }], Token);
+        Assert.Empty(_shelf.Read());
+        _shelf.Add([One, One with { Metric = "latency.p99Ms" }]);
+        _shelf.Add([One with { LnRatio = null }]);
 
-        Assert.Equal([One, One with { Metric = "latency.p99Ms" }, One with { LnRatio = null }], await new NoiseStore(new RunFolder(_folder.FullPath)).ReadAsync(Token));
+        Assert.Equal([One, One with { Metric = "latency.p99Ms" }, One with { LnRatio = null }], new NoiseStore(new RunFolder(_folder.FullPath)).Read());
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task A_damaged_file_says_nothing_and_is_set_aside_by_the_next_writing()
+    [Fact]
+    public void A_damaged_file_says_nothing_and_is_set_aside_by_the_next_writing()
     {
-        await File.WriteAllTextAsync(FilePath, "[{\"machine\":", Token);
-        Assert.Empty(await _shelf.ReadAsync(Token));
+        File.WriteAllText(FilePath, "[{\"machine\":");
+        Assert.Empty(_shelf.Read());
 
-        await _shelf.AddAsync([One], Token);
-        Assert.Equal([One], await _shelf.ReadAsync(Token));
-        Assert.Equal("[{\"machine\":", await File.ReadAllTextAsync(Path.Combine(_folder.FullPath, "noise.damaged.json"), Token));
+        _shelf.Add([One]);
+        Assert.Equal([One], _shelf.Read());
+        Assert.Equal("[{\"machine\":", File.ReadAllText(Path.Combine(_folder.FullPath, "noise.damaged.json")));
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task An_entry_of_an_older_version_is_read_with_its_percentage_as_the_end_of_an_interval_and_nonsense_is_left_out()
+    [Fact]
+    public void An_entry_of_an_older_version_is_read_with_its_percentage_as_the_end_of_an_interval_and_nonsense_is_left_out()
     {
         const string Old = """{"machine":"here","endpoint":"/a?ms=50 (async)","metric":"p95","percent":4,"runs":5,"measuredUtc":"2026-01-02T03:04:05+00:00"}""";
-        await File.WriteAllTextAsync(FilePath, $$"""[{{Old}},null,{"machine":"x"},{"machine":"x","metric":"p95","lnVariance":-1,"runsA":5,"runsB":5}]""", Token);
+        File.WriteAllText(FilePath, $$"""[{{Old}},null,{"machine":"x"},{"machine":"x","metric":"p95","lnVariance":-1,"runsA":5,"runsB":5}]""");
 
-        var read = Assert.Single(await _shelf.ReadAsync(Token));
+        var read = Assert.Single(_shelf.Read());
         Assert.Equal(("here", "async", "latency.p95Ms", null, 5, 5), (read.Machine, read.Style, read.Metric, read.LnRatio, read.RunsA, read.RunsB));
         Assert.Equal(Math.Log(1.04), 1.959964 * Math.Sqrt(Math.PI / 2 * read.LnVariance * 2 / 5), 6);
+
+        _shelf.Add([One]);
+        Assert.Equal([read, One], _shelf.Read());
+        Assert.Contains("\"percent\": 4", File.ReadAllText(FilePath), StringComparison.Ordinal);
     }
 
-    [Fact(Timeout = 10_000)]
-    public async Task No_more_than_the_limit_is_kept_and_the_oldest_go()
+    [Fact]
+    public void No_more_than_the_limit_is_kept_and_the_oldest_go()
     {
-        await _shelf.AddAsync([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Style = $"{i}" })], Token);
+        _shelf.Add([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Style = $"{i}" })]);
 
-        var kept = await _shelf.ReadAsync(Token);
+        var kept = _shelf.Read();
         Assert.Equal((NoiseStore.Most, "3"), (kept.Count, kept[0].Style));
     }
 
@@ -68,12 +72,12 @@ public sealed class NoiseStoreTests : IDisposable
     {
         var keeper = new NoiseKeeper(_shelf, TimeProvider.System);
         Assert.StartsWith("This machine's noise is kept: throughput ± ", await keeper.KeepAsync(Row(50, 50, 5), Token), StringComparison.Ordinal);
-        Assert.Equal(RunMetric.All.Select(metric => metric.Figure.Key), (await _shelf.ReadAsync(Token)).Select(noise => noise.Metric));
+        Assert.Equal(RunMetric.All.Select(metric => metric.Figure.Key), _shelf.Read().Select(noise => noise.Metric));
 
         Assert.Null(await keeper.KeepAsync(Row(50, 100, 5), Token));
         Assert.Contains("at least 4 runs", await keeper.KeepAsync(Row(50, 50, 3), Token), StringComparison.Ordinal);
         Assert.Null(await keeper.KeepAsync(new FinishedRepeats("one plan", [Side(50, 5)], ""), Token));
-        Assert.Equal(4, (await _shelf.ReadAsync(Token)).Count);
+        Assert.Equal(4, _shelf.Read().Count);
     }
 
     private static FinishedRepeats Row(int a, int b, int times) => new("row", [Side(a, times), Side(b, times)], "");

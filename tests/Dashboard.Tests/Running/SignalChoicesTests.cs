@@ -41,14 +41,15 @@ public sealed class SignalChoicesTests : IDisposable
     [InlineData("""[{"entryAssembly":"Shop","level":"all"}]""")]
     [InlineData("""[{"name":"Shop","entryAssembly":"Shop","level":"everything"}]""")]
     [InlineData("""[{"name":null,"entryAssembly":"Shop","level":"all"}]""")]
-    public void A_damaged_file_is_as_good_as_none_with_a_sentence_in_the_log_and_the_next_choice_mends_it(string damaged)
+    public void A_damaged_file_is_as_good_as_none_with_a_sentence_in_the_log_and_the_next_choice_sets_it_aside(string damaged)
     {
         File.WriteAllText(FilePath, damaged);
 
         Assert.Null(Choices().Of(Shop));
-        Assert.StartsWith($"Warning: What was chosen to be read is forgotten: {FilePath} cannot be read (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: What was chosen to be read is not known: signals.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         Choices().Keep(Shop, SignalLevel.All);
         Assert.Equal(SignalLevel.All, Choices().Of(Shop));
+        Assert.Equal(damaged, File.ReadAllText(Path.Combine(_data.FullPath, "signals.damaged.json")));
     }
 
     [Fact]
@@ -82,7 +83,7 @@ public sealed class SignalChoicesTests : IDisposable
 
         choices.Keep(Shop, SignalLevel.All);
 
-        Assert.Contains(_log.Lines, line => line.StartsWith("Warning: What is read of Shop is remembered only while this dashboard runs (", StringComparison.Ordinal));
+        Assert.Contains(_log.Lines, line => line.StartsWith("Warning: Nothing new is kept: signals.json cannot be written in the data folder (", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 60_000)]

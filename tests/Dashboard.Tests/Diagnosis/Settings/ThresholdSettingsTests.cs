@@ -76,17 +76,18 @@ public sealed class ThresholdSettingsTests : IDisposable
     [InlineData("""{"freeCpu":200}""")]
     [InlineData("""{"freeCpus":20}""")]
     [InlineData("""{"queueShareOut":0.9}""")]
-    public void A_file_that_cannot_be_used_costs_a_sentence_and_the_next_change_mends_it(string damaged)
+    public void A_file_that_cannot_be_used_costs_a_sentence_and_the_next_change_sets_it_aside(string damaged)
     {
         File.WriteAllText(FilePath, damaged);
         var settings = Settings();
 
         Assert.Same(Thresholds.Defaults, settings.Current);
-        Assert.StartsWith("The defaults count, because thresholds.json in the data folder cannot be used: ", settings.Problem);
-        Assert.StartsWith("Warning: The default thresholds count: ", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("The defaults count, because thresholds.json in the data folder cannot be used (", settings.Problem);
+        Assert.StartsWith("Warning: The default thresholds count: thresholds.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         settings.Set("freeCpu", 40);
         Assert.Null(settings.Problem);
         Assert.Equal(40, Settings().Current[Thresholds.FreeCpu]);
+        Assert.Equal(damaged, File.ReadAllText(Path.Combine(_data.FullPath, "thresholds.damaged.json")));
     }
 
     [Fact]
@@ -98,7 +99,7 @@ public sealed class ThresholdSettingsTests : IDisposable
         settings.Set("freeCpu", 40);
 
         Assert.Equal(40, settings.Current[Thresholds.FreeCpu]);
-        Assert.StartsWith("What is chosen here counts only until this dashboard ends: thresholds.json cannot be written (", settings.Problem);
+        Assert.StartsWith("What is chosen here counts only until this dashboard ends: thresholds.json cannot be written in the data folder (", settings.Problem);
     }
 
     [Fact]

@@ -40,12 +40,15 @@ public sealed class CaptureChoiceTests : IDisposable
     [InlineData("{")]
     [InlineData("{}")]
     [InlineData("""{"on":"no"}""")]
-    public void A_damaged_file_is_as_good_as_none_with_a_sentence_in_the_log(string damaged)
+    public void A_damaged_file_is_as_good_as_none_with_a_sentence_in_the_log_and_the_next_choice_sets_it_aside(string damaged)
     {
         File.WriteAllText(Path.Combine(_data.FullPath, "capture.json"), damaged);
 
         Assert.True(NewChoice().IsOn);
-        Assert.StartsWith("Warning: Incidents are captured: ", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: Incidents are captured: capture.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        NewChoice().Choose(on: false);
+        Assert.False(NewChoice().IsOn);
+        Assert.Equal(damaged, File.ReadAllText(Path.Combine(_data.FullPath, "capture.damaged.json")));
     }
 
     [Fact]
@@ -56,7 +59,7 @@ public sealed class CaptureChoiceTests : IDisposable
         choice.Choose(on: false);
 
         Assert.False(choice.IsOn);
-        Assert.StartsWith("Warning: Capturing incidents, or not, is remembered only while", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: Nothing new is kept: capture.json cannot be written in the data folder (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         Directory.CreateDirectory(_data.FullPath);
     }
 

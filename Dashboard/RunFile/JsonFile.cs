@@ -1,0 +1,121 @@
+using System.Text.Json;
+using Dashboard.Format;
+
+namespace Dashboard.RunFile;
+
+/// <summary>
+/// One value in a small JSON file of the data folder, for the next start. Nothing depends on the file: without one that can be read or written there is a
+/// sentence, here and in the log, and a file that cannot be used is set aside before a new one takes its place. Safe for any number of threads.
+/// </summary>
+/// <typeparam name="T">The value as the file holds it.</typeparam>
+/// <param name="folder">The data folder.</param>
+/// <param name="name">The file's name, for example <c>noise.json</c>.</param>
+/// <param name="maxBytes">A larger file is not read: several times what the value needs.</param>
+/// <param name="without">What holds while the file cannot be used, as a sentence without its full stop.</param>
+/// <param name="logger">Told of each problem when it begins.</param>
+/// <param name="check">Throws a <see cref="UserFacingException"/> for a value that does not make sense.</param>
+internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, string without, ILogger logger, Action<T>? check = null)
+    where T : class
+{
+    private static readonly JsonSerializerOptions Format =
+        new(JsonSerializerDefaults.Web) { WriteIndented = true, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
+
+    private readonly Lock _gate = new();
+    private volatile string? _problem;
+
+    /// <summary>Why the file could not be read or written the last time, in a sentence; null when it could.</summary>
+    public string? Problem => _problem;
+
+    private string FullPath => Path.Combine(folder.FullPath, name);
+
+    /// <summary>The value; null when there is no file, or none that can be used.</summary>
+    public T? Read()
+    {
+        lock (_gate)
+        {
+            var value = Load(out var problem);
+            Tell(problem, without);
+            return value;
+        }
+    }
+
+    /// <summary>Replaces the value. Whoever reads the file meanwhile finds the old or the new one, whole.</summary>
+    /// <param name="change">Takes what the file holds now (another dashboard may have written it); null: nothing that can be used.</param>
+    /// <returns>False when it could not be written: <see cref="Problem"/> says why.</returns>
+    public bool Change(Func<T?, T> change)
+    {
+        lock (_gate)
+        {
+            var kept = Load(out var damage);
+            var draft = $"{FullPath}.{Environment.ProcessId}";
+            try
+            {
+                Write(draft, JsonSerializer.SerializeToUtf8Bytes(change(kept), Format));
+                if (damage is not null)
+                {
+                    File.Move(FullPath, FreeName());
+                }
+
+                File.Move(draft, FullPath, overwrite: true);
+                Tell(null, "");
+            }
+            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+            {
+                Tell($"{name} cannot be written in the data folder ({e.Message.TrimEnd('.')}).", "Nothing new is kept");
+            }
+
+            return _problem is null;
+        }
+    }
+
+    private static void Write(string path, byte[] content)
+    {
+        using var file = new FileStream(path, FileMode.Create, FileAccess.Write, FileShare.None);
+        file.Write(content);
+        file.Flush(flushToDisk: true);
+    }
+
+    private T? Load(out string? problem)
+    {
+        problem = null;
+        try
+        {
+            using var file = new FileStream(FullPath, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            var value = file.Length > maxBytes ? throw new JsonException($"it has {Readable.Bytes(file.Length)}")
+                : JsonSerializer.Deserialize<T>(file, Format) ?? throw new JsonException("it is empty");
+            check?.Invoke(value);
+            return value;
+        }
+        catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
+        {
+            // Nothing was kept yet.
+            return null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException or UserFacingException)
+        {
+            problem = $"{name} in the data folder cannot be used ({e.Message.TrimEnd('.')}).";
+            return null;
+        }
+    }
+
+    /// <summary>Where a file that cannot be used is kept for a person to look at: noise.damaged.json, noise.damaged2.json, …</summary>
+    private string FreeName() => Enumerable.Range(1, int.MaxValue)
+        .Select(number => Path.ChangeExtension(FullPath, $".damaged{(number == 1 ? "" : number)}.json"))
+        .First(path => !File.Exists(path));
+
+    private void Tell(string? problem, string consequence)
+    {
+        if (problem is not null && problem != _problem)
+        {
+            JsonFileLog.Problem(logger, consequence, problem);
+        }
+
+        _problem = problem;
+    }
+}
+
+internal static partial class JsonFileLog
+{
+    [LoggerMessage(EventId = 1, Level = LogLevel.Warning, Message = "{Consequence}: {Problem}")]
+    public static partial void Problem(ILogger logger, string consequence, string problem);
+}
