@@ -58,13 +58,9 @@ internal static class VegetaResultsImport
                 code == 0 ? ErrorText.ClassOf(error) : ErrorText.ClassOf(code),
                 error.Length > 200 ? error[..200] : error);
         }
-        catch (InvalidOperationException e)
+        catch (Exception e) when (e is InvalidOperationException or JsonException)
         {
-            throw BadInput.Of(label, number, "half a surrogate pair stands in it, which is no text", e);
-        }
-        catch (JsonException e)
-        {
-            throw BadInput.Of(label, number, "it is not JSON (it may be cut off)", e);
+            throw BadInput.Of(label, number, e);
         }
     }
 

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using System.Text.Json.Serialization;
+using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
@@ -10,26 +10,8 @@ public static class JsonText
     {
         WriteIndented = true,
         Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-        Converters = { new FiniteOrNull() },
+        Converters = { new FiniteNumber() },
     };
 
     public static string Of<T>(T value) => JsonSerializer.Serialize(value, Settings);
-
-    /// <summary>JSON has no NaN and no infinity; a figure that is none is missing.</summary>
-    private sealed class FiniteOrNull : JsonConverter<double>
-    {
-        public override double Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) => reader.GetDouble();
-
-        public override void Write(Utf8JsonWriter writer, double value, JsonSerializerOptions options)
-        {
-            if (double.IsFinite(value))
-            {
-                writer.WriteNumberValue(value);
-            }
-            else
-            {
-                writer.WriteNullValue();
-            }
-        }
-    }
 }

@@ -56,7 +56,7 @@ public sealed partial class LayoutTests
         ["Target/Awaited"] = ["Target/Sessions", "Target/Snapshots", "Target/Stacks", "Target/Threads", .. Base],
         ["Target/Levels"] = Base,
         ["Target/Sessions"] = ["Target/Signals", .. Base],
-        ["Target/Stacks"] = ["Target/Inlining", "Target/Sessions", "Target/Signals/Counters", .. Base],
+        ["Target/Stacks"] = ["Target/Inlining", "Target/Sessions", "Target/Signals", "Target/Signals/Counters", .. Base],
         ["Target/Runtime"] = Base,
         ["Target/Snapshots"] = ["Target/Sessions", "Target/Signals/Counters", "Target/Stacks", .. Base],
         ["Target/Threads"] = Base,

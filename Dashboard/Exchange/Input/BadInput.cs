@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
@@ -7,4 +8,8 @@ internal static class BadInput
 {
     public static UserFacingException Of(string label, long? line, string what, Exception? cause = null) =>
         new($"{label}{(line is { } number ? FormattableString.Invariant($", line {number}") : "")}: {what}; nothing was imported.", cause);
+
+    /// <summary>For what a reader of JSON threw: it says half a surrogate pair by an <see cref="InvalidOperationException"/>.</summary>
+    public static UserFacingException Of(string label, long? line, Exception cause) =>
+        Of(label, line, cause is JsonException ? "it is not JSON (it may be cut off)" : "half a surrogate pair stands in it, which is no text", cause);
 }

@@ -34,7 +34,7 @@ internal sealed class JsonInput
         }
         catch (JsonException e)
         {
-            throw BadInput.Of(label, (e.LineNumber ?? 0) + 1, "it is not JSON (it may be cut off)", e);
+            throw BadInput.Of(label, (e.LineNumber ?? 0) + 1, e);
         }
     }
 

@@ -69,13 +69,9 @@ internal sealed class K6Point
                 throw BadInput.Of(label, number, "it is no single JSON object");
             }
         }
-        catch (InvalidOperationException e)
+        catch (Exception e) when (e is InvalidOperationException or JsonException)
         {
-            throw BadInput.Of(label, number, "half a surrogate pair stands in it, which is no text", e);
-        }
-        catch (JsonException e)
-        {
-            throw BadInput.Of(label, number, "it is not JSON (it may be cut off)", e);
+            throw BadInput.Of(label, number, e);
         }
 
         return !hasType ? throw BadInput.Of(label, number, "type is neither Point nor Metric")

@@ -22,27 +22,19 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
     {
         try
         {
-            using var source = new EventPipeEventSource(stream);
-            var events = new SignalStream(source, hub, toTimeline, begun);
-            foreach (var signal in signals)
+            return StreamEnd.Of(() =>
             {
-                signal.Attach(events);
-            }
+                using var source = new EventPipeEventSource(stream);
+                var events = new SignalStream(source, hub, toTimeline, begun);
+                foreach (var signal in signals)
+                {
+                    signal.Attach(events);
+                }
 
-            events.Published += item => Follow(item, source);
-            source.Process();
-            return new StreamEnd(events.Failure is null ? SessionState.Ended : SessionState.Failed, events.Failure);
-        }
-        catch (Exception e) when (e is FormatException or IOException or ObjectDisposedException)
-        {
-            // FormatException "Read past end of stream.": the other side died. The other two: the connection was cut, by it or by us.
-            return new StreamEnd(SessionState.Killed, e);
-        }
-#pragma warning disable CA1031 // Whatever else a damaged stream makes the parser throw would end the whole program from this thread.
-        catch (Exception e)
-#pragma warning restore CA1031
-        {
-            return new StreamEnd(SessionState.Failed, e);
+                events.Published += item => Follow(item, source);
+                source.Process();
+                return events.Failure;
+            });
         }
         finally
         {

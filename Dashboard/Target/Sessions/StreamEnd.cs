@@ -1,4 +1,6 @@
+using System.Net.Sockets;
 using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;
 
@@ -7,6 +9,29 @@ namespace Dashboard.Target.Sessions;
 /// <param name="Cause">What was thrown; null when nothing was.</param>
 internal sealed record StreamEnd(SessionState State, Exception? Cause)
 {
+    /// <summary>Reads a stream to its end.</summary>
+    /// <param name="read">Blocks until then; returns what a handler threw, or null.</param>
+    public static StreamEnd Of(Func<Exception?> read)
+    {
+        try
+        {
+            var failure = read();
+            return new StreamEnd(failure is null ? SessionState.Ended : SessionState.Failed, failure);
+        }
+        catch (Exception e) when (e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException
+            or ThreadInterruptedException)
+        {
+            // FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or nobody waited any more.
+            return new StreamEnd(SessionState.Killed, e);
+        }
+#pragma warning disable CA1031 // Whatever else a damaged stream makes the parser throw would end the whole program from this thread.
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            return new StreamEnd(SessionState.Failed, e);
+        }
+    }
+
     /// <summary>What happened, for people.</summary>
     /// <param name="name">The target.</param>
     /// <param name="waiting">What is done until it comes back, when there is more to say than that it is awaited.</param>

@@ -11,6 +11,7 @@ namespace Dashboard.Target.Signals;
 internal sealed class SignalStream(
     EventPipeEventSource source, TimelineHub hub, Func<double, double> toTimeline, Action<EventPipeEventSource> begun)
 {
+    private readonly HandlerGuard _guard = new();
     private Action<EventPipeEventSource>? _begun = begun;
 
     /// <summary>Raised after each item, whichever signal it comes from: so that one may follow what another found.</summary>
@@ -20,7 +21,7 @@ internal sealed class SignalStream(
     public EventPipeEventSource Source => source;
 
     /// <summary>What the first handler that failed threw; null while none did.</summary>
-    public Exception? Failure { get; private set; }
+    public Exception? Failure => _guard.Failure;
 
     /// <summary>When an event happened, seconds on the timeline. To be asked once for each event that counts.</summary>
     public double TimeOf(TraceEvent e) => toTimeline(e.TimeStampRelativeMSec / 1000);
@@ -31,20 +32,11 @@ internal sealed class SignalStream(
         Published?.Invoke(item);
     }
 
-    /// <summary>A handler whose exceptions do not reach the source, which would freeze the reading for good; the first is kept.</summary>
-    public Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => e =>
+    /// <summary>A handler whose exceptions do not reach the source; the first is kept.</summary>
+    public Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => _guard.Of<TEvent>(e =>
     {
-        try
-        {
-            _begun?.Invoke(source);
-            _begun = null;
-            handle(e);
-        }
-#pragma warning disable CA1031 // Whatever it is, it ends up in Failure and from there in the session's end.
-        catch (Exception failure)
-#pragma warning restore CA1031
-        {
-            Failure ??= failure;
-        }
-    };
+        _begun?.Invoke(source);
+        _begun = null;
+        handle(e);
+    });
 }

@@ -1,3 +1,4 @@
+using Dashboard.Target.Signals;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
@@ -14,15 +15,15 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     /// <summary>How often it is told that time has passed.</summary>
     private const double TickSeconds = 0.05;
 
-
     /// <summary>Bound: the steps between two ticks.</summary>
     private readonly List<(BlockEvent Event, CallStackIndex Stack)> _held = [];
+    private readonly HandlerGuard _guard = new();
     private double _told = double.NegativeInfinity;
     private int _lost;
     private TraceLog? _log;
 
     /// <summary>What the first handler that failed threw; null while none did.</summary>
-    public Exception? Failure { get; private set; }
+    public Exception? Failure => _guard.Failure;
 
     /// <summary>Stacks that were read: a measure of the stream's tables, which never shrink.</summary>
     public int Stacks => stacks.Count;
@@ -31,15 +32,15 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     {
         _log = source.TraceLog;
         var clr = source.Clr;
-        clr.MethodR2RGetEntryPoint += Guard<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
-        clr.WaitHandleWaitStart += Guard<WaitHandleWaitStartTraceData>(e => Tell(
+        clr.MethodR2RGetEntryPoint += _guard.Of<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
+        clr.WaitHandleWaitStart += _guard.Of<WaitHandleWaitStartTraceData>(e => Tell(
             new BlockEvent(BlockEventKind.WaitStarted, timeOf(e), e.ThreadID) { Object = (long)e.AssociatedObjectID }, e.CallStackIndex()));
-        clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
-        clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
+        clr.WaitHandleWaitStop += _guard.Of<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
+        clr.ContentionStart += _guard.Of<ContentionStartTraceData>(e => Tell(
             new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID) { Owner = (long)e.LockOwnerThreadID, Object = (long)e.LockID },
             e.CallStackIndex()));
-        clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
-        source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));
+        clr.ContentionStop += _guard.Of<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
+        source.AllEvents += _guard.Of<TraceEvent>(e => Pass(e, source.EventsLost));
     }
 
     /// <summary>
@@ -85,19 +86,4 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
             listener(new BlockEvent(BlockEventKind.TimePassed, t));
         }
     }
-
-    /// <summary>A handler whose exceptions do not reach the source, which would freeze the reading for good; the first is kept.</summary>
-    private Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => e =>
-    {
-        try
-        {
-            handle(e);
-        }
-#pragma warning disable CA1031 // Whatever it is, it ends up in Failure and from there in the session's end.
-        catch (Exception failure)
-#pragma warning restore CA1031
-        {
-            Failure ??= failure;
-        }
-    };
 }

@@ -1,5 +1,4 @@
 using System.Diagnostics.Tracing;
-using System.Net.Sockets;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
@@ -108,25 +107,15 @@ internal sealed class WaitStream : IAsyncDisposable
     {
         try
         {
-            // Asks, in a short session of its own, for the names of all methods that are compiled already.
-            using var source = TraceLog.CreateFromEventPipeSession(_session, TraceLog.EventPipeRundownConfiguration.Enable(client));
-            _named.TrySetResult();
-            _events.Attach(source);
-            source.Process();
-            return new StreamEnd(_events.Failure is null ? SessionState.Ended : SessionState.Failed, _events.Failure);
-        }
-        catch (Exception e) when (e is FormatException or IOException or ObjectDisposedException or SocketException or DiagnosticsClientException
-            or ThreadInterruptedException)
-        {
-            // FormatException "Read past end of stream.": the other side died. The others: the connection was cut, by it or by us, or it never named
-            // its methods.
-            return new StreamEnd(SessionState.Killed, e);
-        }
-#pragma warning disable CA1031 // Whatever else a damaged stream makes the parser throw would end the whole program from this thread.
-        catch (Exception e)
-#pragma warning restore CA1031
-        {
-            return new StreamEnd(SessionState.Failed, e);
+            return StreamEnd.Of(() =>
+            {
+                // Asks, in a short session of its own, for the names of all methods that are compiled already.
+                using var source = TraceLog.CreateFromEventPipeSession(_session, TraceLog.EventPipeRundownConfiguration.Enable(client));
+                _named.TrySetResult();
+                _events.Attach(source);
+                source.Process();
+                return _events.Failure;
+            });
         }
         finally
         {
