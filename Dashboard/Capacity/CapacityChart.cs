@@ -1,5 +1,5 @@
 using Dashboard.Charts.Svg;
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 

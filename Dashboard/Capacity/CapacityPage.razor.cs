@@ -30,7 +30,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     [SupplyParameterFromQuery] public string? Run { get; set; }
 
     /// <summary>What the run tells of its service time, as long as that stands in the field.</summary>
-    private string? Measured => _run is { } run && _fields[CapacityFields.All[2]] == CapacityFields.Text(_usual.ServiceSeconds)
+    private string? MeasuredNote => _run is { } run && _fields[CapacityFields.All[2]] == CapacityFields.Text(_usual.ServiceSeconds)
         ? MeasuredService.Of(run)?.Words
         : null;
 

@@ -1,4 +1,4 @@
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 

@@ -1,5 +1,5 @@
-using Dashboard.Diagnosis.Models;
 using Dashboard.Format;
+using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 

@@ -1,8 +1,8 @@
 using Dashboard.Charts.Svg;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Diagnosis;
 using Dashboard.Figures;
 using Dashboard.Format;
+using Dashboard.Injections;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;

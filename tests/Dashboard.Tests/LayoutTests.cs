@@ -1,114 +1,57 @@
 using System.Text.RegularExpressions;
-using Dashboard.Compare.Verdicts;
-using Dashboard.Exchange;
-using Dashboard.RunFile;
 
 namespace Dashboard.Tests;
 
-/// <summary>The folders are the architecture: which may use which, who may touch the disk, who may know EventPipe.</summary>
+/// <summary>The folders are the architecture: which room may use which, who may touch the disk, who may know EventPipe.</summary>
 public sealed partial class LayoutTests
 {
     private static readonly string Root = Path.Combine(ProductFiles.RepositoryRoot, "Dashboard");
-    private static readonly string[] Base =
-        ["Timeline", "Timeline/Findings", "Timeline/Graph", "Timeline/Histograms", "Timeline/Lanes", "Timeline/Rates", "Timeline/Work", "Format"];
-    private static readonly string[] Loads = ["Load", "Load/Agent", .. Base];
-    private static readonly string[] Below =
-        ["Accounts/Blockers", "Accounts/Page", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", "Target", "Target/Launching", "Target/Levels",
-            "Target/Sessions", "Catalogue", "Diagnosis", "Diagnosis/Models", "Diagnosis/Page", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Watching", "Diagnosis/Windows",
-            "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "Charts/Bands", "Charts/Boards", "Charts/Plots", "Charts/Svg", "Charts/Threads",
-            "RunFile", "Running", "Running/Capture", "Running/Repeats", "Presets",
-            .. Loads];
-    private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
-    private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
-    private static readonly string[] Everything =
-        [.. Below, .. Comparing, .. Sweeping, "Accounts", "Compare/Page", "RunPages", "RunPages/Listing", "Live", "Live/Rail", "Live/Status", "Targets", "Report", "Capacity", "Access", "Shell",
-            "Cli", "Cli/Files", "Cli/Frame", "Cli/Sweeping"];
 
-    /// <summary>What each folder may use. A folder inside another stands for itself.</summary>
+    /// <summary>What each room, a first folder below Dashboard, may use: what it uses today. A new arrow is added by the commit that needs it.</summary>
     private static readonly Dictionary<string, string[]> MayUse = new(StringComparer.Ordinal)
     {
+        ["Access"] = ["Format"],
+        ["Accounts"] = ["Format", "Timeline"],
+        ["Capacity"] = ["Charts", "Format", "Injections", "RunFile", "Timeline"],
+        ["Catalogue"] = ["Format", "Timeline"],
+        ["Charts"] = ["Format", "Injections", "Timeline"],
+        ["Cli"] =
+        [
+            "Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Figures", "Format", "Load", "Presets", "Report", "RunFile", "Running",
+            "Shell", "Sweeps", "Target", "Timeline", "Validity",
+        ],
+        ["Compare"] = ["Accounts", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
+        ["Diagnosis"] = ["Accounts", "Charts", "Format", "RunFile", "Target", "Timeline"],
+        ["Exchange"] = ["Format", "Load", "RunFile", "Timeline"],
+        ["Figures"] = ["Format", "RunFile", "Timeline", "Validity"],
         ["Format"] = [],
         ["Forms"] = ["Format"],
-        ["Timeline"] = ["Timeline/Findings", "Timeline/Graph", "Timeline/Histograms", "Timeline/Lanes"],
-        ["Timeline/Findings"] = [],
-        ["Timeline/Graph"] = [],
-        ["Timeline/Lanes"] = [],
-        ["Timeline/Rates"] = ["Timeline", "Timeline/Histograms"],
-        ["Timeline/Work"] = ["Timeline"],
-        ["Accounts/Requests"] = Base,
-        ["Accounts/Blockers"] = Base,
-        ["Accounts/Threads"] = ["Accounts/Blockers", .. Base],
-        ["Accounts/WaitGraph"] = ["Accounts/Blockers", "Accounts/Threads", .. Base],
-        ["Timeline/Histograms"] = [],
-        ["Accounts"] = ["Accounts/Blockers", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", .. Base],
-        ["Accounts/Page"] = ["Accounts/Blockers", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", .. Base],
-        ["Diagnosis"] = ["Diagnosis/Rules", "Diagnosis/Windows", .. Base],
-        ["Diagnosis/Watching"] = ["Diagnosis", "Diagnosis/Settings", "Diagnosis/Windows", "Target", .. Base],
-        ["Diagnosis/Page"] = ["Charts", "Charts/Svg", "Diagnosis", "Diagnosis/Rules", "Diagnosis/Settings", .. Base],
-        ["Diagnosis/Rules"] = ["Accounts/Blockers", "Diagnosis/Windows", .. Base],
-        ["Diagnosis/Settings"] = ["Diagnosis", "Diagnosis/Rules", "Diagnosis/Windows", "RunFile", .. Base],
-        ["Diagnosis/Windows"] = ["Accounts/Blockers", .. Base],
-        ["Target"] =
+        ["Injections"] = ["Format", "Timeline"],
+        ["Live"] =
         [
-            "Target/Awaited", "Target/Inlining", "Target/Levels", "Target/Runtime", "Target/Sessions", "Target/Signals", "Target/Signals/Counters",
-            "Target/Snapshots", "Target/Stacks", "Target/Threads", .. Base,
+            "Accounts", "Catalogue", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline",
+            "Validity",
         ],
-        ["Target/Awaited"] = ["Target/Sessions", "Target/Snapshots", "Target/Stacks", "Target/Threads", .. Base],
-        ["Target/Levels"] = Base,
-        ["Target/Sessions"] = ["Target/Signals", .. Base],
-        ["Target/Stacks"] = ["Target/Inlining", "Target/Sessions", "Target/Signals", "Target/Signals/Counters", .. Base],
-        ["Target/Runtime"] = Base,
-        ["Target/Snapshots"] = ["Target/Sessions", "Target/Signals/Counters", "Target/Stacks", .. Base],
-        ["Target/Threads"] = Base,
-        ["Target/Inlining"] = ["Target/Sessions", "Target/Signals", .. Base],
-        ["Target/Launching"] = ["Target", "Target/Inlining", "Target/Sessions", .. Base],
-        ["Target/Signals"] = ["Target/Signals/Counters", .. Base],
-        ["Target/Signals/Counters"] = Base,
-        ["Load"] = ["Load/Counting", .. Base],
-        ["Load/Counting"] = Base,
-        ["Load/Agent"] = ["Load", "Load/Counting", .. Base],
-        ["Catalogue"] = Base,
-        ["Validity"] = ["Load", .. Base],
-        ["Figures"] = ["RunFile", "Validity", .. Base],
-        ["Diagnosis/Models"] = Base,
-        ["Charts"] = ["Charts/Bands", "Diagnosis", "Diagnosis/Models", .. Base],
-        ["Charts/Bands"] = Base,
-        ["Charts/Boards"] = ["Charts", "Charts/Bands", "Charts/Plots", "Diagnosis", .. Base],
-        ["Charts/Plots"] = ["Charts", .. Base],
-        ["Charts/Svg"] = ["Charts", "Diagnosis", .. Base],
-        ["Charts/Threads"] = ["Charts", .. Base],
-        ["RunFile"] = ["Diagnosis", "Load", "Load/Counting", "Validity", .. Base],
-        ["Exchange"] = ["Exchange/Input", "Exchange/K6", "RunFile", "Load", .. Base],
-        ["Exchange/K6"] = ["Exchange/Input", "Load", .. Base],
-        ["Exchange/Input"] = ["Load", .. Base],
-        ["Running"] =
-            ["Accounts/Blockers", "Accounts/Requests", "Diagnosis", "Diagnosis/Settings", "Diagnosis/Windows", "RunFile", "Target", "Target/Launching",
-                "Target/Levels", "Catalogue", "Validity", .. Loads],
-        ["Running/Capture"] = ["Running", "RunFile", "Target", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Windows", .. Base],
-        ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
-        ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", "Validity", .. Loads],
-        ["Sweeps"] = ["RunFile", "Catalogue", "Figures", "Validity", .. Loads],
-        ["Sweeps/Carrying"] = ["Sweeps", .. Below],
-        ["Sweeps/Matrix"] = ["Sweeps", .. Below],
-        ["Sweeps/Page"] = [.. Sweeping, .. Below],
-        ["RunPages"] = Below,
-        ["RunPages/Listing"] = [.. Below, "RunPages"],
-        ["Live"] = [.. Below, "Live/Rail", "Live/Status"],
-        ["Live/Rail"] = [.. Below, "Live/Status"],
-        ["Live/Status"] = Below,
-        ["Targets"] = Below,
-        ["Compare"] = [.. Below, "Compare/Verdicts"],
-        ["Compare/Verdicts"] = Below,
-        ["Compare/Charts"] = [.. Below, "Compare"],
-        ["Compare/Page"] = [.. Below, .. Comparing],
-        ["Report"] = [.. Below, .. Comparing, "Sweeps"],
-        ["Capacity"] = [.. Below, "Report"],
-        ["Access"] = ["Format"],
-        ["Shell"] = Everything,
-        ["Cli"] = Everything,
-        ["Cli/Frame"] = Everything,
-        ["Cli/Sweeping"] = Everything,
-        ["Cli/Files"] = Base,
+        ["Load"] = ["Format", "Timeline"],
+        ["Presets"] = ["Catalogue", "Figures", "Format", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
+        ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "Figures", "Format", "Injections", "RunFile", "Sweeps", "Timeline", "Validity"],
+        ["RunFile"] = ["Format", "Load", "Timeline"],
+        ["RunPages"] =
+        [
+            "Accounts", "Charts", "Diagnosis", "Exchange", "Figures", "Format", "Forms", "Injections", "Load", "Presets", "RunFile", "Running", "Target",
+            "Timeline", "Validity",
+        ],
+        ["Running"] = ["Accounts", "Catalogue", "Diagnosis", "Format", "Load", "RunFile", "Target", "Timeline", "Validity"],
+        ["Shell"] =
+        [
+            "Access", "Accounts", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Format", "Forms", "Live", "Presets", "Report", "RunFile",
+            "Running", "Sweeps", "Target", "Timeline",
+        ],
+        ["Sweeps"] = ["Catalogue", "Charts", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity"],
+        ["Target"] = ["Format", "Timeline"],
+        ["Targets"] = ["Catalogue", "Format", "Running", "Target", "Timeline"],
+        ["Timeline"] = [],
+        ["Validity"] = ["Format", "Load", "Timeline"],
     };
 
     /// <summary>The run store, the demo's children, the percentile file that a person asked for, and what is read of other processes.</summary>
@@ -122,31 +65,34 @@ public sealed partial class LayoutTests
     ];
 
     [Fact(Timeout = 10_000)]
-    public async Task No_folder_uses_one_that_it_may_not_know()
+    public async Task No_room_uses_one_that_it_may_not_know()
     {
         var broken = new List<string>();
         foreach (var (path, used) in UsesIn(await SourcesAsync()))
         {
-            var folder = FolderOf(path);
-            Assert.True(MayUse.ContainsKey(folder), $"{path}: the folder {folder} is not part of the architecture.");
-            broken.AddRange(used.Where(other => !MayUse[folder].Contains(other, StringComparer.Ordinal)).Select(other => $"{path} uses {other}"));
+            var room = RoomOf(path);
+            Assert.True(MayUse.ContainsKey(room), $"{path}: {room} is not part of the architecture.");
+            broken.AddRange(used.Select(RoomOf).Where(other => other != room && !MayUse[room].Contains(other, StringComparer.Ordinal)).Select(other => $"{path} uses {other}"));
         }
 
         Assert.Empty(broken);
     }
 
     [Fact(Timeout = 10_000)]
-    public async Task No_folders_use_each_other_in_a_circle()
+    public async Task Hardly_more_is_allowed_than_is_used_and_nothing_that_is_allowed_goes_in_a_circle()
     {
-        var arrows = UsesIn(await SourcesAsync()).SelectMany(use => use.Used.Select(used => (From: FolderOf(use.Path), To: used))).ToHashSet();
+        var allowed = MayUse.SelectMany(room => room.Value.Select(other => (From: room.Key, To: other))).ToHashSet();
+        var used = UsesIn(await SourcesAsync()).SelectMany(use => use.Used.Select(other => (From: RoomOf(use.Path), To: RoomOf(other))))
+            .Where(arrow => arrow.From != arrow.To)
+            .ToHashSet();
 
-        // Folders that use nothing that is left are taken away, one round after the other: what stays goes in a circle.
-        while (arrows.RemoveWhere(arrow => !arrows.Any(other => other.From == arrow.To)) > 0)
-        {
-        }
-
-        Assert.Empty(arrows.Select(arrow => $"{arrow.From} → {arrow.To}"));
+        Assert.InRange(allowed.Count, used.Count, (int)(1.2 * used.Count));
+        Assert.Empty(Circles(allowed));
     }
+
+    [Fact(Timeout = 10_000)]
+    public async Task No_folders_use_each_other_in_a_circle() =>
+        Assert.Empty(Circles(UsesIn(await SourcesAsync()).SelectMany(use => use.Used.Select(used => (From: FolderOf(use.Path), To: used)))));
 
     [Fact(Timeout = 10_000)]
     public async Task Only_the_folder_Target_knows_the_diagnostics_client() =>
@@ -167,79 +113,106 @@ public sealed partial class LayoutTests
             .Where(s => Namespace().Match(s.Text) is { Success: true } m && m.Groups[1].Value != $"Dashboard.{FolderOf(s.Path).Replace('/', '.')}")
             .Select(s => s.Path));
 
-    [Fact(Timeout = 10_000)]
-    public async Task Files_stay_small()
-    {
-        var sizes = (await SourcesAsync()).Select(s => (s.Path, Lines: s.Text.Count(c => c == '\n'))).ToList();
-
-        Assert.DoesNotContain(sizes, s => s.Lines > (s.Path.EndsWith(".razor", StringComparison.Ordinal) ? 120 : 250));
-        Assert.InRange(sizes.Select(s => s.Lines).Order().ElementAt(sizes.Count / 2), 1, 60);
-    }
-
-    [Fact(Timeout = 10_000)]
-    public async Task No_folder_is_crowded() =>
-        Assert.DoesNotContain((await SourcesAsync()).CountBy(s => FolderOf(s.Path)), folder => folder.Value > 30);
-
     /// <summary>
-    /// The other folders that each file uses: those that it names, and those around its own whose types it names, since they need no using.
+    /// The other folders that each file uses: those that it names, in full or by a type's last names; those around its own, and those that every component
+    /// imports, whose types it names, since they need no using.
     /// </summary>
-    private static IEnumerable<(string Path, string[] Used)> UsesIn(IReadOnlyList<(string Path, string Text)> sources)
+    private static List<(string Path, string[] Used)> UsesIn(IReadOnlyList<(string Path, string Text)> sources)
     {
         var types = sources.GroupBy(source => FolderOf(source.Path), StringComparer.Ordinal).ToDictionary(
             folder => folder.Key,
-            folder => folder.SelectMany(source => Declared().Matches(source.Text).Select(m => m.Groups[1].Value)).ToHashSet(StringComparer.Ordinal),
+            folder => folder.SelectMany(source => Declared().Matches(source.Text).Select(m => m.Groups[1].Value).Append(Path.GetFileNameWithoutExtension(source.Path)))
+                .ToHashSet(StringComparer.Ordinal),
             StringComparer.Ordinal);
-        foreach (var (path, text) in sources)
+        var imported = Mentions().Matches(File.ReadAllText(Path.Combine(Root, "_Imports.razor"))).Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>().ToList();
+        Assert.NotEmpty(imported);
+        return [.. sources.Select(source => (source.Path, UsesOf(source.Path, source.Text)))];
+
+        string? KnownFolder(string dotted)
         {
-            var folder = FolderOf(path);
-            var words = Word().Matches(Comment().Replace(text, "")).Select(m => m.Value).ToHashSet(StringComparer.Ordinal);
-            var around = MayUse.Keys.Where(outer => folder.StartsWith(outer + "/", StringComparison.Ordinal) && types.TryGetValue(outer, out var known) && known.Overlaps(words));
-            var named = Mentions().Matches(text).Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>().Where(used => used != folder);
-            yield return (path, [.. named.Concat(around).Distinct(StringComparer.Ordinal)]);
+            var parts = dotted[1..].Split('.');
+            return Enumerable.Range(1, parts.Length).Reverse().Select(length => string.Join('/', parts[..length])).FirstOrDefault(types.ContainsKey);
+        }
+
+        string[] UsesOf(string path, string text)
+        {
+            var (folder, isComponent, code) = (FolderOf(path), path.EndsWith(".razor", StringComparison.Ordinal), Comment().Replace(text, ""));
+            var words = Word().Matches(isComponent ? MarkupText().Replace(code, "><") : code).Select(m => m.Value).ToHashSet(StringComparer.Ordinal);
+            var named = Mentions().Matches(text).Select(m => KnownFolder(m.Groups[1].Value)).OfType<string>();
+            var byLastNames = LastNames().Matches(code)
+                .Select(m => (Folder: m.Groups[1].Value.TrimEnd('.').Replace('.', '/'), Type: m.Groups[2].Value))
+                .Where(name => types.TryGetValue(name.Folder, out var known) && known.Contains(name.Type))
+                .Select(name => name.Folder);
+            var withoutUsing = types.Keys.Where(other => folder.StartsWith(other + "/", StringComparison.Ordinal)).Concat(isComponent ? imported : [])
+                .Where(other => types[other].Overlaps(words));
+            return [.. named.Concat(byLastNames).Concat(withoutUsing).Where(used => used != folder).Distinct(StringComparer.Ordinal)];
         }
     }
 
+    /// <summary>The arrows that circles are made of, and those that lead to them: what uses nothing that is left is taken away, one round after the other.</summary>
+    private static List<string> Circles(IEnumerable<(string From, string To)> arrows)
+    {
+        var left = arrows.ToHashSet();
+        while (left.RemoveWhere(arrow => !left.Any(other => other.From == arrow.To)) > 0)
+        {
+        }
+
+        return [.. left.Select(arrow => $"{arrow.From} → {arrow.To}")];
+    }
+
     [Fact(Timeout = 10_000)]
-    public async Task What_the_architecture_says_where_to_find_is_there()
+    public async Task What_the_architecture_says_where_to_find_is_there_and_it_names_every_room()
     {
         var page = await File.ReadAllTextAsync(Path.Combine(ProductFiles.RepositoryRoot, "docs", "architecture.md"), TestContext.Current.CancellationToken);
         var places = Place().Matches(page[page.IndexOf("## Where do I find", StringComparison.Ordinal)..]).Select(m => m.Groups[1].Value).ToList();
 
-        Assert.InRange(places.Count, 20, 100);
+        Assert.InRange(places.Count, 15, 20);
         Assert.All(places, place => Assert.True(File.Exists(Path.Combine(ProductFiles.RepositoryRoot, place)), place));
+        Assert.Equal(MayUse.Keys.Order(StringComparer.Ordinal), Room().Matches(page).Select(m => m.Groups[1].Value).Order(StringComparer.Ordinal));
     }
 
     [Fact(Timeout = 10_000)]
-    public async Task No_line_is_wider_than_160_columns_and_no_folder_of_the_browsers_side_is_crowded()
-    {
-        string[] product = ["Dashboard", "TargetApp", "DbMock"];
-        string[] built = ["bin", "obj"];
-        var files = product.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProductFiles.RepositoryRoot, folder), "*", SearchOption.AllDirectories))
-            .Where(file => Path.GetExtension(file) is ".cs" or ".razor" or ".js" or ".css")
-            .Select(file => Path.GetRelativePath(ProductFiles.RepositoryRoot, file).Replace('\\', '/'))
-            .Where(path => !path.Split('/').Intersect(built, StringComparer.Ordinal).Any())
-            .ToList();
-        Assert.InRange(files.Count, 400, 5_000);
+    public async Task No_line_is_wider_than_160_columns() =>
+        Assert.Empty((await LinesAsync("Dashboard", "TargetApp", "DbMock"))
+            .SelectMany(file => file.Lines.Index().Where(line => line.Item.Length > 160).Select(line => $"{file.Path}, line {line.Index + 1}")));
 
-        var wide = new List<string>();
-        foreach (var path in files)
+    /// <summary>Lines of code: empty ones, comments, imports and lone punctuation are passed over, wherever they stand.</summary>
+    [Fact(Timeout = 30_000)]
+    public async Task No_more_than_eight_lines_of_code_are_written_twice()
+    {
+        const int Most = 8;
+        var stretches = (await LinesAsync("Dashboard")).SelectMany(file =>
         {
-            var lines = await File.ReadAllLinesAsync(Path.Combine(ProductFiles.RepositoryRoot, path), TestContext.Current.CancellationToken);
-            wide.AddRange(lines.Index().Where(line => line.Item.Length > 160).Select(line => $"{path}, line {line.Index + 1}"));
+            var code = file.Lines.Index().Select(line => (Number: line.Index + 1, Text: line.Item.Trim())).Where(line => !NoCode().IsMatch(line.Text)).ToList();
+            return Enumerable.Range(0, Math.Max(0, code.Count - Most)).Select(at =>
+                (Place: $"{file.Path}, line {code[at].Number}", Text: string.Join('\n', code.Skip(at).Take(Most + 1).Select(line => line.Text))));
+        });
+
+        Assert.Empty(stretches.GroupBy(stretch => stretch.Text, stretch => stretch.Place, StringComparer.Ordinal).Where(same => same.Count() > 1)
+            .Select(same => string.Join(" = ", same)));
+    }
+
+    /// <summary>What people wrote of the product's programs, line by line.</summary>
+    private static async Task<List<(string Path, string[] Lines)>> LinesAsync(params string[] product)
+    {
+        string[] built = ["bin", "obj"];
+        var files = new List<(string Path, string[] Lines)>();
+        foreach (var file in product.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(ProductFiles.RepositoryRoot, folder), "*", SearchOption.AllDirectories)))
+        {
+            var path = Path.GetRelativePath(ProductFiles.RepositoryRoot, file).Replace('\\', '/');
+            if (Path.GetExtension(file) is ".cs" or ".razor" or ".js" or ".css" && !path.Split('/').Intersect(built, StringComparer.Ordinal).Any())
+            {
+                files.Add((path, await File.ReadAllLinesAsync(file, TestContext.Current.CancellationToken)));
+            }
         }
 
-        Assert.Empty(wide);
-        Assert.DoesNotContain(files.CountBy(FolderOf), folder => folder.Value > 30);
+        Assert.InRange(files.Count, 400, 5_000);
+        return files;
     }
+
+    private static string RoomOf(string path) => path.Split('/')[0];
 
     private static string FolderOf(string path) => path[..path.LastIndexOf('/')];
-
-    /// <summary>The innermost folder that a dotted name leads to; null when it leads to none.</summary>
-    private static string? KnownFolder(string dotted)
-    {
-        var parts = dotted[1..].Split('.');
-        return Enumerable.Range(1, parts.Length).Reverse().Select(length => string.Join('/', parts[..length])).FirstOrDefault(MayUse.ContainsKey);
-    }
 
     private static async Task<List<(string Path, string Text)>> SourcesAsync()
     {
@@ -271,8 +244,23 @@ public sealed partial class LayoutTests
     [GeneratedRegex(@"\b(?:class|record|struct|enum|interface) (?!struct\b|class\b)(\w+)", RegexOptions.None, 1000)]
     private static partial Regex Declared();
 
-    [GeneratedRegex(@"\b[A-Z]\w+", RegexOptions.None, 1000)]
+    /// <summary>A name, but of no member.</summary>
+    [GeneratedRegex(@"(?<![.\w])[A-Z]\w+", RegexOptions.None, 1000)]
     private static partial Regex Word();
+
+    [GeneratedRegex(@"(?<![.\w])((?:[A-Z]\w*\.)+)([A-Z]\w+)", RegexOptions.None, 1000)]
+    private static partial Regex LastNames();
+
+    /// <summary>Words between two tags, which people read.</summary>
+    [GeneratedRegex(@">[^<>@{}();]*<", RegexOptions.None, 1000)]
+    private static partial Regex MarkupText();
+
+    [GeneratedRegex(@"^([^A-Za-z0-9]*$|//|@?using )", RegexOptions.None, 1000)]
+    private static partial Regex NoCode();
+
+    /// <summary>A row of the table of rooms.</summary>
+    [GeneratedRegex(@"^\| `([A-Z]\w+)` \|", RegexOptions.Multiline, 1000)]
+    private static partial Regex Room();
 
     [GeneratedRegex(@"//.*", RegexOptions.None, 1000)]
     private static partial Regex Comment();

@@ -1,4 +1,4 @@
-using Dashboard.Diagnosis;
+using Dashboard.Injections;
 using Dashboard.Timeline.Lanes;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
@@ -9,8 +9,8 @@ namespace Dashboard.Charts.Boards;
 internal sealed record BoardSettings(int WindowSeconds, bool Frozen, bool RunView);
 
 /// <summary>
-/// The board's other half in the browser: the handle that an entry module's <c>createBoard</c> gives (docs/architecture.md,
-/// "Who says what of a chart"). A browser that is away is an answer here, not an exception.
+/// The board's other half in the browser: the handle that an entry module's <c>createBoard</c> gives
+/// (wwwroot/js/frame/board.js). A browser that is away is an answer here, not an exception.
 /// </summary>
 internal sealed class BoardScript : IAsyncDisposable
 {

@@ -1,4 +1,4 @@
-using Dashboard.Diagnosis;
+using Dashboard.Injections;
 using Dashboard.Timeline;
 
 namespace Dashboard.Charts.Svg;

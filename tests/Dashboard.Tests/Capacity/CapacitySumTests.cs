@@ -1,6 +1,6 @@
 using System.Text.Json;
 using Dashboard.Capacity;
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
 
 namespace Dashboard.Tests.Capacity;
 

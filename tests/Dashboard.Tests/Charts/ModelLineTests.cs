@@ -1,5 +1,5 @@
 using Dashboard.Charts;
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Charts;

@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dashboard.Charts;
 using Dashboard.Compare;
-using Dashboard.Diagnosis;
+using Dashboard.Injections;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Tests.Compare;

@@ -1,5 +1,5 @@
 // What the markers near a time say: why the pool changed its goal, or how many threads it let go. The nearest is told in full, by the templates that the
-// server fills in for its own tables (Diagnosis/StoryTemplates.cs; tests/Charts.Js.Tests/fixtures/injections.json holds both to the same sentences).
+// server fills in for its own tables (Injections/StoryTemplates.cs; tests/Charts.Js.Tests/fixtures/injections.json holds both to the same sentences).
 
 import { count, percent } from '../format/numbers.js';
 import { markerRows } from './traces.js';

@@ -1,4 +1,4 @@
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// How many threads the pool's gate adds while nothing leaves the queue: every 500 ms it looks, and adds one when work waits and more than 500 ms

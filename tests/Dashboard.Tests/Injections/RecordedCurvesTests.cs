@@ -1,7 +1,8 @@
-using Dashboard.Diagnosis.Models;
 using Dashboard.Format;
+using Dashboard.Injections;
+using Dashboard.Tests.Diagnosis;
 
-namespace Dashboard.Tests.Diagnosis.Models;
+namespace Dashboard.Tests.Injections;
 
 /// <summary>The model beside what was recorded. docs/models.md shows the same figures, and is held to them here.</summary>
 public sealed class RecordedCurvesTests

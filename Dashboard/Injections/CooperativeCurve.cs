@@ -1,4 +1,4 @@
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// The curve of <see cref="CooperativeBlocking"/> walked in time: each call costs only the threads that were added since the call before. Not

@@ -1,4 +1,4 @@
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// How far observed threads are from the model: the sum over the samples of their distance from the line, or from the nearer edge of the band (0

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// Between which numbers of threads the gate's rule leaves the pool while work waits and no thread waits for a task. What hill climbing does

@@ -1,7 +1,8 @@
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
+using Dashboard.Tests.Diagnosis;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Diagnosis.Models;
+namespace Dashboard.Tests.Injections;
 
 public sealed class InjectionModelTests
 {

@@ -1,7 +1,7 @@
 using Dashboard.Format;
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis;
+namespace Dashboard.Injections;
 
 /// <summary>One change of the pool's goal in words.</summary>
 /// <param name="Title">Why, and from which goal to which.</param>

@@ -1,4 +1,4 @@
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>What the runtime's rules for adding threads depend on.</summary>
 /// <param name="Processors">Processors that the runtime counts with (≥ 1).</param>

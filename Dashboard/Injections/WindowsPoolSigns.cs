@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// Whether a pool is seen to be Windows' own: on Windows, work waits, threads are added, and no goal was ever told (the runtime's own pool tells

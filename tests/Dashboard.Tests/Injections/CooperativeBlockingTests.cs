@@ -1,6 +1,6 @@
-using Dashboard.Diagnosis.Models;
+using Dashboard.Injections;
 
-namespace Dashboard.Tests.Diagnosis.Models;
+namespace Dashboard.Tests.Injections;
 
 public sealed class CooperativeBlockingTests
 {

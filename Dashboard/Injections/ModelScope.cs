@@ -1,7 +1,7 @@
 using Dashboard.Format;
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>Whether there is a model of a target's pool, and why not.</summary>
 /// <param name="Pool">What the model is made from; null: there is none.</param>

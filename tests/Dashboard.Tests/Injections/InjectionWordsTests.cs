@@ -1,9 +1,9 @@
 using System.Text.Json;
-using Dashboard.Diagnosis;
+using Dashboard.Injections;
 using Dashboard.Tests.Charts;
 using Dashboard.Timeline;
 
-namespace Dashboard.Tests.Diagnosis;
+namespace Dashboard.Tests.Injections;
 
 public sealed class InjectionWordsTests
 {

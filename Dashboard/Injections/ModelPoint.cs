@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>What the runtime's rules say of the thread count at one time. All null: no rule applies from here on.</summary>
 /// <param name="T">Seconds on the timeline.</param>

@@ -1,4 +1,4 @@
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// How many threads the pool adds while its threads wait for tasks (<c>.Result</c>, <c>Wait</c>): up to minimum + processors at once, then one after

@@ -1,7 +1,7 @@
 using Dashboard.Format;
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>The model beside a recorded run, in words.</summary>
 public static class ModelSentence

@@ -1,6 +1,6 @@
 using Dashboard.Timeline;
 
-namespace Dashboard.Diagnosis.Models;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// The runtime's rules for adding threads, applied to a timeline while it goes on: the curve of Task waits from the first wait on, otherwise the

@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace Dashboard.Diagnosis;
+namespace Dashboard.Injections;
 
 /// <summary>
 /// What is said of a change of the pool's goal, with gaps to fill in: <c>{name}</c>, and <c>{name|one|more}</c> for a number with the noun that follows it.
