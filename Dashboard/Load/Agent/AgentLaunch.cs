@@ -38,7 +38,7 @@ internal static class AgentLaunch
             start.Environment.Remove(name);
         }
 
-        // Answers are handled on the thread that saw them arrive: 1.3 to 1.5 times the requests per second of one core (docs/benchmarks.md).
+        // Answers are handled on the thread that saw them arrive: 1.3 to 1.5 times the requests per second of one core (docs/decisions.md).
         start.Environment["DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS"] = "1";
 
         // Optimized code from the first request on: a fifth less processor time per request than with tiering over a load of ten seconds, and the

@@ -2,7 +2,7 @@ namespace Dashboard.Target.Levels;
 
 /// <summary>
 /// Keeps what is read of a target cheap: above a rate of events the sessions beside the counters are left, and they come back when the target's
-/// pool does so much less that they would stay below it. An event costs the target about 0.15 µs (docs/benchmarks.md), so that the limit is
+/// pool does so much less that they would stay below it. An event costs the target about 0.15 µs (docs/decisions.md), so that the limit is
 /// 0.3 % of a core. Pure: told the time. Not thread-safe.
 /// </summary>
 /// <param name="mostPerSecond">The limit, events a second.</param>

@@ -26,7 +26,7 @@ internal static class CounterProviders
 
     /// <summary>
     /// Counter payloads are written at LogAlways and come at every level. At Informational the hosting provider would write two events for
-    /// each request as well, which cost a saturated target two thirds more processor time per request (docs/benchmarks.md). LogAlways
+    /// each request as well, which cost a saturated target two thirds more processor time per request (docs/decisions.md). LogAlways
     /// itself would mean "everything".
     /// </summary>
     private static EventPipeProvider Counters(string name, TimeSpan interval) =>
