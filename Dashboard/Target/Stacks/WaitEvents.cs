@@ -32,15 +32,15 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     {
         _log = source.TraceLog;
         var clr = source.Clr;
-        clr.MethodR2RGetEntryPoint += _guard.Of<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
-        clr.WaitHandleWaitStart += _guard.Of<WaitHandleWaitStartTraceData>(e => Tell(
+        clr.MethodR2RGetEntryPoint += Guard<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
+        clr.WaitHandleWaitStart += Guard<WaitHandleWaitStartTraceData>(e => Tell(
             new BlockEvent(BlockEventKind.WaitStarted, timeOf(e), e.ThreadID) { Object = (long)e.AssociatedObjectID }, e.CallStackIndex()));
-        clr.WaitHandleWaitStop += _guard.Of<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
-        clr.ContentionStart += _guard.Of<ContentionStartTraceData>(e => Tell(
+        clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
+        clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
             new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID) { Owner = (long)e.LockOwnerThreadID, Object = (long)e.LockID },
             e.CallStackIndex()));
-        clr.ContentionStop += _guard.Of<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
-        source.AllEvents += _guard.Of<TraceEvent>(e => Pass(e, source.EventsLost));
+        clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
+        source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));
     }
 
     /// <summary>
@@ -86,4 +86,7 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
             listener(new BlockEvent(BlockEventKind.TimePassed, t));
         }
     }
+
+    /// <summary>A handler whose exceptions do not reach the source; the first is kept.</summary>
+    private Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => _guard.Of(handle);
 }
