@@ -53,7 +53,8 @@ internal sealed class RunOptions
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
         "--service-time", "For presets that let it be chosen: how long one query takes, for example the article's 16ms (default: fits this machine)");
 
-    private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to go on recording after the load (default: 25s, or the preset's own)");
+    private readonly Option<TimeSpan?> _tail = Options.Duration(
+        "--tail", $"How long to go on recording after the load (default: {RunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
 
     public void AddTo(Command command)
     {

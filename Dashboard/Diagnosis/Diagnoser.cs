@@ -2,6 +2,7 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis;
 
@@ -109,7 +110,8 @@ public sealed class Diagnoser(Thresholds thresholds)
 
     private void Pass(double now, List<Finding> told)
     {
-        if (Moment is not null && _blindness.Pass(now, Math.Max(thresholds[Thresholds.Silence], 3 * _surroundings.Pool.Interval)) is { } blind)
+        var silence = Math.Max(thresholds[Thresholds.Silence], DataGaps.SampleIntervals * _surroundings.Pool.Interval);
+        if (Moment is not null && _blindness.Pass(now, silence) is { } blind)
         {
             told.Add(blind);
             EndAll(_lastSample, told);
