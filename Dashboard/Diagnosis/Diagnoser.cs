@@ -2,7 +2,6 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
-using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis;
 
@@ -110,8 +109,7 @@ public sealed class Diagnoser(Thresholds thresholds)
 
     private void Pass(double now, List<Finding> told)
     {
-        var silence = Math.Max(thresholds[Thresholds.Silence], DataGaps.SampleIntervals * _surroundings.Pool.Interval);
-        if (Moment is not null && _blindness.Pass(now, silence) is { } blind)
+        if (Moment is not null && _blindness.Pass(now, thresholds[Thresholds.Silence], _surroundings.Pool.Interval) is { } blind)
         {
             told.Add(blind);
             EndAll(_lastSample, told);

@@ -16,7 +16,7 @@ public sealed partial class LayoutTests
         ["Accounts/Blockers", "Accounts/Page", "Accounts/Requests", "Accounts/Threads", "Accounts/WaitGraph", "Target", "Target/Launching", "Target/Levels",
             "Target/Sessions", "Catalogue", "Diagnosis", "Diagnosis/Models", "Diagnosis/Page", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Watching", "Diagnosis/Windows",
             "Forms", "Validity", "Figures", "Exchange", "Exchange/Input", "Exchange/K6", "Charts", "Charts/Bands", "Charts/Boards", "Charts/Plots", "Charts/Svg", "Charts/Threads",
-            "RunFile", "Running", "Running/Capture", "Running/Repeats", "Presets",
+            "RunFile", "Running", "Running/Capture", "Running/Page", "Running/Repeats", "Presets",
             .. Loads];
     private static readonly string[] Sweeping = ["Sweeps", "Sweeps/Carrying", "Sweeps/Matrix", "Sweeps/Page"];
     private static readonly string[] Comparing = ["Compare", "Compare/Verdicts", "Compare/Charts"];
@@ -85,9 +85,10 @@ public sealed partial class LayoutTests
             ["Accounts/Blockers", "Accounts/Requests", "Diagnosis", "Diagnosis/Settings", "Diagnosis/Windows", "RunFile", "Target", "Target/Launching",
                 "Target/Levels", "Catalogue", "Validity", .. Loads],
         ["Running/Capture"] = ["Running", "RunFile", "Target", "Diagnosis/Rules", "Diagnosis/Settings", "Diagnosis/Windows", .. Base],
+        ["Running/Page"] = ["Running", "Catalogue", "Forms", .. Loads],
         ["Running/Repeats"] = ["Running", "RunFile", "Target", "Catalogue", .. Base],
         ["Presets"] = ["Running", "Running/Repeats", "RunFile", "Target", "Catalogue", "Figures", "Validity", .. Loads],
-        ["Sweeps"] = ["RunFile", "Catalogue", "Figures", "Validity", .. Loads],
+        ["Sweeps"] = ["Running", "RunFile", "Catalogue", "Figures", "Validity", .. Loads],
         ["Sweeps/Carrying"] = ["Sweeps", .. Below],
         ["Sweeps/Matrix"] = ["Sweeps", .. Below],
         ["Sweeps/Page"] = [.. Sweeping, .. Below],
