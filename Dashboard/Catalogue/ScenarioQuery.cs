@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
@@ -7,6 +8,9 @@ public static class ScenarioQuery
 {
     /// <summary>Characters of a query.</summary>
     public const int Longest = 200;
+
+    /// <summary>What a request may take by itself: the sample lets <c>ms</c> be no more.</summary>
+    public static NumberRange ServiceTime { get; } = new("Service time", 1, 60_000) { Unit = "ms" };
 
     private const string TimePrefix = "ms=";
 

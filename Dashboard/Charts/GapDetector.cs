@@ -1,13 +1,13 @@
+using Dashboard.Timeline.Rates;
+
 namespace Dashboard.Charts;
 
 /// <summary>
-/// Tells where a line must break: points lie further apart than 2.5 usual intervals. A paused process sends one sample for the whole pause:
+/// Tells where a line must break: points lie further apart than <see cref="DataGaps.LineIntervals"/>. A paused process sends one sample for the whole pause:
 /// its figures are true, but nobody watched in between.
 /// </summary>
 internal sealed class GapDetector
 {
-    private const double Tolerance = 2.5;
-
     /// <summary>Intervals the usual one is taken from (their median), so that a single odd one changes nothing.</summary>
     private const int Remembered = 9;
 
@@ -35,10 +35,10 @@ internal sealed class GapDetector
     {
         if (_intervals.Count == 0)
         {
-            return distance > Tolerance * intervalSeconds;
+            return distance > DataGaps.LineIntervals * intervalSeconds;
         }
 
         // No distance is a gap that the shortest interval explains already: a day's recording is not sorted 350,000 times.
-        return distance > Tolerance * _intervals.Min() && distance > Tolerance * _intervals.Order().ElementAt(_intervals.Count / 2);
+        return distance > DataGaps.LineIntervals * _intervals.Min() && distance > DataGaps.LineIntervals * _intervals.Order().ElementAt(_intervals.Count / 2);
     }
 }

@@ -52,6 +52,7 @@ internal static class ThreadCountChart
             Kind = Trace.Markers,
             Symbol = family.Symbol,
             Family = retired ? null : family.Number,
+            Counted = retired ? "{count|thread|threads} retired" : null,
             Above = new TraceSource(ChartTable.Pool.Name, "threads"),
             Description = family.Description,
             OnlyWhenPresent = true,

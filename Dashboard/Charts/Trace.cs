@@ -51,6 +51,9 @@ public sealed record Trace(string Name, string Table, string Column, string Colo
     /// <summary>For markers of the injection table: only rows of this family's number.</summary>
     public int? Family { get; init; }
 
+    /// <summary>For markers without a family: what so many of them are called, for example <c>{count|thread|threads} retired</c>.</summary>
+    public string? Counted { get; init; }
+
     /// <summary>For <see cref="Spans"/>: only rows with this value in the column <c>held</c>.</summary>
     public int? Held { get; init; }
 

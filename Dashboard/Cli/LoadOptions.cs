@@ -52,14 +52,9 @@ internal sealed class LoadOptions
 
         command.Validators.Add(result =>
         {
-            var ramps = Options.Given(result, _ramp);
-            if (_load.Problem(result, startsFromZero: ramps) is { } problem)
+            if (_load.Problem(result, _ramp) is { } problem)
             {
                 result.AddError(problem);
-            }
-            else if (ramps && (Options.Given(result, _load.Duration) || Options.Given(result, _load.Requests)))
-            {
-                result.AddError("load takes its duration from the stages of --ramp; leave --duration and --requests out");
             }
         });
     }
@@ -107,8 +102,8 @@ internal sealed class LoadOptions
 
     private static RateStage? Stage(string text) =>
         text.Split(':') is [var time, var rate]
-        && DurationText.Parse(time) is { } duration && duration > TimeSpan.Zero
-        && double.TryParse(rate, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var perSecond) && perSecond <= LoadLimits.MaxRate
+        && DurationText.Parse(time) is { } duration
+        && double.TryParse(rate, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var perSecond)
             ? new RateStage(duration.TotalSeconds, perSecond)
             : null;
 }

@@ -2,7 +2,6 @@ using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
 using Dashboard.Format;
-using Dashboard.Load;
 using Dashboard.Presets;
 using Dashboard.Running;
 
@@ -23,8 +22,6 @@ internal sealed class RunOptions
 
     private readonly LoadArguments _load = LoadArguments.OfScenario();
 
-    private readonly Option<string?> _query = new Option<string?>("--query") { Description = "Query for the path, for example ms=50" }
-        .Checked(query => query is null ? null : ScenarioQuery.Refuse(query));
     private readonly Option<string?> _path = new Option<string?>("--path")
     {
         Description = "Endpoint of your own to call with GET, for example /orders: on any target, with --base-address where it has no catalogue",
@@ -35,10 +32,10 @@ internal sealed class RunOptions
         Description = "Alternate with the same load on this other path, and compare the two; with --path",
     }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
 
-    private readonly Option<string?> _againstQuery = new("--against-query")
+    private readonly Option<string?> _againstQuery = new Option<string?>("--against-query")
     {
         Description = "Alternate with the same scenario under this query, for example ms=100, and compare the two",
-    };
+    }.Checked(query => query is null ? null : ScenarioQuery.Refuse(query));
 
     private readonly Option<string?> _againstScenario = new("--against-scenario")
     {
@@ -53,11 +50,12 @@ internal sealed class RunOptions
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
         "--service-time", "For presets that let it be chosen: how long one query takes, for example the article's 16ms (default: fits this machine)");
 
-    private readonly Option<TimeSpan?> _tail = Options.Duration("--tail", "How long to go on recording after the load (default: 25s, or the preset's own)");
+    private readonly Option<TimeSpan?> _tail = Options.Duration(
+        "--tail", $"How long to go on recording after the load (default: {RunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [.. _load.All, _query, _againstQuery, _againstScenario, _againstPath, _againstSelf];
+        Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf];
         foreach (var option in (Option[])[_scenario, _path, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -118,8 +116,12 @@ internal sealed class RunOptions
     public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection) =>
         HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
 
-    private RunPlan Plan(ParseResult parsed, TargetConnection connection) =>
-        Plan(parsed, connection, Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!), parsed.GetValue(_query));
+    private RunPlan Plan(ParseResult parsed, TargetConnection connection)
+    {
+        var chosen = Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
+        var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
+        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
+    }
 
     /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
@@ -127,23 +129,9 @@ internal sealed class RunOptions
         var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
         var isOther = path is not null || id is not null;
         var chosen = isOther ? Endpoint(connection, path, id!) : first.Scenario!;
-        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : parsed.GetValue(_query));
+        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : new Uri(first.OnlyLoad!.Url).Query);
         var load = first.OnlyLoad! with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
         return RunPlan.Of(chosen, load, first.Tail);
-    }
-
-    private RunPlan Plan(ParseResult parsed, TargetConnection connection, Scenario chosen, string? query)
-    {
-        var load = new ChosenLoad
-        {
-            Query = query,
-            Connections = parsed.GetValue(_load.Connections),
-            DurationSeconds = parsed.GetValue(_load.Duration)?.TotalSeconds,
-            Requests = parsed.GetValue(_load.Requests),
-            TimeoutSeconds = parsed.GetValue(_load.Timeout)?.TotalSeconds,
-            Rate = parsed.GetValue(_load.Rate),
-        }.On(chosen, connection.BaseAddress!);
-        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 
     /// <summary>An endpoint of a person's own, or a scenario of the target.</summary>

@@ -28,7 +28,7 @@ internal static class RunVerb
         {
             Description = $"Number of runs, recorded as one group; each begins when the pool is back at rest (1 to {RepeatSequence.Most})",
             DefaultValueFactory = _ => 1,
-        }.Checked(times => times is >= 1 and <= RepeatSequence.Most ? null : $"--repeat takes a number from 1 to {RepeatSequence.Most}");
+        }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();
         var interval = Options.Interval();
         var signals = Options.Signals("all");

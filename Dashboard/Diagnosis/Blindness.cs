@@ -2,6 +2,7 @@ using Dashboard.Diagnosis.Rules;
 using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis;
 
@@ -44,11 +45,12 @@ internal sealed class Blindness
 
     /// <summary>Time goes on.</summary>
     /// <param name="now">Seconds on the timeline.</param>
-    /// <param name="silence">Without a sample for so long, seconds, nothing can be said.</param>
+    /// <param name="silence">Without a sample for so long, seconds, nothing can be said, nor within <see cref="DataGaps.SampleIntervals"/>.</param>
+    /// <param name="interval">The usual time between two samples, seconds.</param>
     /// <returns>The finding when it begins; null otherwise.</returns>
-    public Finding? Pass(double now, double silence)
+    public Finding? Pass(double now, double silence, double interval)
     {
-        if (Current is not null || _last is not { } last || !(now - last > silence))
+        if (Current is not null || _last is not { } last || !(now - last > Math.Max(silence, DataGaps.SampleIntervals * interval)))
         {
             return null;
         }

@@ -109,7 +109,7 @@ public sealed class Diagnoser(Thresholds thresholds)
 
     private void Pass(double now, List<Finding> told)
     {
-        if (Moment is not null && _blindness.Pass(now, Math.Max(thresholds[Thresholds.Silence], 3 * _surroundings.Pool.Interval)) is { } blind)
+        if (Moment is not null && _blindness.Pass(now, thresholds[Thresholds.Silence], _surroundings.Pool.Interval) is { } blind)
         {
             told.Add(blind);
             EndAll(_lastSample, told);

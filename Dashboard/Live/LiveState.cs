@@ -16,17 +16,6 @@ public sealed class LiveState
     /// <summary>Trends look back this far.</summary>
     public const double TrendSeconds = 2;
 
-    /// <summary>Without an interval for so long a load is over.</summary>
-    private const double SilenceSeconds = 2;
-
-    /// <summary>As in wwwroot/js/time/traces.js, where a legend's value ends; and the interval is never taken for shorter than this.</summary>
-    private const double IntervalsUntilGap = 2.5;
-    private const double ShortestInterval = 0.1;
-
-    /// <summary>As in Target/SampleArrivals, where a session counts as stalled: intervals without a sample, and what delivery itself may take.</summary>
-    private const int IntervalsUntilSilence = 3;
-    private const double DeliverySeconds = 0.3;
-
     private readonly Queue<PoolSample> _samples = new();
     private readonly Queue<LoadInterval> _loads = new();
     private readonly Queue<(double T, double Seconds)> _queueWaits = new();
@@ -108,7 +97,7 @@ public sealed class LiveState
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
 
     /// <summary>True while load intervals arrive.</summary>
-    public bool IsLoadOn => Load is { } load && _newest is not null && Time - load.T < SilenceSeconds;
+    public bool IsLoadOn => Load is { } load && _newest is not null && Time - load.T < DataGaps.LoadSeconds;
 
     /// <summary>
     /// 95th percentile of the service time of the last second in milliseconds; null when nothing was answered in it, and when the load's
@@ -116,7 +105,7 @@ public sealed class LiveState
     /// </summary>
     public double? P95Milliseconds =>
         IsLoadOn
-        && Time - Load!.T <= IntervalsUntilGap * Math.Max(ShortestInterval, Load.WindowSeconds)
+        && Time - Load!.T <= DataGaps.OfLine(Load.WindowSeconds)
         && (_p95 ??= RecentP95()) is { } seconds and not double.NaN ? seconds * 1000 : null;
 
     /// <summary>Where the time of the last requests went.</summary>
@@ -138,7 +127,7 @@ public sealed class LiveState
                 Remember(_rates.QueueWait, sample.T);
                 _samples.Enqueue(sample);
                 Trim(_samples, Math.Max(sample.T - WindowSeconds, _loadBegan));
-                _silentAfter = (IntervalsUntilSilence * _samples.Min(one => one.IntervalSeconds)) + DeliverySeconds;
+                _silentAfter = DataGaps.OfSamples(_samples.Min(one => one.IntervalSeconds));
                 _queuedSince = sample.QueueLength > 0 ? _queuedSince ?? sample.T - sample.IntervalSeconds : null;
                 break;
             case LoadInterval load:
@@ -168,7 +157,7 @@ public sealed class LiveState
 
     private void Apply(LoadInterval load)
     {
-        if (Load is not { } before || load.T - before.T >= SilenceSeconds || (before.Draining && !load.Draining))
+        if (Load is not { } before || load.T - before.T >= DataGaps.LoadSeconds || (before.Draining && !load.Draining))
         {
             // What was before belongs to rest, or to another load.
             _loadBegan = load.T - load.WindowSeconds;

@@ -52,61 +52,51 @@ public static class LoadLimits
     /// <param name="plan">What is asked for.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
-        RefuseAddress(plan.Url, allowedBaseAddresses) ?? RefuseArrivals(plan) ?? plan switch
-        {
-            { Connections: < 1 or > MaxConnections } => $"The number of connections must be between 1 and {MaxConnections}; it is {plan.Connections}.",
-            { PlannedSeconds: null, Requests: null } => "The load has no end: give a duration or a number of requests.",
-            { DurationSeconds: not null, Requests: not null } => "The load has two ends: give a duration or a number of requests, not both.",
-            { DurationSeconds: not (null or (> 0 and <= MaxDurationSeconds)) } =>
-                $"The duration must be above 0 and at most {MaxDurationSeconds} seconds; it is {plan.DurationSeconds}.",
-            { Requests: < 1 or > MaxRequests } => $"The number of requests must be between 1 and {MaxRequests}; it is {plan.Requests}.",
-            { TimeoutSeconds: not (>= MinTimeoutSeconds and <= MaxTimeoutSeconds) } =>
-                $"The timeout must be between {MinTimeoutSeconds} and {MaxTimeoutSeconds} seconds; it is {plan.TimeoutSeconds}.",
-            { ExpectedBody: { } body } when Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes =>
-                $"The expected body must be at most {MaxExpectedBodyBytes} bytes long.",
-            _ => null,
-        };
+        RefuseAddress(plan.Url, allowedBaseAddresses)
+        ?? Problem(plan.Connections, plan.DurationSeconds, plan.Requests, plan.TimeoutSeconds, plan.Arrivals)?.Sentence
+        ?? (plan is { PlannedSeconds: null, Requests: null } ? "The load has no end: give a duration or a number of requests."
+            : plan.ExpectedBody is { } body && Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes
+                ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."
+            : null);
 
-    /// <summary>Why this rate, with this end, makes no load, in one sentence; null when it does.</summary>
-    public static string? RefuseArrivals(LoadPlan plan) => plan.Arrivals switch
+    /// <summary>
+    /// The first setting of a load that is wrong, under the name of its range, with the sentence that all give who take one: forms, command line, sweeps
+    /// and the agent. Null when none is; a setting that is null is not asked for.
+    /// </summary>
+    public static FieldProblem? Problem(int? connections, double? durationSeconds, int? requests, double? timeoutSeconds, ArrivalRate? arrivals) =>
+        FieldProblem.First(
+            (Rate.Name, RefuseRate(arrivals)),
+            (Connections.Name, (arrivals is null ? Connections : MostUnanswered).Refuse(connections)),
+            (Requests.Name, Requests.Refuse(requests)),
+            (Duration.Name, Duration.Refuse(durationSeconds)),
+            (Requests.Name, RefuseEnds(durationSeconds, requests, arrivals)),
+            (Timeout.Name, Timeout.Refuse(timeoutSeconds)));
+
+    private static string? RefuseEnds(double? durationSeconds, int? requests, ArrivalRate? arrivals) => (durationSeconds, requests, arrivals) switch
     {
-        null => null,
-        { PerSecond: not (>= 0 and <= MaxRate) } rate => $"The rate must be between 0 and {MaxRate} requests per second; it is {rate.PerSecond}.",
-        { Stages: null or { Count: 0 }, PerSecond: 0 } => "The rate must be above 0 requests per second, or have stages that raise it.",
-        { Stages: { Count: > 0 } stages } rate => RefuseStages(plan, rate.PerSecond, stages),
-        { } rate when plan.Requests / rate.PerSecond > MaxDurationSeconds =>
-            $"{plan.Requests} requests at {rate.PerSecond} per second take longer than {MaxDurationSeconds} seconds; "
+        ({ }, _, { Stages: { Count: > 0 } }) or (_, { }, { Stages: { Count: > 0 } }) =>
+            "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
+        ({ }, { }, _) => "The load has two ends: give a duration or a number of requests, not both.",
+        (_, { } count, { PerSecond: var rate }) when count / rate > MaxDurationSeconds =>
+            $"{Readable.Plural(count, "request")} at {Readable.Number(rate)}/s take longer than {MaxDurationSeconds} s: "
             + "ask for fewer requests or a higher rate.",
         _ => null,
     };
 
-    private static string? RefuseStages(LoadPlan plan, double perSecond, IReadOnlyList<RateStage> stages)
+    private static string? RefuseRate(ArrivalRate? arrivals) => arrivals switch
     {
-        if (stages.Count > MaxStages)
-        {
-            return $"A rate can have at most {MaxStages} stages; it has {stages.Count}.";
-        }
-
-        for (var i = 0; i < stages.Count; i++)
-        {
-            switch (stages[i])
-            {
-                case { Seconds: not (> 0 and <= MaxDurationSeconds) } stage:
-                    return $"Stage {i + 1} of the rate must last more than 0 and at most {MaxDurationSeconds} seconds; it lasts {stage.Seconds}.";
-                case { PerSecond: not (>= 0 and <= MaxRate) } stage:
-                    return $"The rate of stage {i + 1} must be between 0 and {MaxRate} requests per second; it is {stage.PerSecond}.";
-            }
-        }
-
-        return (plan, stages.Sum(stage => stage.Seconds)) switch
-        {
-            ({ DurationSeconds: not null } or { Requests: not null }, _) =>
-                "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
-            (_, > MaxDurationSeconds and var seconds) => $"The stages of the rate may last {MaxDurationSeconds} seconds in all; they last {seconds}.",
-            _ when perSecond == 0 && stages.All(stage => stage.PerSecond == 0) => "The rate is 0 in all stages, so nothing would be sent; raise one of them.",
-            _ => null,
-        };
-    }
+        null => null,
+        { Stages: { Count: > 0 } stages } => ((string?[])
+        [
+            (Rate with { IsAbove = false }).Refuse(arrivals.PerSecond),
+            new NumberRange("Stages of the rate", 1, MaxStages).Refuse(stages.Count),
+            .. stages.Index().Select(stage => (Duration with { Name = $"Stage {stage.Index + 1} of the rate" }).Refuse(stage.Item.Seconds)
+                ?? (Rate with { Name = $"Rate of stage {stage.Index + 1}", IsAbove = false }).Refuse(stage.Item.PerSecond)),
+            (Duration with { Name = "Stages of the rate in all" }).Refuse(stages.Sum(stage => stage.Seconds)),
+            arrivals.PerSecond == 0 && stages.All(stage => stage.PerSecond == 0) ? "The rate is 0 in all stages, so nothing would be sent; raise one." : null,
+        ]).FirstOrDefault(refusal => refusal is not null),
+        _ => Rate.Refuse(arrivals.PerSecond),
+    };
 
     private static string? RefuseAddress(string url, IReadOnlyList<string> allowedBaseAddresses)
     {

@@ -36,7 +36,7 @@ public sealed record Preset(
     public bool ChoosesServiceTime => Loads.Any(phase => phase.ServiceSeconds is null);
 
     /// <summary>Most workers of a load; theory is workers ÷ service time.</summary>
-    public int MostConnections => Loads.Max(phase => phase.Connections);
+    public int MostConnections => Loads.Max(phase => phase.Connections ?? 0);
 
     /// <summary>
     /// About how long it takes from the press on: preparation, loads with their drains, rests, tail. The target's pool is taken to be at rest before it.
@@ -55,9 +55,9 @@ public sealed record Preset(
     public static TimeSpan ArticleServiceTime { get; } = TimeSpan.FromMilliseconds(16);
 }
 
-/// <summary>One step of a preset: a load on a scenario, or a rest.</summary>
+/// <summary>One step of a preset: a load on a scenario, which says all that its article says, or a rest.</summary>
 /// <param name="Name">For people and in figures, for example <c>sync × 100</c>.</param>
-public sealed record PresetPhase(string Name)
+public sealed record PresetPhase(string Name) : ChosenLoad
 {
     /// <summary>Starting a load's agent, and ending it.</summary>
     private const double SecondsBesideLoad = 0.6;
@@ -76,21 +76,6 @@ public sealed record PresetPhase(string Name)
 
     /// <summary>Id in the sample's catalogue; null for a rest.</summary>
     public string? ScenarioId { get; init; }
-
-    /// <summary>Workers with one connection each.</summary>
-    public int Connections { get; init; }
-
-    /// <summary>Seconds of sending; null when <see cref="Requests"/> bounds the load.</summary>
-    public double? DurationSeconds { get; init; }
-
-    /// <summary>Requests in all; null when <see cref="DurationSeconds"/> bounds the load.</summary>
-    public int? Requests { get; init; }
-
-    /// <summary>Seconds after which a request is given up.</summary>
-    public double TimeoutSeconds { get; init; } = 30;
-
-    /// <summary>False: a new connection for each request.</summary>
-    public bool KeepAlive { get; init; } = true;
 
     /// <summary>Minimum worker threads that the target is given before the phase; null leaves them.</summary>
     public int? MinWorkerThreads { get; init; }

@@ -27,12 +27,16 @@ public static class PresetPlans
 
         LoadPhase Phase(PresetPhase phase) => phase.ScenarioId is null
             ? new LoadPhase(phase.Name, null, phase.RestSeconds)
-            : new LoadPhase(phase.Name, Load(phase, Address(baseAddress, Find(scenarios, preset, phase), phase.ServiceSeconds is null ? serviceTime : null)))
+            : new LoadPhase(phase.Name, Load(phase, phase.ServiceSeconds is null ? serviceTime : null))
             {
                 MinWorkerThreads = phase.MinWorkerThreads,
                 MinIoThreads = phase.MinIoThreads,
                 ServiceSeconds = phase.ServiceSeconds ?? serviceTime?.TotalSeconds,
             };
+
+        // The article's tool began without connections.
+        LoadPlan Load(PresetPhase phase, TimeSpan? time) =>
+            (phase with { Query = Query(time) }).On(Find(scenarios, preset, phase), baseAddress) with { ConnectsInWindow = true };
     }
 
     /// <summary>Where the capacity for a preset is measured: its awaited endpoint, with the shortest query.</summary>
@@ -40,7 +44,7 @@ public static class PresetPlans
     public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan query)
     {
         var called = preset.Loads.Where(phase => phase.ServiceSeconds is null).Select(phase => Find(scenarios, preset, phase)).ToList();
-        return Address(baseAddress, called.Find(scenario => scenario.Style == "async") ?? called[^1], query);
+        return (called.Find(scenario => scenario.Style == "async") ?? called[^1]).Url(baseAddress, Query(query));
     }
 
     private static TimeSpan? ServiceTime(Preset preset, PresetOptions options) => (preset.ChoosesServiceTime, options.ServiceTime) switch
@@ -48,8 +52,8 @@ public static class PresetPlans
         (false, null) => null,
         (false, _) => throw new UserFacingException($"The preset {preset.Name} has no service time to choose."),
         (true, null) => throw new ArgumentException("The service time must be chosen before the plan is made.", nameof(options)),
-        (true, { TotalMilliseconds: >= 1 } time) when time <= PresetOptions.LongestServiceTime => TimeSpan.FromMilliseconds(Math.Round(time.TotalMilliseconds)),
-        _ => throw new UserFacingException($"The service time must be between 1 ms and {Readable.Seconds(PresetOptions.LongestServiceTime.TotalSeconds)}."),
+        (true, { TotalMilliseconds: var time }) when ScenarioQuery.ServiceTime.Refuse(time) is { } refusal => throw new UserFacingException(refusal),
+        (true, { TotalMilliseconds: var time }) => TimeSpan.FromMilliseconds(Math.Round(time)),
     };
 
     private static string Title(Preset preset, TimeSpan? serviceTime) =>
@@ -60,13 +64,5 @@ public static class PresetPlans
         ?? throw new UserFacingException(
             $"The preset {preset.Name} calls the scenario '{phase.ScenarioId}', which this target does not offer: attach to the sample of this version.");
 
-    private static Uri Address(Uri baseAddress, Scenario scenario, TimeSpan? serviceTime) =>
-        scenario.Url(baseAddress, serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null);
-
-    private static LoadPlan Load(PresetPhase phase, Uri address) =>
-        new(address.ToString(), phase.Connections, phase.DurationSeconds, phase.Requests, phase.TimeoutSeconds, phase.KeepAlive, phase.ScenarioId)
-        {
-            // The article's tool began without connections.
-            ConnectsInWindow = true,
-        };
+    private static string? Query(TimeSpan? serviceTime) => serviceTime is { } time ? $"ms={time.TotalMilliseconds:0}" : null;
 }

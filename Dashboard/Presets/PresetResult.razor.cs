@@ -86,6 +86,6 @@ public sealed partial class PresetResult
     private static string Words(PresetPhase phase)
     {
         var length = phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds);
-        return $"{phase.Name}: {length}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive ? "" : ", a new connection each")}";
+        return $"{phase.Name}: {length}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive is true ? "" : ", a new connection each")}";
     }
 }

@@ -75,6 +75,7 @@ internal static class SlowDatabasePresets
         Connections = workers,
         DurationSeconds = seconds,
         TimeoutSeconds = 100,
+        KeepAlive = true,
     };
 
     /// <summary>"16 439, 16 625": threads and requests per second of each line.</summary>

@@ -49,6 +49,7 @@ internal static class StarvationTutorialPresets
                     Connections = 125,
                     DurationSeconds = seconds,
                     TimeoutSeconds = 120,
+                    KeepAlive = true,
                     ServiceSeconds = 0.5,
                 },
             ],

@@ -1,10 +1,11 @@
 using Dashboard.Catalogue;
+using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.Running;
 
-/// <summary>What somebody chose of a scenario's load. What is null is the scenario's own.</summary>
-public sealed record ChosenLoad
+/// <summary>What somebody chose of a load: in a form, on a command line, for the cells of a sweep. What is null is the endpoint's own.</summary>
+public record ChosenLoad
 {
     /// <summary>Query of the endpoint, for example <c>ms=50</c>; null for none.</summary>
     public string? Query { get; init; }
@@ -12,7 +13,7 @@ public sealed record ChosenLoad
     /// <summary>Workers of a closed loop, or the most unanswered requests of an open one.</summary>
     public int? Connections { get; init; }
 
-    /// <summary>Seconds of sending; it takes the place of the scenario's own number of requests.</summary>
+    /// <summary>Seconds of sending; it takes the place of the endpoint's own number of requests.</summary>
     public double? DurationSeconds { get; init; }
 
     /// <summary>Requests in all, in place of a duration.</summary>
@@ -24,7 +25,15 @@ public sealed record ChosenLoad
     /// <summary>Requests per second of an open loop; null for a closed one.</summary>
     public double? Rate { get; init; }
 
-    /// <summary>The load on a scenario of a target that takes requests there.</summary>
+    /// <summary>False: a new connection for each request.</summary>
+    public bool? KeepAlive { get; init; }
+
+    /// <summary>The first setting that is wrong, under its name in <see cref="LoadLimits"/> or <see cref="Query"/>; null when none is.</summary>
+    public FieldProblem? Problem() =>
+        LoadLimits.Problem(Connections, DurationSeconds, Requests, TimeoutSeconds, Rate is { } rate ? new ArrivalRate(rate) : null)
+        ?? FieldProblem.First((nameof(Query), ScenarioQuery.Refuse(Query ?? "")));
+
+    /// <summary>The load on an endpoint of a target that takes requests there.</summary>
     public LoadPlan On(Scenario scenario, Uri baseAddress)
     {
         var own = scenario.Load;
@@ -35,7 +44,7 @@ public sealed record ChosenLoad
             DurationSeconds: requests is null ? DurationSeconds ?? own.DurationSeconds : null,
             Requests: requests,
             TimeoutSeconds: TimeoutSeconds ?? own.TimeoutSeconds,
-            KeepAlive: own.KeepAlive,
+            KeepAlive: KeepAlive ?? own.KeepAlive,
             ScenarioId: scenario.IdInPlan)
         {
             Arrivals = Rate is { } rate ? new ArrivalRate(rate) : null,

@@ -17,7 +17,7 @@ internal sealed class RunTally
     private const int MaxItemsOfPhase = 20_000;
 
     private readonly InjectionTally _injections = new();
-    private readonly List<(double T, double Threads)> _threads = [];
+    private readonly PeakCurve _threads = new();
     private readonly Dictionary<string, List<TimelineItem>> _phases = new(StringComparer.Ordinal);
     private readonly LoadItems _loads = new();
     private readonly QueueWaitTally _queueWait = new();
@@ -44,7 +44,7 @@ internal sealed class RunTally
                 _queueWait.Add(sample);
                 if (sample.ThreadCount is { } threads)
                 {
-                    _threads.Add((sample.T, threads));
+                    _threads.Add(sample.T, threads);
                 }
 
                 if (sample.QueueLength is { } queue)
@@ -102,9 +102,9 @@ internal sealed class RunTally
     {
         Processors = target?.ProcessorCount,
         MinThreads = target?.MinThreads,
-        ThreadsStart = _threads.Count == 0 ? null : _threads[0].Threads,
-        ThreadsMax = _threads.Count == 0 ? null : _threads.Max(p => p.Threads),
-        ThreadsEnd = _threads.Count == 0 ? null : _threads[^1].Threads,
+        ThreadsStart = _threads.First,
+        ThreadsMax = _threads.Highest,
+        ThreadsEnd = _threads.Last,
         PeakQueue = _peakQueue,
         Injections = _injections.Counts.ToDictionary(p => InjectionReasons.Name(p.Key), p => p.Value.Changes, StringComparer.Ordinal),
         GoalRaises = _injections.Counts.Values.Sum(c => c.Raises),
@@ -112,19 +112,7 @@ internal sealed class RunTally
     });
 
     /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
-    public double[] Sparkline()
-    {
-        if (_threads.Count <= SparklinePoints)
-        {
-            return [.. _threads.Select(p => p.Threads)];
-        }
-
-        var (first, last) = (_threads[0].T, _threads[^1].T);
-        return [.. _threads
-            .GroupBy(p => Math.Min(SparklinePoints - 1, (int)((p.T - first) / (last - first) * SparklinePoints)))
-            .OrderBy(g => g.Key)
-            .Select(g => g.Max(p => p.Threads))];
-    }
+    public double[] Sparkline() => _threads.Parts(SparklinePoints);
 
     private void CountSignals(double until)
     {

@@ -39,7 +39,7 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
     {
         if (values.Select(setting.Refuse).FirstOrDefault(refusal => refusal is not null) is { } refused)
         {
-            throw new UserFacingException($"{refused}.");
+            throw new UserFacingException(refused);
         }
 
         string[] canonical = [.. values.Select(setting.Canonical)];

@@ -114,7 +114,9 @@ public sealed class SweepFolder(RunFolder folder)
                 _ = SweepAxis.Of(axis.Setting, axis.Values);
             }
 
-            return header.Plan.Refuse()?.TrimEnd('.');
+            // Until now a sweep was started with any query: what was measured is shown.
+            var plan = header.Plan;
+            return (plan.Load is { } load ? plan with { Load = load with { Query = null } } : plan).Refuse()?.TrimEnd('.');
         }
         catch (UserFacingException e)
         {

@@ -1,4 +1,5 @@
 using System.Globalization;
+using Dashboard.Catalogue;
 using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.RunFile;
@@ -10,7 +11,7 @@ namespace Dashboard.Sweeps;
 /// <param name="Name">Name for people, for an axis: "Minimum threads".</param>
 /// <param name="Words">A value in words, with its unit: "8 minimum threads".</param>
 /// <param name="Short">A value at an axis, whose name stands beside it: "8", "50 ms".</param>
-/// <param name="Refuse">Why a text is no value, in a sentence without its full stop; null when it is one.</param>
+/// <param name="Refuse">Why a text is no value, in a sentence; null when it is one.</param>
 public sealed record SweepParameter(string Id, string Name, Func<string, string> Words, Func<string, string> Short, Func<string, string?> Refuse)
 {
     /// <summary>False where the values have no order: no line is drawn through them.</summary>
@@ -27,44 +28,43 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     /// <summary>Workers of a closed loop, or the most unanswered requests of an open one.</summary>
     public static SweepParameter Connections { get; } =
-        Count("connections", "Connections", "connection", 1, LoadLimits.MaxConnections);
+        Count("connections", LoadLimits.Connections, "connection");
 
     /// <summary>Minimum worker threads of the target's pool; what they were is put back after each cell.</summary>
     public static SweepParameter MinThreads { get; } =
-        Count("minThreads", "Minimum threads", "minimum thread", 1, 1_000) with { Hint = "Set before each cell and put back after it; the sample only." };
+        Count("minThreads", Whole("Minimum threads", 1, 1_000), "minimum thread", "Set before each cell and put back after it; the sample only.");
 
     /// <summary>What one request takes by itself: the query's <c>ms</c>.</summary>
     public static SweepParameter ServiceTime { get; } = new(
         "serviceTime", "Service time", value => $"{Milliseconds(value)} service time", Milliseconds,
-        text => DurationText.Parse(WithUnit(text)) is { TotalMilliseconds: >= 1 and <= 60_000 } time && time.TotalMilliseconds % 1 == 0
+        text => DurationText.Parse(WithUnit(text))?.TotalMilliseconds is { } time && time % 1 == 0 && ScenarioQuery.ServiceTime.Refuse(time) is null
             ? null
-            : $"Service time takes whole milliseconds such as 50ms, from 1ms to 60s, not '{text}'")
+            : $"Service time takes whole milliseconds such as 50ms, from 1ms to 60s, not '{text}'.")
     {
         Canonical = text => DurationText.Parse(WithUnit(text))!.Value.TotalMilliseconds.ToString(CultureInfo.InvariantCulture),
     };
 
     /// <summary>Connections of the sample to its database.</summary>
-    public static SweepParameter DbPool { get; } = Count("dbPool", "Database pool", "database connection", 1, 100_000)
-        with
-    { Hint = "The sample is restarted for each value, and warmed up." };
+    public static SweepParameter DbPool { get; } =
+        Count("dbPool", Whole("Database pool", 1, 100_000), "database connection", "The sample is restarted for each value, and warmed up.");
 
     /// <summary>Requests per second of an open loop.</summary>
     public static SweepParameter Rate { get; } = new(
-        "rate", "Rate", value => $"{value} requests/s", value => $"{value} /s",
-        text => double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var rate) && rate is > 0 and <= LoadLimits.MaxRate
-            ? null
-            : $"Rate takes requests per second above 0, at most {LoadLimits.MaxRate}, not '{text}'");
+        "rate", LoadLimits.Rate.Name, value => $"{value} requests/s", value => $"{value} /s", LoadLimits.Rate.RefuseNaming)
+    {
+        Canonical = CanonicalNumber,
+    };
 
     /// <summary>The endpoint that is called.</summary>
     public static SweepParameter Scenario { get; } = new(
-        "scenario", "Endpoint", value => value, value => value, text => text.Trim().Length > 0 ? null : "A scenario must have a name")
+        "scenario", "Endpoint", value => value, value => value, text => text.Trim().Length > 0 ? null : "A scenario must have a name.")
     { IsNumber = false };
 
     /// <summary>Threads that write to the store.</summary>
-    public static SweepParameter Foreground { get; } = Count("foreground", "Foreground threads", "foreground thread", 1, 64) with { IsOfStore = true };
+    public static SweepParameter Foreground { get; } = Count("foreground", Whole("Foreground threads", 1, 64), "foreground thread") with { IsOfStore = true };
 
     /// <summary>Threads that carry the store's asynchronous writes out; 0 is the synchronous column.</summary>
-    public static SweepParameter Workers { get; } = Count("workers", "Workers", "worker", 0, 64) with
+    public static SweepParameter Workers { get; } = Count("workers", Whole("Workers", 0, 64), "worker") with
     {
         IsOfStore = true,
         Words = value => value == "0" ? "no workers (synchronous)" : Plural(value, "worker"),
@@ -76,7 +76,7 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
         "workerKind", "Worker kind", StoreWords.WorkerKind, StoreWords.WorkerKind,
         text => StoreWords.WorkerKinds.Any(kind => kind.Id == text.Trim())
             ? null
-            : $"Worker kind takes {string.Join(", ", StoreWords.WorkerKinds.Select(kind => kind.Id))}, not '{text}'")
+            : $"Worker kind takes {string.Join(", ", StoreWords.WorkerKinds.Select(kind => kind.Id))}, not '{text}'.")
     {
         IsNumber = false,
         IsOfStore = true,
@@ -92,15 +92,12 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
     /// <summary>A setting by its id; null where there is none.</summary>
     public static SweepParameter? Find(string id) => All.FirstOrDefault(parameter => string.Equals(parameter.Id, id, StringComparison.OrdinalIgnoreCase));
 
-    private static SweepParameter Count(string id, string name, string noun, int least, int most) => new(
-        id, name, value => Plural(value, noun), value => value,
-        text => int.TryParse(text, NumberStyles.AllowLeadingWhite | NumberStyles.AllowTrailingWhite, CultureInfo.InvariantCulture, out var number)
-            && number >= least && number <= most
-                ? null
-                : $"{name} takes whole numbers from {Readable.Count(least)} to {Readable.Count(most)}, not '{text}'")
-    {
-        Canonical = text => int.Parse(text, CultureInfo.InvariantCulture).ToString(CultureInfo.InvariantCulture),
-    };
+    private static SweepParameter Count(string id, NumberRange range, string noun, string? hint = null) =>
+        new(id, range.Name, value => Plural(value, noun), value => value, range.RefuseNaming) { Canonical = CanonicalNumber, Hint = hint };
+
+    private static NumberRange Whole(string name, double least, double most) => new(name, least, most) { IsWhole = true };
+
+    private static string CanonicalNumber(string text) => Number(text).ToString(CultureInfo.InvariantCulture);
 
     /// <summary>A stored value of a setting whose values are numbers (<see cref="IsNumber"/>).</summary>
     internal static double Number(string value) => double.Parse(value, CultureInfo.InvariantCulture);

@@ -13,8 +13,8 @@ public sealed record SweepPlan(string Title, SweepAxis X)
     /// <summary>Most runs of one sweep: at a second each, a quarter of an hour.</summary>
     public const int MostRuns = 1_000;
 
-    /// <summary>Most repeats of a cell.</summary>
-    public const int MostRepeats = 20;
+    /// <summary>How often a cell can be measured.</summary>
+    public static NumberRange RepeatsRange { get; } = new("Repeats", 1, 20) { IsWhole = true };
 
     /// <summary>What varies along the rows; null for one row.</summary>
     public SweepAxis? Y { get; init; }
@@ -59,7 +59,7 @@ public sealed record SweepPlan(string Title, SweepAxis X)
         _ when Axes.DistinctBy(axis => axis.Parameter).Count() < Axes.Count => $"{X.Setting.Name} varies twice: choose another setting for the rows.",
         _ when Axes.FirstOrDefault(axis => axis.Setting.IsOfStore != (Store is not null)) is { } foreign =>
             $"{foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
-        { Repeats: < 1 or > MostRepeats } => $"A cell has 1 to {Readable.Count(MostRepeats)} repeats, not {Readable.Count(Repeats)}.",
+        _ when RepeatsRange.Refuse(Repeats) is { } refusal => refusal,
         _ when RunCount > MostRuns =>
             $"{Readable.Count(CellCount)} cells × {Readable.Plural(Repeats, "repeat")} are {Readable.Count(RunCount)} runs; a sweep has at most "
             + $"{Readable.Count(MostRuns)}: take fewer values or repeats.",

@@ -1,16 +1,11 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Target;
 
 /// <summary>When the last sample arrived, and whether the next is overdue. Written by the reading thread, read by the watch.</summary>
 internal sealed class SampleArrivals(TimeProvider time)
 {
-    /// <summary>Intervals that may be missing before the target counts as stalled.</summary>
-    private const int MissingIntervals = 3;
-
-    /// <summary>What delivery itself may take.</summary>
-    private static readonly TimeSpan Delivery = TimeSpan.FromMilliseconds(300);
-
     private readonly long _opened = time.GetTimestamp();
     private long _last = time.GetTimestamp();
     private long _count;
@@ -30,5 +25,5 @@ internal sealed class SampleArrivals(TimeProvider time)
         Interlocked.Increment(ref _count);
     }
 
-    public bool IsOverdue(TimeSpan interval) => Silence > MissingIntervals * interval + Delivery;
+    public bool IsOverdue(TimeSpan interval) => Silence.TotalSeconds > DataGaps.OfSamples(interval.TotalSeconds);
 }

@@ -1,10 +1,11 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
-import { packet, page } from './page.mjs';
+import { gaps, packet, page } from './page.mjs';
 
 const { Chart } = await load('frame/chart.js');
 const { TimeBoard } = await load('time/time-board.js');
+const { valueAt } = await load('time/traces.js');
 const { FigureBoard } = await load('figure/figure-board.js');
 
 const empty = { never: 'Nothing yet.', notInWindow: 'Nothing here.', withoutValue: 'No value.' };
@@ -47,7 +48,7 @@ const clock = [1, [1e12, 1e12 + 3000, NaN]];
 
 function timePage(t) {
   const shown = page([threads]);
-  const board = new TimeBoard(shown.board, { figures: [threads], tables: timeTables, settings, reasons, story }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [threads], tables: timeTables, settings, gaps, reasons, story }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]], [3, [2, 6, 5, 8, 0, 1]]));
   shown.frame();
@@ -123,7 +124,7 @@ test('a chart over time draws its points, and its legend, table and sentence agr
 
 test('a run says the highest of its load and has rows of the whole of it, not of its end', t => {
   const shown = page([threads]);
-  const board = new TimeBoard(shown.board, { figures: [threads], tables: [{ ...timeTables[0], capacity: 1000 }, timeTables[1]], settings: { ...settings, runView: true }, reasons, story }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [threads], tables: [{ ...timeTables[0], capacity: 1000 }, timeTables[1]], settings: { ...settings, runView: true }, gaps, reasons, story }, shown.plotly, () => {});
   t.after(() => board.dispose());
   const samples = Array.from({ length: 401 }, (_, i) => [i / 4, i <= 120 ? 2 + i : i === 300 ? 900 : 3]);
   board.push(packet([0], [1, [1e12, 1e12 + 3000, 10]], [2, ...samples], [3, [12, 6, 5, 8, 0, 1]]));
@@ -144,7 +145,7 @@ test('what was wrong is drawn and told where threads are, and nowhere else', t =
   const found = { ...threads, layout: { ...threads.layout, showsFindings: true } };
   const other = { ...threads, id: 'queue-length' };
   const shown = page([found, other]);
-  const board = new TimeBoard(shown.board, { figures: [found, other], tables: timeTables, settings, reasons, story }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [found, other], tables: timeTables, settings, gaps, reasons, story }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]]));
   board.shade([{ kind: 'bad', from: 1, to: null, text: 'Starvation', sentence: '▲ It starves.' }]);
@@ -213,7 +214,7 @@ test('a chart whose plot comes later begins when it is there, and is drawn then'
   const { layout } = parts['.chart-canvas'];
   parts['.chart-canvas'].layout = undefined;
   let drawn = 0;
-  const options = { figures: [threads, later], tables: timeTables, settings, reasons, story };
+  const options = { figures: [threads, later], tables: timeTables, settings, gaps, reasons, story };
   const board = new TimeBoard(shown.board, options, shown.plotly, () => {}, () => drawn++);
   t.after(() => board.dispose());
   board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]]));
@@ -240,4 +241,16 @@ test('a stretch that the page asks for is shown by all charts, and the board com
   assert.deepEqual(shown, ['start']);
   assert.deepEqual([timeBoard.view().from, timeBoard.view().to], [1.2, 1.9]);
   assert.equal(timeBoard.frozen, true);
+});
+
+test('a line ends as long after its last point as the server says, or keeps its value while it is a step', t => {
+  for (const [intervals, at, value] of [[2.5, 5.4, 1240], [2.5, 5.6, NaN], [4, 6.9, 1240], [4, 7.1, NaN]]) {
+    const shown = page([threads]);
+    const options = { figures: [threads], tables: timeTables, settings, gaps: { ...gaps, intervals }, reasons, story };
+    const board = new TimeBoard(shown.board, options, shown.plotly, () => {});
+    t.after(() => board.dispose());
+    board.push(packet([0], clock, [2, [1, 5], [2, 7], [3, 1240]]));
+    assert.equal(valueAt(threads.data[1], board, at), value, `${intervals} intervals, ${at} s`);
+    assert.equal(valueAt({ ...threads.data[1], kind: 'step' }, board, at), 1240);
+  }
 });

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { fixture, load } from './modules.mjs';
-import { packet, page } from './page.mjs';
+import { gaps, packet, page } from './page.mjs';
 
 const { reasonWords, sampleAt, story } = await load('time/marker-notes.js');
 const { RingTable } = await load('data/rings.js');
@@ -35,7 +35,7 @@ test('under the pointer the nearest marker is told in full, its neighbours in sh
   const injections = { number: 3, name: 'injections', capacity: 100, columns: ['t', 'goal', 'previousGoal', 'reason', 'family', 'raises'] };
   const settings = { windowSeconds: 60, frozen: false, runView: false };
   const shown = page([spec]);
-  const board = new TimeBoard(shown.board, { figures: [spec], tables: [pool, injections], settings, reasons, story: templates }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [spec], tables: [pool, injections], settings, reasons, story: templates, gaps }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.push(packet([0], [1, [1e12, 1e12 + 3000, NaN]], [2, ...rows],
     [3, [1.1, 5, 4, 8, 0, 1], [1.12, 6, 5, 8, 0, 1], [1.13, 7, 6, 8, 0, 1], [1.14, 8, 7, 8, 0, 1]]));
@@ -50,4 +50,24 @@ test('under the pointer the nearest marker is told in full, its neighbours in sh
   assert.deepEqual(texts(chart.notesAt(1.1, 0.05, false)),
     ['CooperativeBlocking goal 4 → 5', 'CooperativeBlocking goal 5 → 6', 'CooperativeBlocking goal 6 → 7', 'and 1 more here']);
   assert.deepEqual(texts(chart.notesAt(3, 0.05, true)), []);
+});
+
+test('markers of several kinds are counted in their own words', t => {
+  const look = { color: '--chart-5', dash: 'solid', width: 2, kind: 'markers', above: { table: 'pool', column: 'threads' } };
+  const spec = {
+    id: 'thread-count', config: {}, layout: { title: 'Thread Count', unit: 'threads', smallestTop: 10, empty: {} },
+    data: [
+      { name: 'Retired', table: 'retirements', column: 'active', counted: '{count|thread|threads} retired', ...look },
+      { name: 'Garbage collections', table: 'collections', column: 'pause', counted: '{count|garbage collection|garbage collections}', ...look },
+      { name: 'threads', table: 'pool', column: 'threads', kind: 'line', color: '--chart-1', dash: 'solid', width: 2 },
+    ],
+  };
+  const tables = [pool, { number: 5, name: 'retirements', capacity: 9, columns: ['t', 'active'] }, { number: 6, name: 'collections', capacity: 9, columns: ['t', 'pause'] }];
+  const settings = { windowSeconds: 60, frozen: false, runView: false };
+  const shown = page([spec]);
+  const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, reasons, story: templates, gaps }, shown.plotly, () => {});
+  t.after(() => board.dispose());
+  board.push(packet([0], [1, [1e12, 1e12 + 3000, NaN]], [2, ...rows], [5, [1.1, 5], [1.11, 4]], [6, [1.12, 3]]));
+  shown.frame();
+  assert.deepEqual(board.charts[0].notesAt(1.1, 0.05, true).map(note => note.value), ['2 threads retired', '1 garbage collection']);
 });

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
-import { packet, page } from './page.mjs';
+import { gaps, packet, page } from './page.mjs';
 
 const { RingTable } = await load('data/rings.js');
 const { barAt, lanesIn, spanPoints, spansAt } = await load('time/spans.js');
@@ -55,7 +55,7 @@ const tables = [{ number: 2, name: 'pool', capacity: 100, columns: ['t', 'thread
 function lanePage(t) {
   const shown = page([spec]);
   const settings = { windowSeconds: 60, frozen: false, runView: false };
-  const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, reasons: [] }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, gaps, reasons: [] }, shown.plotly, () => {});
   t.after(() => board.dispose());
   board.handle.name(0, [{ state: 'running' }, { state: 'Task wait', site: 'TaskWait.Handle', route: 'GET /test/taskwait' }]);
   board.push(packet([0], [1, [1e12, 1e12 + 3000, NaN]], [2, [3, 5]], [8, [1, 2, 3, waiting, 1], [1, 2, 60, running, 0], [1.5, 2, 4, waiting, 1]]));

@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { load } from './modules.mjs';
-import { packet, page } from './page.mjs';
+import { gaps, packet, page } from './page.mjs';
 
 const { TimeBoard } = await load('time/time-board.js');
 const { RingTable } = await load('data/rings.js');
@@ -36,7 +36,7 @@ test('the deviation is that of the last point in the window that has one, of the
 test('a rule is drawn beside the threads and says its deviation in the legend and in the sentence', t => {
   const shown = page([spec]);
   const settings = { windowSeconds: 60, frozen: false, runView: false };
-  const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, reasons: [] }, shown.plotly, () => {});
+  const board = new TimeBoard(shown.board, { figures: [spec], tables, settings, gaps, reasons: [] }, shown.plotly, () => {});
   t.after(() => board.dispose());
   const none = NaN;
   board.push(packet([0], [1, [1e12, 1e12 + 3000, NaN]], [2, [1, 3], [2, 8], [3, 12]],

@@ -182,3 +182,6 @@ export function packet(...tables) {
   const values = tables.flatMap(([number, ...rows]) => [number, rows.length, ...rows.flat()]);
   return new Uint8Array(Float64Array.from(values).buffer);
 }
+
+/** When a line ends, as Charts/Boards/BoardScript.cs tells the browser. */
+export const gaps = { intervals: 2.5, shortest: 0.1 };

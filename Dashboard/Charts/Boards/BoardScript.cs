@@ -1,5 +1,6 @@
 using Dashboard.Injections;
 using Dashboard.Timeline.Lanes;
+using Dashboard.Timeline.Rates;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;
 
@@ -51,6 +52,7 @@ internal sealed class BoardScript : IAsyncDisposable
                 reasons = InjectionWords.Reasons,
                 story = InjectionWords.Templates,
                 settings,
+                gaps = new { intervals = DataGaps.LineIntervals, shortest = DataGaps.ShortestInterval },
             },
             new BoardScript(onFrozen, onDrawn));
 

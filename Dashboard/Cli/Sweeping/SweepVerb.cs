@@ -19,17 +19,11 @@ internal static class SweepVerb
         var y = new Option<string?>("--y") { Description = "What varies along the rows, for example minThreads=2,8,32 (default: nothing)" };
         var presets = SweepPresets.All.Where(preset => preset.Plan.Load is not null).Select(preset => preset.Name).ToList();
         var preset = new Option<string?>("--preset") { Description = $"A sweep that is ready: {string.Join(", ", presets)}" };
-        var connections = new Option<int?>("--connections", "-c") { Description = "Connections where they do not vary (default: the scenario's own)" };
-        var duration = Options.Duration("--duration", "How long each cell sends (default: the scenario's own)", "-d");
-        var requests = new Option<int?>("--requests", "-n") { Description = "Requests of each cell, in place of a duration" };
-        var rate = Options.Number("--rate", "Requests per second of an open loop, where it does not vary", "a number of requests per second");
-        var timeout = Options.Duration("--timeout", "Time after which a request is given up (default: the scenario's own)");
-        var query = new Option<string?>("--query") { Description = "Query for the scenario's path, for example ms=50" };
+        var load = LoadArguments.OfScenario();
         var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
-        Option[] ofLoad = [connections, duration, requests, rate, timeout, query];
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
-        foreach (var option in ofLoad)
+        foreach (var option in load.All)
         {
             command.Options.Add(option);
         }
@@ -40,15 +34,7 @@ internal static class SweepVerb
             {
                 Y = parsed.GetValue(y) is { } rows ? SweepAxis.Parse(rows) : null,
                 Repeats = parsed.GetValue(repeats),
-                Load = new SweepLoad(parsed.GetValue(scenario)!)
-                {
-                    Query = parsed.GetValue(query),
-                    Connections = parsed.GetValue(connections),
-                    DurationSeconds = parsed.GetValue(duration)?.TotalSeconds,
-                    Requests = parsed.GetValue(requests),
-                    TimeoutSeconds = parsed.GetValue(timeout)?.TotalSeconds,
-                    Rate = parsed.GetValue(rate),
-                },
+                Load = load.Onto(new SweepLoad(parsed.GetValue(scenario)!), parsed),
             });
         command.Validators.Add(result =>
         {
@@ -57,13 +43,17 @@ internal static class SweepVerb
             {
                 result.AddError($"There is no preset '{result.GetValue(preset)}' of loads; there are {string.Join(", ", presets)}");
             }
-            else if (Given(preset) && Array.Find([x, y, .. ofLoad], Given) is { } foreign)
+            else if (Given(preset) && Array.Find([x, y, .. load.All], Given) is { } foreign)
             {
                 result.AddError($"A preset has its own settings: leave {foreign.Name} out");
             }
             else if (!Given(preset) && !Given(session.Resume) && !(Given(scenario) && Given(x)))
             {
                 result.AddError("sweep takes --scenario with --x, or --preset, or --resume");
+            }
+            else if (load.Problem(result) is { } problem)
+            {
+                result.AddError(problem);
             }
         });
         return command;

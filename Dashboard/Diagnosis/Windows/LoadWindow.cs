@@ -6,9 +6,6 @@ namespace Dashboard.Diagnosis.Windows;
 /// <summary>The load of the last second, beside the pool that serves it. Not thread-safe.</summary>
 public sealed class LoadWindow
 {
-    /// <summary>Without an interval for so long a load is over.</summary>
-    private const double SilenceSeconds = 2;
-
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();
     private LoadRates _rates = new();
@@ -65,7 +62,7 @@ public sealed class LoadWindow
     }
 
     /// <summary>The load at some time; null where none is on.</summary>
-    public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= SilenceSeconds ? newest : null;
+    public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
 }
 
 /// <summary>What a load measured in the last second.</summary>

@@ -3,6 +3,7 @@ using Dashboard.Format;
 using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
+using Dashboard.Running.Page;
 using Dashboard.Running.Repeats;
 using Microsoft.AspNetCore.Components;
 
@@ -88,7 +89,7 @@ public abstract class LoadCard : ComponentBase
         return ShowAsync(false);
     }
 
-    private LoadPlan Plan() => Load.Plan(Endpoint.Url(Address, Load.Query).ToString(), Endpoint.IdInPlan);
+    private LoadPlan Plan() => Load.Chosen().On(Endpoint, Address);
 
     /// <summary>Refuses at the field that is wrong; starts at once, or after a question where so many connections can do harm.</summary>
     /// <param name="wrong">What is wrong with the fields that can be closed.</param>

@@ -1,5 +1,5 @@
 using Dashboard.Catalogue;
-using Dashboard.Forms;
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 using Microsoft.JSInterop;

@@ -1,8 +1,7 @@
 using System.Text.Json;
 using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Forms;
-using Dashboard.Load;
+using Dashboard.Running.Page;
 
 namespace Dashboard.Live.Rail;
 
@@ -15,7 +14,6 @@ public sealed class OwnFields
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
     {
         RespectNullableAnnotations = true,
-        RespectRequiredConstructorParameters = true,
     };
 
     public string Path { get; set; } = "";
@@ -30,37 +28,21 @@ public sealed class OwnFields
         (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));
 
     /// <summary>The text to keep. Nothing may be wrong with the fields.</summary>
-    public string Keep(LoadForm load) => JsonSerializer.Serialize(
-        new Kept(Address, Path, load.Query, load.AtRate, load.Rate, load.Connections, load.ByCount, load.Requests, load.Duration, load.Timeout, load.KeepAlive),
-        Json);
+    public string Keep(LoadForm load)
+    {
+        var kept = new Kept { Address = Address, Path = Path };
+        kept.UseAll(load);
+        return JsonSerializer.Serialize(kept, Json);
+    }
 
     /// <summary>Fills the fields with what was kept. A text that is none, or holds what is refused, changes nothing.</summary>
     public void Restore(string? text, LoadForm load)
     {
-        if (Read(text) is not { } kept)
+        if (Read(text) is { } kept && OwnEndpoint.Refuse(kept.Path) is null && kept.Problem() is null)
         {
-            return;
+            (Path, Address) = (kept.Path, LoadAddress.Refuse(kept.Address) is null ? kept.Address : Address);
+            load.UseAll(kept);
         }
-
-        var read = new LoadForm
-        {
-            Query = kept.Query,
-            AtRate = kept.AtRate,
-            Rate = kept.Rate,
-            Connections = kept.Connections,
-            ByCount = kept.ByCount,
-            Requests = kept.Requests,
-            Duration = kept.Duration,
-            Timeout = kept.Timeout,
-            KeepAlive = kept.KeepAlive,
-        };
-        if (OwnEndpoint.Refuse(kept.Path) is not null || read.Problem() is not null)
-        {
-            return;
-        }
-
-        (Path, Address) = (kept.Path, LoadAddress.Refuse(kept.Address) is null ? kept.Address : Address);
-        load.UseAll(read);
     }
 
     private static Kept? Read(string? text)
@@ -76,16 +58,10 @@ public sealed class OwnFields
         }
     }
 
-    private sealed record Kept(
-        string Address,
-        string Path,
-        string Query,
-        bool AtRate,
-        string Rate,
-        string Connections,
-        bool ByCount,
-        string Requests,
-        string Duration,
-        string Timeout,
-        bool KeepAlive);
+    private sealed class Kept : LoadForm
+    {
+        public required string Address { get; init; }
+
+        public required string Path { get; init; }
+    }
 }

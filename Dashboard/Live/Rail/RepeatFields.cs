@@ -1,6 +1,5 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Forms;
 using Dashboard.Load;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;

@@ -53,9 +53,9 @@ public sealed class RepeatCoordinator : IAsyncDisposable
     /// <inheritdoc cref="Start(IReadOnlyList{RunPlan}, int)"/>
     public void Start(IReadOnlyList<RepeatedPlan> plans, int times)
     {
-        if (times is < 1 or > RepeatSequence.Most)
+        if (Times.Refuse(times) is { } refusal)
         {
-            throw new UserFacingException($"A series has 1 to {RepeatSequence.Most} repeats, not {times}.");
+            throw new UserFacingException(refusal);
         }
 
         var title = $"{(times > 1 ? $"{Readable.Count(times)} × " : "")}{string.Join(" vs ", plans.Select(plan => plan.Title))}";

@@ -100,13 +100,10 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         return others.Length == 0 ? $"ms={milliseconds}" : $"ms={milliseconds}&{others}";
     }
 
-    private LoadPlan LoadOf(SweepPoint point, Scenario scenario) => new ChosenLoad
+    private LoadPlan LoadOf(SweepPoint point, Scenario scenario) => (Load with
     {
         Query = QueryOf(point),
         Connections = (int?)point.NumberOf(plan, SweepParameter.Connections) ?? Load.Connections,
-        DurationSeconds = Load.DurationSeconds,
-        Requests = Load.Requests,
-        TimeoutSeconds = Load.TimeoutSeconds,
         Rate = point.NumberOf(plan, SweepParameter.Rate) ?? Load.Rate,
-    }.On(scenario, BaseAddress);
+    }).On(scenario, BaseAddress);
 }

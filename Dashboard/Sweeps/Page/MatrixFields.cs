@@ -25,11 +25,13 @@ internal sealed class MatrixFields
     [
         (nameof(Foreground), plan => plan with { Y = SweepAxis.Of(SweepParameter.Foreground.Id, Foreground) }),
         (nameof(Workers), plan => plan with { X = SweepAxis.Of(SweepParameter.Workers.Id, Workers) }),
-        (nameof(Operations), plan => plan with { Store = new SweepStore(FormReading.Whole("Operations", Operations)) }),
-        (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = FormReading.WholeOrNull("Buckets", Buckets) } }),
+        (nameof(Operations), plan => plan with { Store = new SweepStore((long)SweepStore.OperationsRange.Read(Operations)) }),
+        (nameof(Buckets), plan => plan with { Store = plan.Store! with { Buckets = BucketsGiven() } }),
         (nameof(Kinds), plan => plan with { Layers = Layers() }),
-        (nameof(Repeats), plan => plan with { Repeats = FormReading.Whole("Repeats", Repeats) }),
+        (nameof(Repeats), plan => plan with { Repeats = (int)SweepPlan.RepeatsRange.Read(Repeats) }),
     ]);
+
+    private long? BucketsGiven() => Buckets.Trim().Length == 0 ? null : (long)SweepStore.BucketsRange.Read(Buckets);
 
     private static SweepPlan Empty => new(SweepTitle.OfMatrix, SweepAxis.Of(SweepParameter.Workers, ["0"]))
     {

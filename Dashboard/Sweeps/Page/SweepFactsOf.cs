@@ -55,6 +55,7 @@ internal static class SweepFactsOf
         load.DurationSeconds is { } seconds ? $"{Readable.ExactSeconds(seconds)} of sending" : null,
         load.Rate is { } rate ? $"{Readable.Number(rate)} requests/s" : null,
         load.TimeoutSeconds is { } timeout ? $"timeout {Readable.ExactSeconds(timeout)}" : null,
+        load.KeepAlive is false ? "a new connection for each request" : null,
         $"{Readable.ExactSeconds(load.TailSeconds)} of recording after it",
     }.OfType<string>());
 }

@@ -1,13 +1,14 @@
 using Dashboard.Format;
+using Dashboard.Forms;
 using Dashboard.Sweeps.Carrying;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
 /// <summary>What every form that starts a sweep does: read its fields at each key, say how long it will take, start.</summary>
-public abstract class SweepForm : ComponentBase
+public abstract class SweepForm : FormPart
 {
-    private FormReading _reading = new(null, null, null);
+    private FormReading _reading = new(null, null);
     private string? _refusal;
 
     [Inject]
@@ -20,20 +21,15 @@ public abstract class SweepForm : ComponentBase
     protected string? Estimate { get; private set; }
 
     /// <summary>Why the sweep cannot be started, where no field is to blame; null when it can.</summary>
-    protected string? Problem => _refusal ?? (_reading.Field is "" ? _reading.Problem : null);
-
-    /// <summary>Counts presses of Start on a form with something wrong: the field takes the focus at each.</summary>
-    protected int Refusals { get; private set; }
-
-    /// <summary>What is wrong with a field, in a sentence; null when nothing is.</summary>
-    protected string? ProblemOf(string field) => _reading.Field == field ? _reading.Problem : null;
+    protected string? Problem => _refusal ?? ProblemOf("");
 
     private protected abstract FormReading Read();
 
     /// <summary>A field has changed, or the target.</summary>
     protected void Reread()
     {
-        (_reading, Estimate, _refusal) = (Read(), null, null);
+        _reading = Read();
+        (Wrong, Estimate, _refusal) = (_reading.Problem, null, null);
         if (_reading.Plan is { } plan)
         {
             try
@@ -45,6 +41,13 @@ public abstract class SweepForm : ComponentBase
                 _refusal = e.Message;
             }
         }
+    }
+
+    protected override Task Set(Action change)
+    {
+        change();
+        Reread();
+        return Task.CompletedTask;
     }
 
     protected override void OnParametersSet() => Reread();

@@ -4,9 +4,9 @@ namespace Dashboard.Tests.Cli;
 public sealed class MatrixVerbTests
 {
     [Theory(Timeout = 20_000)]
-    [InlineData("Foreground threads takes whole numbers from 1 to 64, not '0'", "--foreground", "0")]
+    [InlineData("Foreground threads: 1 to 64, not '0'.", "--foreground", "0")]
     [InlineData("With 0 workers every operation is synchronous", "--workers", "0", "--worker-kind", "pool")]
-    [InlineData("operations, not 1", "--operations", "1000000000")]
+    [InlineData("Operations: 1\u202f000 to 10\u202f000\u202f000, not 1\u202f000\u202f000\u202f000.", "--operations", "1000000000")]
     [InlineData("leave --operations out", "--preset", "tkrzw-article", "--operations", "5000")]
     public async Task Bad_settings_get_a_sentence_and_leave_nothing_behind(string says, params string[] settings)
     {

@@ -8,13 +8,15 @@ public sealed class RunVerbTests
     [InlineData("either --scenario or --preset", "--demo")]
     [InlineData("either --scenario or --preset", "--demo", "--scenario", "taskwait", "--preset", "s1-sync")]
     [InlineData("--service-time belongs to a preset", "--demo", "--scenario", "taskwait", "--service-time", "16ms")]
-    [InlineData("--repeat takes a number from 1 to 50", "--demo", "--scenario", "taskwait", "--repeat", "0")]
-    [InlineData("--rate takes a number above 0", "--demo", "--scenario", "taskwait", "--rate", "0")]
+    [InlineData("--repeat: 1 to 50, not 0.", "--demo", "--scenario", "taskwait", "--repeat", "0")]
+    [InlineData("Rate: above 0", "--demo", "--scenario", "taskwait", "--rate", "0")]
     [InlineData("--fail-on takes starvation, not 'slower'", "--demo", "--scenario", "taskwait", "--fail-on", "slower")]
     [InlineData("--max-p95 takes a duration", "--demo", "--scenario", "taskwait", "--max-p95", "soon")]
     [InlineData("not both", "--demo", "--scenario", "taskwait", "-d", "1s", "-n", "10")]
     [InlineData("--duration takes a duration", "--demo", "--scenario", "taskwait", "-d", "soon")]
     [InlineData("--connections", "--demo", "--scenario", "taskwait", "-c", "many")]
+    [InlineData("Query: leave “#” and what follows it out", "--demo", "--scenario", "taskwait", "--query", "a=1#b")]
+    [InlineData("Query: leave “#” and what follows it out", "--demo", "--scenario", "taskwait", "--against-query", "a=1#b")]
     public async Task A_run_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync(["run", .. arguments]);
@@ -23,8 +25,8 @@ public sealed class RunVerbTests
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("--connections takes a number from 1 to 1000", "-c", "5000")]
-    [InlineData("--duration takes a duration above 0 and at most 600s", "-d", "2h")]
+    [InlineData("Connections: 1 to 1\u202f000, not 5\u202f000.", "-c", "5000")]
+    [InlineData("Duration: above 0, at most 600 s, not 7\u202f200.", "-d", "2h")]
     public async Task A_load_above_the_limits_is_refused(string says, params string[] load)
     {
         using var folder = new TemporaryFolder();

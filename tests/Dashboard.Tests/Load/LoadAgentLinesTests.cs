@@ -24,7 +24,7 @@ public sealed class LoadAgentLinesTests
     }
 
     [Theory(Timeout = 30_000)]
-    [InlineData("""{"plan":{"url":"http://127.0.0.1:1/","connections":0,"requests":1},"allowedBaseAddresses":[]}""", "The number of connections must be between 1 and 1000; it is 0.")]
+    [InlineData("""{"plan":{"url":"http://127.0.0.1:1/","connections":0,"requests":1},"allowedBaseAddresses":[]}""", "Connections: 1 to 1\u202f000, not 0.")]
     [InlineData("""{"plan":{"url":"http://127.0.0.1:1/","connections":1}}""", "The load has no end: give a duration or a number of requests.")]
     [InlineData("""{}""", "The load agent got no plan: its first line must be JSON with plan and allowedBaseAddresses.")]
     [InlineData("""hello""", "The load agent cannot read its plan:")]

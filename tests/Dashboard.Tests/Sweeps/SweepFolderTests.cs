@@ -31,6 +31,19 @@ public sealed class SweepFolderTests : IDisposable
         Assert.Equal("completed", read.End?.Outcome);
     }
 
+    /// <summary>Of a time when a sweep took any query and did not say whether connections are kept.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task A_sweep_that_was_written_before_is_read()
+    {
+        const string Line = """{"format":1,"id":"old","startedUtc":"2026-11-22T06:00:00Z","plan":{"title":"t","x":{"parameter":"connections","values":["1","2"]},"y":null,"layers":null,"repeats":1,"load":{"scenario":"taskwait","query":"ms=20#old","connections":null,"durationSeconds":2,"requests":null,"timeoutSeconds":null,"rate":null,"tailSeconds":1},"store":null,"preset":null,"stopsAtKnee":false},"target":null,"machine":{"name":"m","processorCount":2,"operatingSystem":"Linux","memoryGigabytes":1,"dashboardVersion":"1"}}""";
+        await File.WriteAllTextAsync(FileOf("old"), Line, Token);
+
+        var read = (await Sweeps.ReadAsync("old", Token)).Header!.Plan;
+
+        Assert.Equal(new SweepLoad("taskwait") { Query = "ms=20#old", DurationSeconds = 2 }, read.Load);
+        Assert.StartsWith("Query:", read.Refuse(), StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task A_torn_end_is_none()
     {

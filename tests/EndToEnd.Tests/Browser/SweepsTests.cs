@@ -50,7 +50,7 @@ public sealed class SweepsTests(DemoFixture demo)
         await Fill(page, "sweep-query", "ms=20");
         await Fill(page, "sweep-x-values", "1,2");
         await Fill(page, "sweep-y-values", "2,8");
-        await Fill(page, "sweep-seconds", "1");
+        await Fill(page, "sweep-duration", "1");
         await Press(page, "Start the sweep");
         await Assertions.Expect(Heat(page).Locator("td a").First).ToBeVisibleAsync(new() { Timeout = 60_000 });
 

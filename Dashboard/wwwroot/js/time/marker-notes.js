@@ -11,7 +11,7 @@ const mostNamed = 3;
 export function markerNotes(trace, board, t, reach, inWords) {
   const rows = markerRows(trace, board, t - reach, t + reach);
   if (rows.length === 0) return [];
-  if (trace.family == null) return [{ trace, label: '', value: `${count(rows.length)} ${rows.length === 1 ? 'thread' : 'threads'} retired` }];
+  if (trace.family == null) return [{ trace, label: '', value: fill(trace.counted, { count: rows.length }) }];
   const ring = board.table(trace.table);
   const [times, goals, previousGoals, reasons] = ['t', 'goal', 'previousGoal', 'reason'].map(column => ring.column(column));
   const wordsOf = row => reasonWords(board.reasons, reasons[row]);

@@ -38,7 +38,7 @@ export class TimeBoard extends Board {
   /** @param onFrozen a person froze (true) or released the charts, for the how-many-th time @param onDrawn the first points were drawn */
   constructor(element, options, plotly, onFrozen, onDrawn = () => {}) {
     super(element);
-    [this.#settings, this.#onFrozen, this.#onDrawn, this.story] = [options.settings, onFrozen, onDrawn, options.story];
+    [this.#settings, this.#onFrozen, this.#onDrawn, this.story, this.gaps] = [options.settings, onFrozen, onDrawn, options.story, options.gaps];
     this.tables = new Tables(options.tables);
     this.reasons = new Map(options.reasons.map(reason => [reason.number, reason]));
     this.rounds.isHeld = this.isRun;
@@ -70,10 +70,10 @@ export class TimeBoard extends Board {
   /** A point in time for people: wall clock when live, seconds since the first request in a run. */
   timeText(t) { return this.isRun ? runTime(t - this.#runStart, 0.1) : clockTime(this.epochMs(t), true); }
 
-  /** The usual distance of two rows; taken from the last two. */
-  usualInterval(ring) {
+  /** From when on a line has ended after its last row: its usual interval is taken from the last two. */
+  endOf(ring) {
     const times = ring.column('t');
-    return times.length < 2 ? 1 : Math.max(0.1, times.at(-1) - times.at(-2));
+    return ring.lastTime() + this.gaps.intervals * (times.length < 2 ? 1 : Math.max(this.gaps.shortest, times.at(-1) - times.at(-2)));
   }
 
   /** Takes a packet; drawing follows in its own time. */

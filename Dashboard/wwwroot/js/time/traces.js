@@ -80,7 +80,7 @@ export function valueAt(trace, board, t) {
   if (barred.has(trace.kind)) return spansAt(trace, ring, t);
   const row = ring.lowerBound(t + 1e-9) - 1;
   if (row < 0) return NaN;
-  if (trace.kind !== 'step' && row === ring.length - 1 && t - ring.lastTime() > 2.5 * board.usualInterval(ring)) return NaN;
+  if (trace.kind !== 'step' && row === ring.length - 1 && t > board.endOf(ring)) return NaN;
   return ring.column(trace.column)[row];
 }
 

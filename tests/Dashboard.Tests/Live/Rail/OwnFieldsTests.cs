@@ -1,4 +1,5 @@
 using Dashboard.Live.Rail;
+using Dashboard.Running.Page;
 
 namespace Dashboard.Tests.Live.Rail;
 
@@ -17,6 +18,18 @@ public sealed class OwnFieldsTests
         Assert.Equal(("/orders", "5080"), (later.Path, later.Address));
         Assert.Equal(load.Words(), laterLoad.Words());
         Assert.Equal("?id=7, 20 requests/s for 3 s, at most 8 unanswered, timeout 4 s, a new connection for each", laterLoad.Words());
+    }
+
+    /// <summary>What a browser kept before the form had other users.</summary>
+    [Fact]
+    public void A_text_that_was_kept_before_is_read()
+    {
+        var (own, load) = (new OwnFields(), new LoadForm());
+
+        own.Restore("""{"address":"5080","path":"/orders","query":"id=7","atRate":true,"rate":"20","connections":"8","byCount":false,"requests":"100","duration":"3","timeout":"4","keepAlive":false}""", load);
+
+        Assert.Equal(("/orders", "5080"), (own.Path, own.Address));
+        Assert.Equal(Filled().Load.Words(), load.Words());
     }
 
     [Theory]

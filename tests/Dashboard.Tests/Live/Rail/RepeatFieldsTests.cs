@@ -1,5 +1,5 @@
 using Dashboard.Catalogue;
-using Dashboard.Forms;
+using Dashboard.Format;
 using Dashboard.Live.Rail;
 using Dashboard.Load;
 using Dashboard.Running.Repeats;

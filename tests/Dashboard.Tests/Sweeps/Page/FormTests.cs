@@ -1,3 +1,6 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Running.Page;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Page;
 
@@ -27,42 +30,73 @@ public sealed class FormTests
         Assert.Equal(["result"], fields.Read().Plan!.Layers!.Values);
 
         fields.Kinds.Clear();
-        Assert.Equal((nameof(MatrixFields.Kinds), "Choose at least one kind of workers."), (fields.Read().Field, fields.Read().Problem));
+        Assert.Equal(new FieldProblem(nameof(MatrixFields.Kinds), "Choose at least one kind of workers."), fields.Read().Problem);
     }
 
     [Theory]
-    [InlineData(nameof(MatrixFields.Foreground), "0", "Foreground threads takes whole numbers from 1 to 64, not '0'.")]
+    [InlineData(nameof(MatrixFields.Foreground), "0", "Foreground threads: 1 to 64, not '0'.")]
     [InlineData(nameof(MatrixFields.Foreground), "", "Foreground threads has no values")]
     [InlineData(nameof(MatrixFields.Workers), "1, 1", "Workers has a value twice")]
-    [InlineData(nameof(MatrixFields.Operations), "1000000000", "A cell has 1\u202f000 to 10\u202f000\u202f000 operations")]
-    [InlineData(nameof(MatrixFields.Operations), "many", "Operations takes a number, not 'many'.")]
-    [InlineData(nameof(MatrixFields.Operations), "", "Operations takes a whole number, not ''.")]
-    [InlineData(nameof(MatrixFields.Buckets), "0", "The store has 1 to")]
-    [InlineData(nameof(MatrixFields.Repeats), "0", "A cell has 1 to 20 repeats")]
-    [InlineData(nameof(MatrixFields.Repeats), "2.5", "Repeats takes a whole number, not '2.5'.")]
+    [InlineData(nameof(MatrixFields.Operations), "1000000000", "Operations: 1\u202f000 to 10\u202f000\u202f000.")]
+    [InlineData(nameof(MatrixFields.Operations), "many", "Operations: a whole number, 1\u202f000 to")]
+    [InlineData(nameof(MatrixFields.Operations), "", "Operations: a whole number, 1\u202f000 to")]
+    [InlineData(nameof(MatrixFields.Buckets), "0", "Buckets: 1 to 100\u202f000\u202f000.")]
+    [InlineData(nameof(MatrixFields.Repeats), "0", "Repeats: 1 to 20.")]
+    [InlineData(nameof(MatrixFields.Repeats), "2.5", "Repeats: a whole number, 1 to 20.")]
     public void What_is_wrong_with_the_matrix_is_told_at_its_field(string field, string text, string sentence)
     {
         var fields = new MatrixFields();
         typeof(MatrixFields).GetProperty(field)!.SetValue(fields, text);
 
-        Assert.Equal(field, fields.Read().Field);
-        Assert.StartsWith(sentence, fields.Read().Problem, StringComparison.Ordinal);
+        Assert.Equal(field, fields.Read().Problem!.Field);
+        Assert.StartsWith(sentence, fields.Read().Problem!.Sentence, StringComparison.Ordinal);
         Assert.Null(fields.Read().Plan);
     }
 
     [Theory]
-    [InlineData(nameof(ScenarioFields.XValues), "1, two", "Connections takes whole numbers")]
-    [InlineData(nameof(ScenarioFields.YValues), "0", "Minimum threads takes whole numbers")]
-    [InlineData(nameof(ScenarioFields.Seconds), "601", "The duration of a cell must be")]
-    [InlineData(nameof(ScenarioFields.Requests), "10", "The load has two ends")]
-    [InlineData(nameof(ScenarioFields.Repeats), "21", "A cell has 1 to 20 repeats")]
+    [InlineData(nameof(ScenarioFields.XValues), "1, two", "Connections: a whole number")]
+    [InlineData(nameof(ScenarioFields.YValues), "0", "Minimum threads: 1 to 1\u202f000, not '0'.")]
+    [InlineData(nameof(ScenarioFields.Repeats), "21", "Repeats: 1 to 20.")]
     public void What_is_wrong_with_a_sweep_is_told_at_its_field(string field, string text, string sentence)
     {
         var fields = new ScenarioFields();
         typeof(ScenarioFields).GetProperty(field)!.SetValue(fields, text);
 
-        Assert.Equal(field, fields.Read([]).Field);
-        Assert.StartsWith(sentence, fields.Read([]).Problem, StringComparison.Ordinal);
+        Assert.Equal(field, fields.Read([]).Problem!.Field);
+        Assert.StartsWith(sentence, fields.Read([]).Problem!.Sentence, StringComparison.Ordinal);
+    }
+
+    /// <summary>Until now a sweep took a query and a timeout that no other load took.</summary>
+    [Theory]
+    [InlineData(nameof(LoadForm.Connections), "0", "Connections: 1 to 1\u202f000.")]
+    [InlineData(nameof(LoadForm.Duration), "601", "Duration: above 0, at most 600 s.")]
+    [InlineData(nameof(LoadForm.Timeout), "0.05", "Timeout: 0.1 to 600 s.")]
+    [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave “#” and what follows it out, as it would not be sent.")]
+    public void What_is_wrong_with_the_load_of_a_sweep_is_told_as_on_the_live_page(string field, string text, string sentence)
+    {
+        var fields = new ScenarioFields();
+        fields.ChooseX(SweepParameter.ServiceTime.Id);
+        typeof(LoadForm).GetProperty(field)!.SetValue(fields.Load, text);
+
+        Assert.Equal(new FieldProblem(field, sentence), fields.Read([]).Problem);
+    }
+
+    [Fact]
+    public void What_nobody_changes_is_each_endpoints_own_and_what_varies_is_not_asked()
+    {
+        var fields = new ScenarioFields();
+        fields.Choose(new Scenario("test-io", "I/O", "/test/io", "sync-over-async", "", "", new ScenarioLoad(100, null, 100, 300, KeepAlive: false)));
+        fields.ChooseX(SweepParameter.Scenario.Id);
+
+        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5 }, fields.Read([]).Plan!.Load);
+        (fields.Load.Timeout, fields.Load.KeepAlive, fields.Load.AtRate, fields.Load.Rate) = ("20", true, true, "50");
+        Assert.Equal(new SweepLoad("test-io") { DurationSeconds = 5, TimeoutSeconds = 20, KeepAlive = true, Rate = 50 }, fields.Read([]).Plan!.Load);
+
+        fields.ChooseX(SweepParameter.Connections.Id);
+        fields.Load.Connections = "";
+        Assert.Null(fields.Read([]).Plan!.Load!.Connections);
+        fields.ChooseX(SweepParameter.ServiceTime.Id);
+        Assert.Equal(nameof(LoadForm.Connections), fields.Read([]).Problem!.Field);
     }
 
     [Fact]
@@ -70,11 +104,11 @@ public sealed class FormTests
     {
         var fields = new ScenarioFields();
         fields.ChooseY(SweepParameter.Connections.Id);
-        Assert.Equal((nameof(ScenarioFields.YValues), "Connections varies twice: choose another setting for the rows."), (fields.Read([]).Field, fields.Read([]).Problem));
+        Assert.Equal(new FieldProblem(nameof(ScenarioFields.YValues), "Connections varies twice: choose another setting for the rows."), fields.Read([]).Problem);
 
         fields.ChooseY("");
         fields.ChooseX(SweepParameter.MinThreads.Id);
-        fields.Connections = "100";
+        fields.Load.Connections = "100";
         var plan = fields.Read([]).Plan!;
         Assert.Equal((3, 100, "taskwait: minimum threads"), (plan.CellCount, plan.Load!.Connections, plan.Title));
     }

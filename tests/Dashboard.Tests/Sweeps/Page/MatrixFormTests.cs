@@ -18,7 +18,7 @@ public sealed class MatrixFormTests
         Assert.Equal("true", form.Find("#matrix-operations").GetAttribute("aria-invalid"));
         components.JSInterop.VerifyFocusAsyncInvoke();
         var words = form.Find("#matrix-operations-words").TextContent;
-        Assert.Contains("A cell has 1\u202f000 to 10\u202f000\u202f000 operations", words, StringComparison.Ordinal);
+        Assert.Contains("Operations: 1\u202f000 to 10\u202f000\u202f000", words, StringComparison.Ordinal);
         Assert.Equal("/sweeps", components.Address);
 
         await form.Find("#matrix-operations").InputAsync("20000");

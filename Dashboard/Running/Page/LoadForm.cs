@@ -1,16 +1,18 @@
 using System.Globalization;
+using System.Text.Json.Serialization;
 using Dashboard.Catalogue;
 using Dashboard.Format;
-using Dashboard.Forms;
 using Dashboard.Load;
 
-namespace Dashboard.Live.Rail;
+namespace Dashboard.Running.Page;
 
 /// <summary>The fields of a load as they are filled in: numbers are text, since people type them and browsers hand on what is none.</summary>
-public sealed class LoadForm
+public class LoadForm
 {
     /// <summary>Loads above this ask once before they start.</summary>
     private const int AskAboveConnections = 500;
+
+    private static readonly Uri Somewhere = new("http://127.0.0.1/");
 
     /// <summary>True: requests are sent at a rate (open loop); false: as answers come.</summary>
     public bool AtRate { get; set; }
@@ -33,10 +35,20 @@ public sealed class LoadForm
 
     public bool KeepAlive { get; set; } = true;
 
+    /// <summary>False where a sweep varies the connections: they are not asked.</summary>
+    [JsonIgnore]
+    public bool HasConnections { get; set; } = true;
+
+    /// <summary>False where a sweep varies the rate: it is not asked, and the loop is open.</summary>
+    [JsonIgnore]
+    public bool HasRate { get; set; } = true;
+
     /// <summary>The connections' limits, under the name that they have now.</summary>
-    public NumberRange ConnectionsRange => AtRate ? LoadLimits.MostUnanswered : LoadLimits.Connections;
+    [JsonIgnore]
+    public NumberRange ConnectionsRange => AtRate || !HasRate ? LoadLimits.MostUnanswered : LoadLimits.Connections;
 
     /// <summary>The connections, when so many can do harm that a person is asked first; null otherwise.</summary>
+    [JsonIgnore]
     public int? High => ConnectionsRange.Refuse(Connections) is null && ConnectionsRange.Read(Connections) is > AskAboveConnections and var many
         ? (int)many
         : null;
@@ -60,29 +72,30 @@ public sealed class LoadForm
     /// <summary>The first field that is wrong; null when none is. Fields that are not shown are not asked.</summary>
     public FieldProblem? Problem() =>
         FieldProblem.First(
-            (nameof(Rate), AtRate ? LoadLimits.Rate.Refuse(Rate) : null),
-            (nameof(Connections), ConnectionsRange.Refuse(Connections)),
+            (nameof(Rate), HasRate && AtRate ? LoadLimits.Rate.Refuse(Rate) : null),
+            (nameof(Connections), HasConnections ? ConnectionsRange.Refuse(Connections) : null),
             (nameof(Requests), ByCount ? LoadLimits.Requests.Refuse(Requests) : null),
             (nameof(Duration), ByCount ? null : LoadLimits.Duration.Refuse(Duration)),
-            (nameof(Timeout), LoadLimits.Timeout.Refuse(Timeout)),
-            (nameof(Query), ScenarioQuery.Refuse(Query)))
-        ?? (LoadLimits.RefuseArrivals(Plan("http://127.0.0.1/", null)) is { } refusal ? new FieldProblem(nameof(Requests), refusal) : null);
+            (nameof(Timeout), LoadLimits.Timeout.Refuse(Timeout)))
+        ?? Chosen().Problem();
 
-    /// <summary>The load on an address.</summary>
-    /// <param name="url">Its query included.</param>
-    /// <param name="scenarioId">The scenario that is called there; null for a free address.</param>
+    /// <summary>What is chosen.</summary>
     /// <exception cref="UserFacingException">A field is wrong.</exception>
-    public LoadPlan Plan(string url, string? scenarioId) => new(
-        url,
-        (int)ConnectionsRange.Read(Connections),
-        DurationSeconds: ByCount ? null : LoadLimits.Duration.Read(Duration),
-        Requests: ByCount ? (int)LoadLimits.Requests.Read(Requests) : null,
-        TimeoutSeconds: LoadLimits.Timeout.Read(Timeout),
-        KeepAlive: KeepAlive,
-        ScenarioId: scenarioId)
-    {
-        Arrivals = AtRate ? new ArrivalRate(LoadLimits.Rate.Read(Rate)) : null,
-    };
+    public ChosenLoad Chosen() => Onto(new ChosenLoad());
+
+    /// <summary>What is chosen, in a load that says the rest.</summary>
+    /// <exception cref="UserFacingException">A field is wrong.</exception>
+    public T Onto<T>(T load)
+        where T : ChosenLoad => (T)((ChosenLoad)load with
+        {
+            Query = Query.Trim() is { Length: > 0 } query ? query : null,
+            Connections = HasConnections ? (int)ConnectionsRange.Read(Connections) : null,
+            DurationSeconds = ByCount ? null : LoadLimits.Duration.Read(Duration),
+            Requests = ByCount ? (int)LoadLimits.Requests.Read(Requests) : null,
+            TimeoutSeconds = LoadLimits.Timeout.Read(Timeout),
+            Rate = HasRate && AtRate ? LoadLimits.Rate.Read(Rate) : null,
+            KeepAlive = KeepAlive,
+        });
 
     /// <summary>The load in words, or what is wrong with it.</summary>
     public string Words()
@@ -92,9 +105,10 @@ public sealed class LoadForm
             return problem.Sentence;
         }
 
-        var plan = Plan("http://127.0.0.1/", null);
-        var query = Query.Trim() is { Length: > 0 } text ? $"?{text.TrimStart('?')}, " : "";
-        return $"{query}{LoadWords.Of(plan)}, timeout {Readable.Seconds(plan.TimeoutSeconds)}{(KeepAlive ? "" : ", a new connection for each")}";
+        var chosen = Chosen();
+        var query = chosen.Query is { } text ? $"?{text.TrimStart('?')}, " : "";
+        return $"{query}{LoadWords.Of(chosen.On(OwnEndpoint.Of("/"), Somewhere))}, timeout {Readable.Seconds(chosen.TimeoutSeconds)}"
+            + (KeepAlive ? "" : ", a new connection for each");
     }
 
     private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);

@@ -1,6 +1,6 @@
-namespace Dashboard.Forms;
+namespace Dashboard.Format;
 
-/// <summary>What is wrong with a form.</summary>
+/// <summary>What is wrong with a form, or with settings that were given in another way.</summary>
 /// <param name="Field">Name of the field that is to blame; empty when none is.</param>
 /// <param name="Sentence">What to do about it.</param>
 public sealed record FieldProblem(string Field, string Sentence)

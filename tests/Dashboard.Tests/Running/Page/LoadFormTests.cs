@@ -1,9 +1,9 @@
 using Dashboard.Catalogue;
-using Dashboard.Forms;
-using Dashboard.Live.Rail;
-using Dashboard.Load;
+using Dashboard.Format;
+using Dashboard.Running;
+using Dashboard.Running.Page;
 
-namespace Dashboard.Tests.Live.Rail;
+namespace Dashboard.Tests.Running.Page;
 
 public sealed class LoadFormTests
 {
@@ -14,8 +14,8 @@ public sealed class LoadFormTests
 
         Assert.Null(form.Problem());
         Assert.Equal(
-            new LoadPlan("http://127.0.0.1:5000/x", 125, DurationSeconds: 10, TimeoutSeconds: 120, KeepAlive: false, ScenarioId: "taskwait"),
-            form.Plan("http://127.0.0.1:5000/x", "taskwait"));
+            new ChosenLoad { Connections = 125, DurationSeconds = 10, TimeoutSeconds = 120, KeepAlive = false },
+            form.Chosen());
         Assert.Equal("125 connections for 10 s, timeout 2 min, a new connection for each", form.Words());
     }
 
@@ -60,7 +60,19 @@ public sealed class LoadFormTests
         (form.AtRate, form.Rate, form.ByCount, form.Requests) = (true, "10", true, "6001");
 
         Assert.Equal(nameof(LoadForm.Requests), form.Problem()!.Field);
-        Assert.Contains("take longer than 600 seconds", form.Problem()!.Sentence, StringComparison.Ordinal);
+        Assert.Contains("take longer than 600 s", form.Problem()!.Sentence, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_a_sweep_varies_is_neither_asked_nor_chosen()
+    {
+        var form = Form();
+        (form.HasConnections, form.HasRate, form.AtRate, form.Connections, form.Rate) = (false, false, true, "x", "x");
+
+        Assert.Null(form.Problem());
+        Assert.Equal((null, null), (form.Chosen().Connections, form.Chosen().Rate));
+        form.HasConnections = true;
+        Assert.Equal("Most unanswered: a whole number, 1 to 1\u202f000.", form.Problem()!.Sentence);
     }
 
     /// <summary>100,000 connections once asked "Start anyway", and were refused then.</summary>

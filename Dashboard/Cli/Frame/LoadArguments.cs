@@ -1,0 +1,104 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using Dashboard.Load;
+using Dashboard.Running;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>
+/// The arguments that say how much is sent (<c>-c -d -n --rate --timeout</c>, and <c>--query</c> where an endpoint has one): the same for all verbs that
+/// send, or write down what is to be sent. What they may be is said by <see cref="LoadLimits"/>.
+/// </summary>
+internal sealed class LoadArguments
+{
+    private const int UsualConnections = 10;
+    private const int UsualMostOut = 100;
+    private static readonly TimeSpan UsualDuration = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan UsualTimeout = TimeSpan.FromSeconds(30);
+
+    private readonly Option<int?> _connections;
+    private readonly Option<string?> _query = new("--query") { Description = "Query for the path, for example ms=50" };
+
+    private LoadArguments(string connections, string duration, string timeout, bool hasQuery)
+    {
+        _connections = new("--connections", "-c")
+        {
+            Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the most unanswered requests at once ({connections})",
+        };
+        Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
+        Timeout = Options.Duration("--timeout", $"How long to wait for an answer ({timeout})");
+        All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[_query] : []];
+    }
+
+    public Option<double?> Rate { get; } =
+        Options.Number("--rate", "Open loop: requests per second, sent however fast they are answered", "a number of requests per second");
+
+    public IReadOnlyList<Option> All { get; }
+
+    private Option<TimeSpan?> Duration { get; }
+
+    private Option<int?> Requests { get; } = new("--requests", "-n") { Description = "How many requests to send, instead of a duration" };
+
+    private Option<TimeSpan?> Timeout { get; }
+
+    /// <summary>For a load that only the arguments describe.</summary>
+    public static LoadArguments WithDefaults() => new(
+        $"default {UsualConnections}, with --rate {UsualMostOut}", $"default {UsualDuration.TotalSeconds}s", $"default {UsualTimeout.TotalSeconds}s", false);
+
+    /// <summary>For a load that a scenario describes as far as no argument is given.</summary>
+    public static LoadArguments OfScenario() =>
+        new("default: as the scenario says", "default: as the scenario says", "default: as the scenario says", true);
+
+    /// <summary>Why these arguments make no load, in a sentence; null when they do.</summary>
+    /// <param name="ramp">Stages of the rate; null where there are none.</param>
+    public string? Problem(CommandResult result, Option<IReadOnlyList<RateStage>?>? ramp = null)
+    {
+        try
+        {
+            var (load, stages) = (Onto(new ChosenLoad(), result), ramp is null ? null : result.GetValue(ramp));
+            return stages is null
+                ? load.Problem()?.Sentence
+                : LoadLimits.Problem(load.Connections, load.DurationSeconds, load.Requests, load.TimeoutSeconds, Arrivals(load.Rate, stages))?.Sentence;
+        }
+        catch (InvalidOperationException)
+        {
+            // One of them is no value at all: the parser reports that by itself.
+            return null;
+        }
+    }
+
+    /// <summary>What the arguments choose, in a load that says the rest.</summary>
+    public T Onto<T>(T load, ParseResult parsed)
+        where T : ChosenLoad => Onto(load, parsed.CommandResult);
+
+    private T Onto<T>(T load, CommandResult given)
+        where T : ChosenLoad => (T)((ChosenLoad)load with
+        {
+            Query = All.Contains(_query) ? given.GetValue(_query) : null,
+            Connections = given.GetValue(_connections),
+            DurationSeconds = given.GetValue(Duration)?.TotalSeconds,
+            Requests = given.GetValue(Requests),
+            TimeoutSeconds = given.GetValue(Timeout)?.TotalSeconds,
+            Rate = given.GetValue(Rate),
+        });
+
+    /// <summary>The load with the defaults of <see cref="WithDefaults"/>.</summary>
+    /// <param name="url">Where it goes.</param>
+    /// <param name="ramp">Stages of the rate, which say when the load ends; null for a constant one.</param>
+    public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
+    {
+        var load = Onto(new ChosenLoad(), parsed);
+        var arrivals = load.Rate is null && ramp is null ? null : Arrivals(load.Rate, ramp ?? []);
+        return new LoadPlan(
+            url,
+            load.Connections ?? (arrivals is null ? UsualConnections : UsualMostOut),
+            load.Requests is null && ramp is null ? load.DurationSeconds ?? UsualDuration.TotalSeconds : null,
+            load.Requests,
+            load.TimeoutSeconds ?? UsualTimeout.TotalSeconds)
+        {
+            Arrivals = arrivals,
+        };
+    }
+
+    private static ArrivalRate Arrivals(double? rate, IReadOnlyList<RateStage> stages) => new(rate ?? 0) { Stages = stages };
+}

@@ -1,0 +1,42 @@
+using Bunit;
+using Dashboard.Catalogue;
+using Dashboard.Sweeps.Page;
+
+namespace Dashboard.Tests.Sweeps.Page;
+
+/// <summary>The form of a sweep over a scenario: the fields of a load are those of the Live page.</summary>
+public sealed class ScenarioFormTests
+{
+    private static readonly Scenario[] Offered =
+    [
+        new("taskwait", "Wait", "/wait", "sync-over-async", "", "", new ScenarioLoad(125, 10, null, 120, KeepAlive: true)),
+        new("test-io", "I/O", "/test/io", "sync-over-async", "", "", new ScenarioLoad(100, null, 100, 300, KeepAlive: false)),
+    ];
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_load_is_the_endpoints_own_without_what_varies_and_what_is_wrong_with_it_takes_the_focus()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath, "/sweeps");
+        var form = components.Render<ScenarioForm>(it => it.Add(its => its.Scenarios, Offered));
+        Assert.Equal(("5", "120"), (form.Find("#sweep-duration").GetAttribute("value"), form.Find("#sweep-timeout").GetAttribute("value")));
+        Assert.Empty(form.FindAll("#sweep-connections"));
+
+        await form.Find("#sweep-scenario").ChangeAsync("test-io");
+        await form.Find("#sweep-x").ChangeAsync("rate");
+        Assert.Equal(("100", "5", "300"), (Value("connections"), Value("duration"), Value("timeout")));
+        Assert.Contains("Most unanswered", form.Find("[for=sweep-connections]").TextContent, StringComparison.Ordinal);
+        Assert.DoesNotContain("fixed rate", form.Markup, StringComparison.Ordinal);
+
+        await form.Find("#sweep-timeout").InputAsync("0.05");
+        await form.Find("form").SubmitAsync();
+
+        Assert.Equal("Timeout: 0.1 to 600 s.", form.Find("#sweep-timeout-words").TextContent);
+        components.JSInterop.VerifyFocusAsyncInvoke();
+        Assert.Equal("/sweeps", components.Address);
+        await form.Find("#sweep-timeout").InputAsync("60");
+        Assert.Empty(form.FindAll(".field-problem"));
+
+        string? Value(string field) => form.Find($"#sweep-{field}").GetAttribute("value");
+    }
+}
