@@ -32,6 +32,12 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
             "A pool thread ran it, from its begin to its first await and from the last one to its end; also in calls that no event tells of, such as "
                 + "Thread.Sleep and reading from a socket.",
             r => r.OnThreadMs),
+        new(
+            "queued-again",
+            "queued again",
+            "queued again after an await",
+            "What it awaited was there, and its timer or work item waited in the pool's queue to go on.",
+            r => r.QueuedAgainMs ?? 0),
         new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran between two awaits, which is not told apart.", r => r.AwaitingMs),
         new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
