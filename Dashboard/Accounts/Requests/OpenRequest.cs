@@ -42,7 +42,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         thread.Start(this);
         if (_thread is null)
         {
-            Follow(thread, at);
+            Follow(thread, Math.Max(at, _lastRan));
         }
         else
         {
@@ -62,6 +62,19 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
         _queuedAgain += _lastQueued;
         RunsOn(thread, from);
+    }
+
+    /// <summary>
+    /// An event tells that a thread runs it. Another that did and is done with its item does not always say so: what that did for the request ended with
+    /// its last event.
+    /// </summary>
+    public void IsProvenOn(ThreadWork thread)
+    {
+        if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
+        {
+            Count(other, left);
+            Leave(left);
+        }
     }
 
     /// <summary>What was taken for its own is not: the thread's events are another's.</summary>

@@ -79,6 +79,7 @@ internal sealed class ThreadWork
             return;
         }
 
+        request?.IsProvenOn(this);
         if (request != Request)
         {
             if (_isGuess)
@@ -96,6 +97,21 @@ internal sealed class ThreadWork
         }
 
         (_isGuess, _proven) = (false, at);
+    }
+
+    /// <summary>
+    /// Another thread goes on with its request: it is done with it, unless it waits, or runs an item of the request's in which nothing tells.
+    /// </summary>
+    /// <returns>When its last event told that it ran the request, seconds; null when it is still at it.</returns>
+    public double? LeaveUnlessBusy()
+    {
+        if (_isGuess || _waiting > 0 || _locking > 0)
+        {
+            return null;
+        }
+
+        Request = null;
+        return _proven;
     }
 
     /// <summary>A timer of a request fired: from here on the thread runs its code.</summary>

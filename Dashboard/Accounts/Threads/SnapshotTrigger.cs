@@ -14,7 +14,8 @@ public sealed class SnapshotTrigger
     /// <summary>How long the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;
 
-    /// <summary>A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once. What the rule of bursts asks for.</summary>
+    /// <summary>A queue that was above 0 for so long and begins again within <see cref="AgainSeconds"/> counts at once; the rule of bursts
+    /// asks for the same.</summary>
     public const double BurstSeconds = 0.4;
 
     /// <inheritdoc cref="BurstSeconds"/>

@@ -105,7 +105,11 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
                 listener(new WorkEvent(WorkEventKind.Dequeued, t, e.ThreadID, Item(e)));
                 break;
             case (Framework, TransferSend) when Number(e, "kind") == OfTimer:
-                listener(new WorkEvent(WorkEventKind.TimerArmed, t, e.ThreadID, Item(e)) { Activity = e.ActivityID, DueSeconds = Number(e, "intInfo1") / 1000.0 });
+                listener(new WorkEvent(WorkEventKind.TimerArmed, t, e.ThreadID, Item(e))
+                {
+                    Activity = e.ActivityID,
+                    DueSeconds = Number(e, "intInfo1") / 1000.0,
+                });
                 break;
             case (Framework, TransferReceive) when Number(e, "kind") == OfTimer:
                 listener(new WorkEvent(WorkEventKind.TimerFired, t, e.ThreadID, Item(e)));

@@ -37,7 +37,12 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
             e.CallStackIndex()));
         clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
         clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
-            new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID) { Owner = (long)e.LockOwnerThreadID, Object = (long)e.LockID, Activity = e.ActivityID },
+            new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID)
+            {
+                Owner = (long)e.LockOwnerThreadID,
+                Object = (long)e.LockID,
+                Activity = e.ActivityID,
+            },
             e.CallStackIndex()));
         clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
         source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));

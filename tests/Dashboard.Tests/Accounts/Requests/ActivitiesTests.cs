@@ -104,6 +104,29 @@ public sealed class ActivitiesTests
         Equal((0, 0, 1.5, 1.5), _script.Accounts[1]);
     }
 
+    /// <summary>A thread that finds nothing to do does not always say so.</summary>
+    [Fact]
+    public void A_thread_that_began_a_request_and_tells_nothing_more_is_done_with_it_when_another_goes_on()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(A).Arm(0.25, 1, 70, 100);
+        _script.As(null).Enqueue(1, 200, 8).Dequeue(1.5, 2, 8).As(A).Say(WorkEventKind.WaitStarted, 2, 2).As(null).Say(WorkEventKind.WaitEnded, 4, 2);
+        _script.As(A).Stop(4, 2);
+
+        Equal((2, 0.5, 0.75, 0.75), Only);
+    }
+
+    [Fact]
+    public void Of_threads_that_run_it_at_once_the_one_that_waits_counts()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(A).Enqueue(0, 1, 5).Say(WorkEventKind.WaitStarted, 0, 1).As(null).Dequeue(0, 2, 5);
+        _script.As(A).Say(WorkEventKind.WaitStarted, 0.5, 2).As(null).Say(WorkEventKind.WaitEnded, 1, 2).Say(WorkEventKind.ThreadIdle, 1, 2);
+        _script.Say(WorkEventKind.WaitEnded, 1, 1).As(A).Stop(1, 1);
+
+        Equal((1, 0, 0, 0), Only);
+    }
+
     [Fact]
     public void A_child_of_the_activity_is_the_requests_too()
     {
