@@ -41,6 +41,7 @@ internal sealed class TargetAccounts
         _blockers = new BlockerAccounts(_requests.RouteOf, Publish, () => ++_stacks)
         {
             ActionOf = _requests.ActionOf,
+            RouteOfActivity = _requests.RouteOf,
             IsTold = _requests.IsTold,
         };
         _places = new PlaceNames(_requests.RouteSoFar, _requests.ActionOf);

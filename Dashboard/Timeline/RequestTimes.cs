@@ -49,7 +49,12 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>A pool thread ran it, also in calls that no event tells of (sleeping, sockets).</summary>
     public double OnThreadSeconds { get; init; }
 
-    /// <summary>No thread that is known to be its own ran it.</summary>
+    /// <summary>
+    /// It could have gone on after an await and waited in the pool's queue; null where that is not known (no activity ids, files from before).
+    /// </summary>
+    public double? QueuedAgainSeconds { get; init; }
+
+    /// <summary>No thread that is known to be its own ran it, and nothing is known to wait in the pool's queue.</summary>
     public double AwaitingSeconds { get; init; }
 
     /// <summary>Its answer waited in the pool's queue to be sent.</summary>
@@ -66,7 +71,7 @@ public sealed record RouteTimes(string Route, long Requests)
 
     /// <summary>All parts together.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
-    public double TotalSeconds => BeforeSeconds + WaitsSeconds + LocksSeconds + OnThreadSeconds + AwaitingSeconds + AfterSeconds;
+    public double TotalSeconds => BeforeSeconds + WaitsSeconds + LocksSeconds + OnThreadSeconds + (QueuedAgainSeconds ?? 0) + AwaitingSeconds + AfterSeconds;
 }
 
 /// <summary>Requests of one route that are in the server: those that still wait in the pool's queue for their begin are not known as requests yet.</summary>

@@ -17,6 +17,9 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <inheritdoc cref="RouteTimes.OnThreadSeconds"/>
     public double OnThreadMs { get; init; }
 
+    /// <inheritdoc cref="RouteTimes.QueuedAgainSeconds"/>
+    public double? QueuedAgainMs { get; init; }
+
     /// <inheritdoc cref="RouteTimes.AwaitingSeconds"/>
     public double AwaitingMs { get; init; }
 

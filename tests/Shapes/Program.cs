@@ -36,6 +36,7 @@ Events.Map(app);
 Burner.Map(app);
 Mixed.Map(app);
 OpenForLong.Map(app);
+TimedParts.Map(app);
 Besides.Map(app);
 Sleeper.Map(app);
 MiddleOfAwaits.Map(app);

@@ -10,6 +10,9 @@ internal sealed class BlockedThread(long number)
     /// <summary>True when its last stack with a root showed it to be the pool's.</summary>
     public bool IsOfPool { get; private set; }
 
+    /// <summary>The id of the activity that waits; empty where there is none, or where the target gives none.</summary>
+    public Guid Activity { get; private set; }
+
     /// <summary>Where it waits; null when it does not.</summary>
     public CallSite? Site { get; private set; }
 
@@ -41,9 +44,9 @@ internal sealed class BlockedThread(long number)
     /// <summary>A lock's wait has a wait for a handle inside: it counts once, as the lock's.</summary>
     public bool WaitsForLock => Site is not null && _isContention;
 
-    public void Begin(CallSite site, double at, string? route, LockOwner? owner, bool isContention)
+    public void Begin(CallSite site, double at, Guid activity, string? route, LockOwner? owner, bool isContention)
     {
-        (Site, Since, Action, Route, Owner, _isContention, Counted) = (site, at, null, route, owner, isContention, null);
+        (Site, Since, Activity, Action, Route, Owner, _isContention, Counted) = (site, at, activity, null, route, owner, isContention, null);
         IsOfPool = site.Thread == ThreadOwner.Unknown ? IsOfPool : site.Thread != ThreadOwner.Other;
     }
 

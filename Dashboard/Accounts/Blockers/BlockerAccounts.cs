@@ -41,6 +41,9 @@ public sealed class BlockerAccounts
     /// <summary>Thread and time → the MVC action that it runs; it names a call site whose own frame was inlined away.</summary>
     public Func<long, double, string?>? ActionOf { get; init; }
 
+    /// <summary>Activity, thread and time → the route of the request that waits; without it the thread tells.</summary>
+    public Func<Guid, long, double, string?>? RouteOfActivity { get; init; }
+
     /// <summary>Whether routes are known up to a time, as far as they ever will be: they are told by another session, which may be behind.</summary>
     public Func<double, bool> IsTold { get; init; } = static _ => true;
 
@@ -104,7 +107,7 @@ public sealed class BlockerAccounts
 
         // A task wait contends for a lock of its own: who holds that is not who is waited for.
         var owner = e.Owner == 0 || site.Kind != WaitKinds.Lock ? null : new LockOwner(Thread(e.Owner), _routeOf(e.Owner, e.T));
-        thread.Begin(site, e.T, _routeOf(e.Thread, e.T), owner, isContention);
+        thread.Begin(site, e.T, e.Activity, RouteOf(e.Activity, e.Thread, e.T), owner, isContention);
     }
 
     private void End(BlockedThread thread, double at)
@@ -137,8 +140,11 @@ public sealed class BlockerAccounts
         thread.Counted = until;
     }
 
+    private string? RouteOf(Guid activity, long thread, double t) =>
+        RouteOfActivity is { } routeOf ? routeOf(activity, thread, t) : _routeOf(thread, t);
+
     private void Serve(BlockedThread thread) => thread.Serves(
-        _routeOf(thread.Number, thread.Since),
+        RouteOf(thread.Activity, thread.Number, thread.Since),
         ActionOf?.Invoke(thread.Number, thread.Since),
         thread.Owner is { Route: null } owner ? _routeOf(owner.Thread.Number, thread.Since) : null);
 

@@ -8,7 +8,8 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="carried">What its chain waited in the queue; null where that is not known.</param>
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
 /// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
-internal sealed class OpenRequest(WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals)
+/// <param name="activity">The id that its events have; empty where the target gives none.</param>
+internal sealed class OpenRequest(WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals, Guid activity)
 {
     private ThreadWork? _thread;
     private List<ThreadWork>? _others;
@@ -18,9 +19,14 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     private double _ran;
     private double _waits;
     private double _locks;
+    private double? _queuedAgain = activity == Guid.Empty ? null : 0;
+    private double _lastRan = double.NegativeInfinity;
+    private double _lastQueued;
     private bool _isLongLived;
 
     public WorkRequest Request => request;
+
+    public Guid Activity => activity;
 
     public double Started => started;
 
@@ -36,11 +42,52 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         thread.Start(this);
         if (_thread is null)
         {
-            Follow(thread, at);
+            Follow(thread, Math.Max(at, _lastRan));
         }
         else
         {
             (_others ??= []).Add(thread);
+        }
+    }
+
+    /// <summary>
+    /// A thread goes on with it, and events tell that it does. What brought it there waited in the queue: that counts from when the request could use it,
+    /// which is no earlier than when it last ran.
+    /// </summary>
+    /// <param name="thread">The thread.</param>
+    /// <param name="from">Since when, seconds.</param>
+    /// <param name="carried">What brought it there waited; null where that is not known.</param>
+    public void GoesOn(ThreadWork thread, double from, ChainWait? carried)
+    {
+        _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
+        _queuedAgain += _lastQueued;
+        RunsOn(thread, from);
+    }
+
+    /// <summary>
+    /// An event tells that a thread runs it. Another that did and is done with its item does not always say so: what that did for the request ended with
+    /// its last event.
+    /// </summary>
+    public void IsProvenOn(ThreadWork thread)
+    {
+        if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
+        {
+            Count(other, left);
+            Leave(left);
+        }
+    }
+
+    /// <summary>What was taken for its own is not: the thread's events are another's.</summary>
+    public void NeverRan(ThreadWork thread)
+    {
+        if (_thread == thread)
+        {
+            _queuedAgain -= _lastQueued;
+            Leave(_from);
+        }
+        else
+        {
+            _others?.Remove(thread);
         }
     }
 
@@ -54,12 +101,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         }
 
         Count(thread, at);
-        _thread = null;
-        if (_others is [var next, ..])
-        {
-            _others.RemoveAt(0);
-            Follow(next, at);
-        }
+        Leave(at);
     }
 
     /// <summary>
@@ -92,14 +134,27 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
                 : Account(now, _ran, _waits, _locks),
             longLived);
 
+    private void Leave(double at)
+    {
+        (_thread, _lastRan, _lastQueued) = (null, Math.Max(_lastRan, at), 0);
+        if (_others is [var next, ..])
+        {
+            _others.RemoveAt(0);
+            Follow(next, at);
+        }
+    }
+
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
         account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
 
     private RequestAccount Account(double at, double ran, double waits, double locks)
     {
         var blocked = waits + locks;
-        return new RequestAccount(
-            request.Method, request.Path, at, Before ?? 0, waits, locks, Math.Max(0, ran - blocked), Math.Max(0, at - started - Math.Max(ran, blocked)), 0);
+        var awaiting = Math.Max(0, at - started - Math.Max(ran, blocked) - (_queuedAgain ?? 0));
+        return new RequestAccount(request.Method, request.Path, at, Before ?? 0, waits, locks, Math.Max(0, ran - blocked), awaiting, 0)
+        {
+            QueuedAgain = _queuedAgain,
+        };
     }
 
     private void Follow(ThreadWork thread, double at) =>
@@ -107,6 +162,12 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
 
     private void Count(ThreadWork thread, double at)
     {
+        if (at <= _from)
+        {
+            // What told that the thread ran it ended before the thread before it did.
+            return;
+        }
+
         Add(at - _from, thread.WaitsUntil(at) - _waitsBefore, thread.LocksUntil(at) - _locksBefore);
         _from = at;
     }

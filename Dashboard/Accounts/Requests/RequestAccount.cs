@@ -1,7 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>
-/// Where the time of one request went, all in seconds. Before + waits + locks + on a thread + awaiting + after is the whole, as far as the
+/// Where the time of one request went, all in seconds. Before + waits + locks + on a thread + queued again + awaiting + after is the whole, as far as the
 /// server sees it: what lies in the network and in the client is not in it.
 /// </summary>
 /// <param name="Method">For example <c>GET</c>.</param>
@@ -16,8 +16,14 @@ namespace Dashboard.Accounts.Requests;
 public sealed record RequestAccount(
     string Method, string Path, double Stopped, double Before, double Waits, double Locks, double OnThread, double Awaiting, double After)
 {
+    /// <summary>
+    /// It could go on after an await, and the timer or work item that goes on with it waited in the pool's queue; null where that is not told apart from
+    /// <see cref="Awaiting"/>.
+    /// </summary>
+    public double? QueuedAgain { get; init; }
+
     /// <summary>From RequestStart to RequestStop.</summary>
-    public double InHandler => Waits + Locks + OnThread + Awaiting;
+    public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 
     public double Total => Before + InHandler + After;
 

@@ -19,6 +19,11 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     private readonly Arrivals _arrivals = new();
     private readonly Connections _connections = new();
     private readonly Dictionary<string, OpenRequest> _open = new(StringComparer.Ordinal);
+    private readonly ByActivity<OpenRequest> _activities = new();
+    private readonly Timers _timers = new();
+
+    /// <summary>True once a request came with the id of an activity: then what an event without one tells of is no request's.</summary>
+    private bool _hasActivities;
 
     private readonly LongLived _longLived = new();
 
@@ -49,6 +54,7 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
         switch (e.Kind)
         {
             case WorkEventKind.Enqueued:
+                Prove(e);
                 Enqueue(_chains.Thread(e.Thread), e.Item, e.T);
                 break;
             case WorkEventKind.Dequeued:
@@ -61,16 +67,33 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
                 _chains.EndThread(e.Thread, e.T);
                 break;
             case WorkEventKind.WaitStarted:
+                Prove(e);
                 _chains.Thread(e.Thread).WaitBegins(e.T);
                 break;
             case WorkEventKind.WaitEnded:
                 _chains.Thread(e.Thread).WaitEnds(e.T);
                 break;
             case WorkEventKind.LockWaitStarted:
+                Prove(e);
                 _chains.Thread(e.Thread).LockWaitBegins(e.T);
                 break;
             case WorkEventKind.LockWaitEnded:
                 _chains.Thread(e.Thread).LockWaitEnds(e.T);
+                break;
+            case WorkEventKind.TimerArmed:
+                Prove(e);
+                if (_activities.Find(e.Activity) is { } arming)
+                {
+                    _timers.Armed(e.Item, arming, e.T + e.DueSeconds);
+                }
+
+                break;
+            case WorkEventKind.TimerFired:
+                if (_timers.Fired(e.Item) is ({ IsOpen: true } armed, var due))
+                {
+                    _chains.Thread(e.Thread).Fired(armed, e.T, Math.Max(0, e.T - due));
+                }
+
                 break;
             case WorkEventKind.RequestStarted:
                 Start(e);
@@ -81,6 +104,15 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
             case WorkEventKind.EventsLost:
                 Lose(e.T);
                 break;
+        }
+    }
+
+    /// <summary>Tells the thread whose code it runs, where events say so.</summary>
+    private void Prove(in WorkEvent e)
+    {
+        if (_hasActivities)
+        {
+            _chains.Thread(e.Thread).Prove(_activities.Find(e.Activity), e.T);
         }
     }
 
@@ -99,21 +131,38 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
         connection?.Unsent?.IsSent();
         var thread = _chains.Thread(e.Thread);
         thread.Request?.Ran(thread, e.T);
+        _hasActivities |= e.Activity != Guid.Empty;
         if (connection is not null && thread.Carried is { } carried)
         {
             _arrivals.Add(carried, connection.Free, e.T);
         }
 
-        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals);
+        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity);
         _open[e.Request!.Id] = request;
+        if (e.Activity != Guid.Empty)
+        {
+            _activities.Add(e.Activity, request);
+        }
+
         request.RunsOn(thread, e.T);
+        thread.Prove(request, e.T);
     }
 
     private void Stop(in WorkEvent e)
     {
         Stopped++;
         var thread = _chains.Thread(e.Thread);
-        if (!_open.Remove(e.Request!.Id, out var request) || request.Before is null)
+        var isOpen = _open.Remove(e.Request!.Id, out var request);
+        if (request is { Activity: var activity } && activity != Guid.Empty)
+        {
+            thread.Prove(request, e.T);
+            if (_activities.Find(activity, isExact: true) == request)
+            {
+                _activities.Remove(activity);
+            }
+        }
+
+        if (!isOpen || request!.Before is null)
         {
             Unaccounted++;
             request?.Stopped(thread, e.T, _longLived);
@@ -197,6 +246,8 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     private void Lose(double at)
     {
         _chains.Forget(at);
+        _activities.Clear();
+        _timers.Clear();
 
         // They are counted when they stop.
         _open.Clear();

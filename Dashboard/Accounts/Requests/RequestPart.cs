@@ -29,12 +29,23 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
             "on-thread",
             "running",
             "running",
-            "A pool thread ran it, from its begin to its first await and from the last one to its end; also in calls that no event tells of, such as "
-                + "Thread.Sleep and reading from a socket.",
+            "A pool thread ran it; also in calls that no event tells of, such as Thread.Sleep and reading from a socket.",
             r => r.OnThreadMs),
-        new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran between two awaits, which is not told apart.", r => r.AwaitingMs),
+        new(
+            "queued-again",
+            "queued again",
+            "queued again after an await",
+            "What it awaited was there, and its timer or work item waited in the pool's queue to go on.",
+            r => r.QueuedAgainMs ?? 0)
+        {
+            IsKnownOf = static r => r.QueuedAgainMs is not null,
+        },
+        new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran and nothing told so, which is not told apart.", r => r.AwaitingMs),
         new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
+
+    /// <summary>Whether it is known of a route: what was recorded before a part was told apart has none.</summary>
+    public Func<RouteSummary, bool> IsKnownOf { get; init; } = static _ => true;
 
     /// <summary>The part's share of the route's time, 0 to 1.</summary>
     public double ShareOf(RouteSummary route) => route.TotalMs > 0 ? MeanMs(route) / route.TotalMs : 0;

@@ -87,6 +87,7 @@ public sealed record RequestTotals
             WaitsMs = route.WaitsSeconds * each,
             LocksMs = route.LocksSeconds * each,
             OnThreadMs = route.OnThreadSeconds * each,
+            QueuedAgainMs = route.QueuedAgainSeconds * each,
             AwaitingMs = route.AwaitingSeconds * each,
             AfterMs = route.AfterSeconds * each,
             TotalMs = route.TotalSeconds * each,

@@ -4,8 +4,8 @@ namespace Dashboard.Accounts.Requests;
 
 /// <summary>
 /// Which route a thread served at a time, for whoever knows the thread alone: from the begin of a request until the thread takes other work or the
-/// request ends. What continues a request after an await is not known to be its, unless it calls an MVC action. Bounds: the last 8 requests of 10,000
-/// threads. Safe for any number of threads.
+/// request ends. What continues a request after an await is known by the ids of activities, where the target gives them; else it is not known to be its,
+/// unless it calls an MVC action. Bounds: the last 8 requests of 10,000 threads. Safe for any number of threads.
 /// </summary>
 /// <param name="names">The target's routes.</param>
 public sealed class RequestsByThread(RouteNames names)
@@ -13,12 +13,20 @@ public sealed class RequestsByThread(RouteNames names)
     private const int ThreadCapacity = 10_000;
     private const int RequestsOfThread = 8;
 
+    /// <summary>Requests with one and the same activity that are remembered.</summary>
+    private const int SameActivity = 8;
+
     /// <summary>So far the clocks of two sessions may lie apart: each begins with a time of day in milliseconds.</summary>
     private const double ClockSeconds = 0.02;
 
     private readonly Lock _gate = new();
     private readonly Dictionary<long, Queue<Served>> _threads = [];
     private readonly Dictionary<string, Served> _open = new(StringComparer.Ordinal);
+    private readonly ByActivity<Served> _activities = new();
+
+    /// <summary>Activities of requests that are over: waits of theirs may be told later, by another session.</summary>
+    private readonly Queue<Guid> _over = new();
+    private bool _hasActivities;
 
     /// <summary>The route of each action that was seen with one; null where it has several. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
@@ -36,6 +44,10 @@ public sealed class RequestsByThread(RouteNames names)
                     break;
                 case WorkEventKind.RequestStopped when _open.Remove(e.Request!.Id, out var served):
                     served.End(e.T);
+                    Over(e);
+                    break;
+                case WorkEventKind.Enqueued or WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted or WorkEventKind.TimerArmed when _hasActivities:
+                    GoOn(e);
                     break;
                 case WorkEventKind.Dequeued or WorkEventKind.ThreadIdle or WorkEventKind.ThreadEnded:
                     Newest(e.Thread)?.End(e.T);
@@ -73,6 +85,9 @@ public sealed class RequestsByThread(RouteNames names)
         {
             _threads.Clear();
             _open.Clear();
+            _activities.Clear();
+            _over.Clear();
+            _hasActivities = false;
         }
     }
 
@@ -93,6 +108,20 @@ public sealed class RequestsByThread(RouteNames names)
         lock (_gate)
         {
             return ServedBy(thread, t)?.Route;
+        }
+    }
+
+    /// <summary>
+    /// The route whose request waits: by the id of the wait's activity, where the target gives ids; a wait without one is then no request's. Null also where
+    /// that is not told yet (<see cref="IsTold"/>).
+    /// </summary>
+    public string? RouteOf(Guid activity, long thread, double t)
+    {
+        lock (_gate)
+        {
+            return activity != Guid.Empty ? _activities.Find(activity)?.At(t)?.Route
+                : _hasActivities ? null
+                : ServedBy(thread, t)?.Route;
         }
     }
 
@@ -132,6 +161,41 @@ public sealed class RequestsByThread(RouteNames names)
         if (_open.Count < ThreadCapacity)
         {
             _open[e.Request.Id] = served;
+            if (e.Activity != Guid.Empty)
+            {
+                _hasActivities = true;
+                served.Before = _activities.Find(e.Activity, isExact: true)?.Newest(SameActivity);
+                _activities.Add(e.Activity, served);
+            }
+        }
+    }
+
+    /// <summary>Code of a request, or of none, raised an event.</summary>
+    private void GoOn(in WorkEvent e)
+    {
+        var (begun, newest) = (_activities.Find(e.Activity), Newest(e.Thread));
+        if (begun is null)
+        {
+            newest?.End(e.T);
+        }
+        else if (newest is null || !newest.IsAt(e.T, 0) || (newest != begun && newest.Begun != begun))
+        {
+            Serve(e.Thread, begun.Route, e.T).Begun = begun;
+        }
+    }
+
+    private void Over(in WorkEvent e)
+    {
+        Newest(e.Thread)?.End(e.T);
+        if (e.Activity == Guid.Empty)
+        {
+            return;
+        }
+
+        _over.Enqueue(e.Activity);
+        if (_over.Count > ThreadCapacity && _over.Dequeue() is var oldest && _activities.Find(oldest, isExact: true) is { IsOver: true })
+        {
+            _activities.Remove(oldest);
         }
     }
 
@@ -168,7 +232,44 @@ public sealed class RequestsByThread(RouteNames names)
 
         public string? Route => route;
 
+        public double Begins => from;
+
+        public bool IsOver => !double.IsPositiveInfinity(_to);
+
         public string? Action { get; set; }
+
+        /// <summary>Where the request began that goes on here; null where it began here.</summary>
+        public Served? Begun { get; set; }
+
+        /// <summary>
+        /// The one with the same activity before it: on one connection the 11th to the 255th request have the same id (<see cref="ActivityPath"/>).
+        /// </summary>
+        public Served? Before { get; set; }
+
+        /// <summary>Itself or the one before it that it was at a time; null where that is too long ago.</summary>
+        public Served? At(double t)
+        {
+            var one = this;
+            while (one is not null && t < one.Begins - ClockSeconds)
+            {
+                one = one.Before;
+            }
+
+            return one;
+        }
+
+        /// <summary>Itself, with at most so many before it.</summary>
+        public Served Newest(int most)
+        {
+            var last = this;
+            for (var i = 1; i < most && last.Before is not null; i++)
+            {
+                last = last.Before;
+            }
+
+            last.Before = null;
+            return this;
+        }
 
         public bool IsAt(double t, double margin) => from - margin <= t && t <= _to + margin;
 

@@ -14,6 +14,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     private double _waits;
     private double _locks;
     private double _onThread;
+    private double? _queuedAgain = 0;
     private double _awaiting;
     private double _after;
     private long _estimated;
@@ -29,6 +30,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         _waits += account.Waits;
         _locks += account.Locks;
         _onThread += account.OnThread;
+        _queuedAgain += account.QueuedAgain;
         _awaiting += account.Awaiting;
         _after += account.After;
         _estimated += account.Estimated is null ? 0 : 1;
@@ -43,6 +45,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         _waits += other.WaitsSeconds;
         _locks += other.LocksSeconds;
         _onThread += other.OnThreadSeconds;
+        _queuedAgain += other.QueuedAgainSeconds;
         _awaiting += other.AwaitingSeconds;
         _after += other.AfterSeconds;
         _estimated += other.Estimated;
@@ -58,6 +61,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             WaitsSeconds = _waits,
             LocksSeconds = _locks,
             OnThreadSeconds = _onThread,
+            QueuedAgainSeconds = _queuedAgain,
             AwaitingSeconds = _awaiting,
             AfterSeconds = _after,
             Estimated = _estimated,
@@ -65,7 +69,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             Totals = _totals?.ToSparse() ?? default,
         };
         _totals?.Clear();
-        (Requests, _before, _waits, _locks, _onThread, _awaiting, _after, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, null);
+        (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, null);
         return sums;
     }
 }

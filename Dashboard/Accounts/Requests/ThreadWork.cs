@@ -13,6 +13,8 @@ internal sealed class ThreadWork
     private double _locksFrom;
     private int _waiting;
     private int _locking;
+    private double _proven;
+    private bool _isGuess;
 
     /// <summary>True when it was seen to run items: what it queues belongs to a chain.</summary>
     public bool IsOfPool { get; private set; }
@@ -42,6 +44,7 @@ internal sealed class ThreadWork
     {
         End(at, takesNext: true);
         (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
+        _proven = at;
     }
 
     /// <summary>The item is over, and with it what the thread did for a request.</summary>
@@ -53,7 +56,75 @@ internal sealed class ThreadWork
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
         (Item, _taken, Since, Carried, LastQueued, Request, _pump) = (null, null, at, null, null, null, null);
-        (_waits, _locks, _waiting, _locking) = (0, 0, 0, 0);
+        (_waits, _locks, _waiting, _locking, _isGuess) = (0, 0, 0, 0, false);
+    }
+
+    /// <summary>The item was queued by code of a request: it is taken for its own until an event says whose it is.</summary>
+    public void Guess(OpenRequest request)
+    {
+        request.GoesOn(this, Since, Carried);
+        _isGuess = true;
+    }
+
+    /// <summary>
+    /// An event tells whose code the thread runs, and ran since the event before: code that raises an event with its id, and the runtime cannot be at
+    /// two requests at once.
+    /// </summary>
+    /// <param name="request">Whose; null for code of no request that is open.</param>
+    /// <param name="at">When, seconds.</param>
+    public void Prove(OpenRequest? request, double at)
+    {
+        if (Item is null)
+        {
+            return;
+        }
+
+        request?.IsProvenOn(this);
+        if (request != Request)
+        {
+            if (_isGuess)
+            {
+                Request!.NeverRan(this);
+            }
+            else
+            {
+                Request?.Ran(this, _proven);
+            }
+
+            var opens = _proven <= Since;
+            Request = null;
+            request?.GoesOn(this, _proven, opens ? Carried : default(ChainWait));
+        }
+
+        (_isGuess, _proven) = (false, at);
+    }
+
+    /// <summary>
+    /// Another thread goes on with its request: it is done with it, unless it waits, or runs an item of the request's in which nothing tells.
+    /// </summary>
+    /// <returns>When its last event told that it ran the request, seconds; null when it is still at it.</returns>
+    public double? LeaveUnlessBusy()
+    {
+        if (_isGuess || _waiting > 0 || _locking > 0)
+        {
+            return null;
+        }
+
+        Request = null;
+        return _proven;
+    }
+
+    /// <summary>A timer of a request fired: from here on the thread runs its code.</summary>
+    /// <param name="request">Whose.</param>
+    /// <param name="at">When, seconds.</param>
+    /// <param name="late">How much later that is than the timer was due, seconds.</param>
+    public void Fired(OpenRequest request, double at, double late)
+    {
+        Prove(null, at);
+        if (Item is not null)
+        {
+            request.GoesOn(this, at, new ChainWait(late));
+        }
     }
 
     /// <summary>What an item that it queues inherits; null where that is not known.</summary>
@@ -76,7 +147,7 @@ internal sealed class ThreadWork
     public void Stop(double at)
     {
         Request?.Ran(this, at);
-        (Request, Carried) = (null, default(ChainWait));
+        (Request, Carried, _proven, _isGuess) = (null, default(ChainWait), at, false);
     }
 
     /// <summary>Time in waits for handles since the item began, seconds.</summary>
@@ -95,6 +166,7 @@ internal sealed class ThreadWork
 
     public void WaitEnds(double at)
     {
+        _proven = at;
         if (_waiting == 1)
         {
             _waits = WaitsUntil(at);
@@ -113,6 +185,7 @@ internal sealed class ThreadWork
 
     public void LockWaitEnds(double at)
     {
+        _proven = at;
         if (_locking == 1)
         {
             _locks = LocksUntil(at);

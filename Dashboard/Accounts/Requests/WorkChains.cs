@@ -93,7 +93,14 @@ internal sealed class WorkChains
         by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null);
         if (item.Request is { IsOpen: true } request && item.Behind is null)
         {
-            request.RunsOn(by, at);
+            if (request.Activity == Guid.Empty)
+            {
+                request.RunsOn(by, at);
+            }
+            else
+            {
+                by.Guess(request);
+            }
         }
 
         item.Take(at);

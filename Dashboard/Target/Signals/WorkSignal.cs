@@ -21,6 +21,12 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const string Framework = "System.Diagnostics.Eventing.FrameworkEventSource";
     private const int Enqueue = 30;
     private const int Dequeue = 31;
+    private const int TransferSend = 150;
+    private const int TransferReceive = 151;
+
+    /// <summary>Of a transfer from thread to thread: it is a timer's (FrameworkEventSource: ThreadTransferSend's kind).</summary>
+    private const int OfTimer = 1;
+
     private const int RequestStart = 3;
     private const int RequestStop = 4;
 
@@ -29,8 +35,16 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const long Contention = 0x4000;
     private const long WaitHandle = 0x40000000000;
 
-    /// <summary>FrameworkEventSource's keyword of enqueue and dequeue.</summary>
+    /// <summary>FrameworkEventSource's keywords of enqueue and dequeue, and of timers.</summary>
     private const long ThreadPool = 0x2;
+    private const long ThreadTransfer = 0x10;
+
+    /// <summary>
+    /// This source raises no event with its keyword TasksFlowActivityIds: the runtime then carries the activity's id, which Kestrel's RequestStart opens,
+    /// along with the execution context, and every event has it.
+    /// </summary>
+    private const string Tasks = "System.Threading.Tasks.TplEventSource";
+    private const long FlowActivityIds = 0x80;
 
     private int _eventsLost;
 
@@ -39,7 +53,8 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
         .. requestsOnly ? Array.Empty<EventPipeProvider>() :
         [
             new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Threading | Contention | WaitHandle),
-            new EventPipeProvider(Framework, EventLevel.Verbose, ThreadPool),
+            new EventPipeProvider(Framework, EventLevel.Verbose, ThreadPool | ThreadTransfer),
+            new EventPipeProvider(Tasks, EventLevel.Informational, FlowActivityIds),
         ],
         new EventPipeProvider(Kestrel, EventLevel.Informational),
         CounterProviders.Heartbeat(intervals),
@@ -68,7 +83,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
 
     private Action<TEvent> On<TEvent>(SignalStream stream, WorkEventKind kind)
         where TEvent : TraceEvent =>
-        stream.Guard<TEvent>(e => listener(new WorkEvent(kind, stream.TimeOf(e), e.ThreadID)));
+        stream.Guard<TEvent>(e => listener(new WorkEvent(kind, stream.TimeOf(e), e.ThreadID) { Activity = e.ActivityID }));
 
     private void Add(TraceEvent e, double t, int eventsLost)
     {
@@ -84,16 +99,26 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
                 listener(new WorkEvent(WorkEventKind.Heartbeat, t, 0));
                 break;
             case (Framework, Enqueue):
-                listener(new WorkEvent(WorkEventKind.Enqueued, t, e.ThreadID, Item(e)));
+                listener(new WorkEvent(WorkEventKind.Enqueued, t, e.ThreadID, Item(e)) { Activity = e.ActivityID });
                 break;
             case (Framework, Dequeue):
                 listener(new WorkEvent(WorkEventKind.Dequeued, t, e.ThreadID, Item(e)));
                 break;
+            case (Framework, TransferSend) when Number(e, "kind") == OfTimer:
+                listener(new WorkEvent(WorkEventKind.TimerArmed, t, e.ThreadID, Item(e))
+                {
+                    Activity = e.ActivityID,
+                    DueSeconds = Number(e, "intInfo1") / 1000.0,
+                });
+                break;
+            case (Framework, TransferReceive) when Number(e, "kind") == OfTimer:
+                listener(new WorkEvent(WorkEventKind.TimerFired, t, e.ThreadID, Item(e)));
+                break;
             case (Kestrel, RequestStart):
-                listener(new WorkEvent(WorkEventKind.RequestStarted, t, e.ThreadID, 0, Request(e)));
+                listener(new WorkEvent(WorkEventKind.RequestStarted, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
                 break;
             case (Kestrel, RequestStop):
-                listener(new WorkEvent(WorkEventKind.RequestStopped, t, e.ThreadID, 0, Request(e)));
+                listener(new WorkEvent(WorkEventKind.RequestStopped, t, e.ThreadID, 0, Request(e)) { Activity = e.ActivityID });
                 break;
         }
     }
@@ -108,6 +133,8 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
 
     /// <summary>Payload: connectionId, requestId, httpVersion, path, method.</summary>
     private static WorkRequest Request(TraceEvent e) => new(Text(e, "requestId"), Text(e, "httpVersion"), Text(e, "method"), Text(e, "path"));
+
+    private static int Number(TraceEvent e, string name) => e.PayloadByName(name) is int number ? number : 0;
 
     private static string Text(TraceEvent e, string name) => e.PayloadByName(name) as string ?? "";
 }

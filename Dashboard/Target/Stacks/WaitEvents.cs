@@ -34,10 +34,16 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         var clr = source.Clr;
         clr.MethodR2RGetEntryPoint += Guard<R2RGetEntryPointTraceData>(e => stacks.Add((ulong)e.EntryPoint, $"{e.MethodNamespace}.{e.MethodName}"));
         clr.WaitHandleWaitStart += Guard<WaitHandleWaitStartTraceData>(e => Tell(
-            new BlockEvent(BlockEventKind.WaitStarted, timeOf(e), e.ThreadID) { Object = (long)e.AssociatedObjectID }, e.CallStackIndex()));
+            new BlockEvent(BlockEventKind.WaitStarted, timeOf(e), e.ThreadID) { Object = (long)e.AssociatedObjectID, Activity = e.ActivityID },
+            e.CallStackIndex()));
         clr.WaitHandleWaitStop += Guard<WaitHandleWaitStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.WaitEnded, timeOf(e), e.ThreadID)));
         clr.ContentionStart += Guard<ContentionStartTraceData>(e => Tell(
-            new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID) { Owner = (long)e.LockOwnerThreadID, Object = (long)e.LockID },
+            new BlockEvent(BlockEventKind.LockWaitStarted, timeOf(e), e.ThreadID)
+            {
+                Owner = (long)e.LockOwnerThreadID,
+                Object = (long)e.LockID,
+                Activity = e.ActivityID,
+            },
             e.CallStackIndex()));
         clr.ContentionStop += Guard<ContentionStopTraceData>(e => Tell(new BlockEvent(BlockEventKind.LockWaitEnded, timeOf(e), e.ThreadID)));
         source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));

@@ -18,6 +18,9 @@ public readonly record struct BlockEvent(BlockEventKind Kind, double T, long Thr
     /// <summary>Where a wait begins: which lock or object is waited for, an address that a collection may change; 0 when it is not known.</summary>
     public long Object { get; init; }
 
+    /// <summary>Where a wait begins: as <see cref="WorkEvent.Activity"/>.</summary>
+    public Guid Activity { get; init; }
+
     /// <summary>Of <see cref="BlockEventKind.EventsLost"/>: how many since it was last told.</summary>
     public long Missing { get; init; }
 }

@@ -8,10 +8,21 @@ namespace Dashboard.Timeline.Work;
 /// <param name="T">When, seconds on the timeline.</param>
 /// <param name="Thread">The operating system's number of the thread on which it happened.</param>
 /// <param name="Item">
-/// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of lost events: how many. Else 0.
+/// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
+/// it is armed and when it fires. Of lost events: how many. Else 0.
 /// </param>
 /// <param name="Request">Of a request: which; else null.</param>
-public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null);
+public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null)
+{
+    /// <summary>
+    /// The id of the activity whose code raised it: the runtime carries it from a request's begin across awaits, tasks and timers. Empty where there is
+    /// none, or where it is not carried. Steps that end something (a wait, a timer's delay, an item's time in the queue) need not have one.
+    /// </summary>
+    public Guid Activity { get; init; }
+
+    /// <summary>Of a timer that is armed: after how many seconds it is to fire; else 0.</summary>
+    public double DueSeconds { get; init; }
+}
 
 /// <summary>A request as Kestrel names it.</summary>
 /// <param name="Id">Unique within the process: connection and number.</param>

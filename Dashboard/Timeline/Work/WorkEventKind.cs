@@ -36,6 +36,12 @@ public enum WorkEventKind
     /// <summary>That wait ended (runtime event 91, ContentionStop).</summary>
     LockWaitEnded,
 
+    /// <summary>A timer was armed, also one that an await of a delay waits for (FrameworkEventSource 150, ThreadTransferSend).</summary>
+    TimerArmed,
+
+    /// <summary>A thread runs what a timer was armed for (FrameworkEventSource 151, ThreadTransferReceive).</summary>
+    TimerFired,
+
     /// <summary>The target's buffer was full: events before this one are missing, as many as its item says.</summary>
     EventsLost,
 

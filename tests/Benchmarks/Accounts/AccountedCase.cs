@@ -42,7 +42,7 @@ internal sealed record AccountedCase(AccountCase Case, IReadOnlyList<RequestAcco
     private double P95Off => (P95Ms / Client.P95Ms) - 1;
 
     /// <summary>Warms up, begins the session, loads, ends the session: so the client's requests are the session's.</summary>
-    public static async Task<AccountedCase> MeasureAsync(AccountsServer server, AccountCase one, double seconds)
+    public static async Task<AccountedCase> MeasureAsync(AccountsServer server, AccountCase one, double seconds, Func<Task>? before = null)
     {
         await OurAgent.ClosedAsync(server.Address + one.Path, 4, 2, mayFail: true);
         await Task.Delay(TimeSpan.FromSeconds(1));
@@ -57,6 +57,7 @@ internal sealed record AccountedCase(AccountCase Case, IReadOnlyList<RequestAcco
             // The runtime looks whether it is to tell of enqueues only when a thread begins with an item: the very first one is not told.
             await OurAgent.ClosedAsync(server.Address + "/nothing-here", 1, 0.2, mayFail: true);
             await Task.Delay(TimeSpan.FromSeconds(1));
+            await (before?.Invoke() ?? Task.CompletedTask);
             client = await ClientFigures.MeasureAsync(server, one, seconds);
         }
 

@@ -34,9 +34,9 @@ internal sealed class AccountsServer : IAsyncDisposable
     }
 
     /// <param name="processors">How many it believes to have: Kestrel has as many queues that send its answers.</param>
-    public static async Task<AccountsServer> ShapesAsync(int processors)
+    public static async Task<AccountsServer> ShapesAsync(int processors, params (string, string)[] environment)
     {
-        var server = Pinned.Start(0, ["dotnet", Shapes], environment: ("DOTNET_PROCESSOR_COUNT", $"{processors}"));
+        var server = Pinned.Start(0, ["dotnet", Shapes], environment: [("DOTNET_PROCESSOR_COUNT", $"{processors}"), .. environment]);
         var addresses = (await LineAsync(server))["Shapes: ".Length..].Split(' ');
         return new AccountsServer(server) { Address = addresses[0], Http2Address = addresses[1] };
     }

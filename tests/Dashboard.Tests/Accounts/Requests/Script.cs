@@ -7,6 +7,7 @@ namespace Dashboard.Tests.Accounts.Requests;
 internal sealed class Script
 {
     private readonly RequestAccounts _core;
+    private Guid _activity;
 
     public Script() => _core = new RequestAccounts(Accounts.Add);
 
@@ -24,11 +25,22 @@ internal sealed class Script
     public Script Stop(double t, long thread, string id = "a:1", string version = "HTTP/1.1") =>
         Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, new WorkRequest(id, version, "GET", "/orders")));
 
+    /// <summary>What follows is raised by code of that activity; null for none.</summary>
+    public Script As(Guid? activity)
+    {
+        _activity = activity ?? Guid.Empty;
+        return this;
+    }
+
+    public Script Arm(double t, long thread, long timer, double due) => Add(new WorkEvent(WorkEventKind.TimerArmed, t, thread, timer) { DueSeconds = due });
+
+    public Script Fire(double t, long thread, long timer) => Add(new WorkEvent(WorkEventKind.TimerFired, t, thread, timer));
+
     public Script Say(WorkEventKind kind, double t, long thread = 0) => Add(new WorkEvent(kind, t, thread));
 
     private Script Add(WorkEvent e)
     {
-        _core.Add(e);
+        _core.Add(e with { Activity = _activity });
         return this;
     }
 }

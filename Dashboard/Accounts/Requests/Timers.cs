@@ -1,0 +1,38 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// The timers that code of requests armed and that have not fired, by their hash. Most never do: a timeout is armed and taken back. Bound: 20,000, of which
+/// the older half goes when it is reached. Not thread-safe.
+/// </summary>
+internal sealed class Timers
+{
+    internal const int Capacity = 20_000;
+
+    private Dictionary<long, (OpenRequest Request, double Due)> _recent = [];
+    private Dictionary<long, (OpenRequest Request, double Due)> _older = [];
+
+    /// <summary>A request's code armed a timer; it is to fire at that time, seconds.</summary>
+    public void Armed(long hash, OpenRequest request, double due)
+    {
+        if (_recent.Count >= Capacity / 2)
+        {
+            (_recent, _older) = ([], _recent);
+        }
+
+        _recent[hash] = (request, due);
+    }
+
+    /// <summary>A timer fired: whose it is, and when it was due; null for one that no request armed, or is known no more.</summary>
+    public (OpenRequest Request, double Due)? Fired(long hash)
+    {
+        // Armed twice, the older one was taken back.
+        var wasOlder = _older.Remove(hash, out var older);
+        return _recent.Remove(hash, out var recent) ? recent : wasOlder ? older : null;
+    }
+
+    public void Clear()
+    {
+        _recent.Clear();
+        _older.Clear();
+    }
+}
