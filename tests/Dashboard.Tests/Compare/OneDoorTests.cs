@@ -11,6 +11,7 @@ using Dashboard.RunFile;
 using Dashboard.Shell;
 using Dashboard.Tests.Charts;
 using Dashboard.Tests.Recorded;
+using Dashboard.Tests.Report;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Plotly.Blazor.Traces;
@@ -80,6 +81,46 @@ public sealed partial class OneDoorTests
             one.Second.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("b").Deserialize<double?>())));
         Assert.All(comparison.Sides, side => Assert.Contains($"<strong>{side.Name}</strong>", report, StringComparison.Ordinal));
     }
+
+    /// <summary>A recorded plan of three loads; two of them are given blockers, each its own, and the rest between them others.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task Who_blocked_in_each_load_of_a_run_is_the_same_on_page_in_report_json_csv_and_on_the_command_line()
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        var (folder, id) = (runs.Temporary.FullPath, RecordedRuns.SeveralLoads);
+        var recorded = await runs.Store.OpenAsync(id, Token);
+        string[] loads = [.. recorded.Summary!.Phases.Take(2).Select(phase => phase.Name)];
+        var items = new List<TimelineItem>();
+        foreach (var item in recorded.Items)
+        {
+            items.Add(item);
+            if (item is Phase { Name: "load", Label: { } label })
+            {
+                items.AddRange(Windows(label == loads[0] ? "Orders.Get" : label == loads[1] ? "Stock.Get" : "", item.T));
+            }
+            else if (item is Phase { Name: "drain" })
+            {
+                items.Add(Window(item.T - 0.5, "Late.Get", 2));
+            }
+        }
+
+        File.Delete(runs.PathOf(id));
+        await (recorded with { Items = items }).WriteAsync(folder);
+
+        var run = await runs.Store.OpenAsync(id, Token);
+        var page = await RunDoors.OfPageAsync(folder, id);
+        Assert.Equal([$"Load {loads[0]}: Orders.Get 3.3", $"Load {loads[1]}: Stock.Get 3.3"], page.Where(row => !row.Contains("Late", StringComparison.Ordinal)));
+        Assert.Equal(page, RunDoors.OfJson(await RunDoors.ReportAsync(folder, id, "json")));
+        Assert.Equal(page, RunDoors.OfJson(RunDoors.RunJson(run)));
+        Assert.Equal(page, RunDoors.OfCsv(await RunDoors.ReportAsync(folder, id, "csv", "--table", "blockers")));
+        Assert.Equal(page.DistinctBy(row => row[..row.IndexOf(": ", StringComparison.Ordinal)]), RunDoors.OfText(run));
+    }
+
+    private static IEnumerable<BlockingSites> Windows(string method, double from) =>
+        method.Length == 0 ? [] : Enumerable.Range(1, 2).Select(i => Window(from + i, method, 5));
+
+    private static BlockingSites Window(double t, string method, double seconds) =>
+        new(t, 1) { Sites = [new BlockingSite(method, "Task wait", BlockingSites.WaitEvents) { BlockedSeconds = seconds, Waits = 1 }] };
 
     [Theory(Timeout = 120_000)]
     [InlineData($"runs={Open},{Closed}", Open, Closed)]
