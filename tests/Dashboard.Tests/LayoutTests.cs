@@ -101,7 +101,7 @@ public sealed partial class LayoutTests
         ["Compare/Verdicts"] = Below,
         ["Compare/Charts"] = [.. Below, "Compare"],
         ["Compare/Page"] = [.. Below, .. Comparing],
-        ["Report"] = [.. Below, .. Comparing, "Sweeps"],
+        ["Report"] = [.. Below, .. Comparing, "Sweeps", "RunPages", "Compare/Page"],
         ["Capacity"] = [.. Below, "Report"],
         ["Access"] = ["Format"],
         ["Shell"] = Everything,
@@ -160,6 +160,13 @@ public sealed partial class LayoutTests
     [Fact(Timeout = 10_000)]
     public async Task Only_the_standard_streams_know_the_console() =>
         Assert.Equal(["Cli/Frame/StandardStreams.cs"], (await SourcesAsync()).Where(s => ConsoleUse().IsMatch(s.Text)).Select(s => s.Path));
+
+    /// <summary>Nothing but the program's own style sheets becomes markup without being encoded.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task Only_style_sheets_are_put_into_documents_as_they_are() =>
+        Assert.Equal(
+            ["Report/ReportPage.razor", "Shell/App.razor"],
+            (await SourcesAsync()).Where(s => s.Text.Contains("MarkupString", StringComparison.Ordinal)).Select(s => s.Path).Order(StringComparer.Ordinal));
 
     [Fact(Timeout = 10_000)]
     public async Task Namespaces_follow_folders() =>
