@@ -5,7 +5,7 @@ namespace Dashboard.Charts;
 /// <summary>A mark on an axis.</summary>
 /// <param name="At">Its place in the units of the axis.</param>
 /// <param name="Text">What is written at it.</param>
-internal readonly record struct AxisTick(double At, string Text);
+public readonly record struct AxisTick(double At, string Text);
 
 /// <summary>
 /// Where the axes of plots and reports get their marks. Charts over time have theirs in the browser, by the same rule for round numbers

@@ -64,7 +64,8 @@ internal static class ReportVerb
             var write = names is [var name]
                 ? await OfRunAsync(
                     await RunLookup.LocateOneAsync(store, name, token).ConfigureAwait(false), kind, parsed.GetValue(table), token).ConfigureAwait(false)
-                : Text(OfComparison(await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind));
+                : Text(await OfComparisonAsync(
+                    await CompareAsync(reader, names, parsed.GetValue(unfold), token).ConfigureAwait(false), kind).ConfigureAwait(false));
             streams.Output.WriteLine(await OutputFile.WriteAsync(path, write, parsed.GetValue(force), token).ConfigureAwait(false));
             return Exit.Done;
         }));
@@ -86,14 +87,16 @@ internal static class ReportVerb
                 token,
                 RunCsv.Tables.FirstOrDefault(one => one.Name == table)).ConfigureAwait(false),
             "json" => Text(await RunFileReader.UseAsync(path, RunFiguresJson.Of, RunParts.Ends | RunParts.Counters, token).ConfigureAwait(false)),
-            _ => Text(await RunFileReader.UseAsync(path, run => RunDocument.Html(run, DateTimeOffset.UtcNow), RunParts.All, token).ConfigureAwait(false)),
+            _ => Text(await (await RunFileReader.UseAsync(path, run => ReportHtml.OfAsync(run, DateTimeOffset.UtcNow), RunParts.All, token)
+                .ConfigureAwait(false)).ConfigureAwait(false)),
         };
 
     private static Func<Stream, CancellationToken, Task> Text(string text) =>
         (file, token) => file.WriteAsync(Encoding.UTF8.GetBytes(text), token).AsTask();
 
-    private static string OfComparison(Comparison comparison, string format) =>
-        format == "json" ? JsonText.Of(ComparisonJson.Of(comparison)) : ComparisonDocument.Html(comparison, DateTimeOffset.UtcNow);
+    private static async Task<string> OfComparisonAsync(Comparison comparison, string format) => format == "json"
+        ? JsonText.Of(ComparisonJson.Of(comparison))
+        : await ReportHtml.OfAsync(comparison, DateTimeOffset.UtcNow).ConfigureAwait(false);
 
     private static string FormatOf(string? given, string? path) =>
         given ?? Array.Find(Formats, name => path?.EndsWith("." + name, StringComparison.OrdinalIgnoreCase) == true) ?? Formats[0];

@@ -64,7 +64,8 @@ internal static class RunOutput
         [
             run.File,
             .. run.Summary.Phases.SelectMany(phase => (string[])
-                [.. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(), .. LoadOutput.Lines(phase)]),
+                [.. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(), .. LoadOutput.Lines(phase), .. Blocked(phase.Blockers)]),
+            .. run.Summary.Phases.Count == 0 ? Blocked(run.Summary.Blockers) : [],
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
@@ -72,6 +73,10 @@ internal static class RunOutput
             .. run.Summary.Verdict is { } verdict ? [verdict.Sentence] : Array.Empty<string>(),
         ];
     }
+
+    /// <summary>The call site that blocked most, as in the first row of Who Blocked; nothing where nobody is known.</summary>
+    private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
+        : [$"Blocked most in: {most.Method} ({most.Kind}), {Readable.Number(Math.Round(most.Threads, 1))} threads on average."];
 
     private static string OfTheory(PhaseSummary phase)
     {

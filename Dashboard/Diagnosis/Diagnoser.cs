@@ -35,11 +35,12 @@ public sealed class Diagnoser(Thresholds thresholds)
     public Moment? Moment { get; private set; }
 
     /// <summary>What lasts now, as it stands, the worst first.</summary>
-    public IReadOnlyList<Finding> Current =>
-        [.. _open.Select(open => open.Now).Concat(_blindness.Current is { } blind ? [blind] : []).OrderByDescending(finding => finding.Severity)];
+    public IReadOnlyList<Finding> Current => [.. Open(static open => open.Live).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>Everything that was found: what is over and what lasts, in the order of time.</summary>
-    public IReadOnlyList<Finding> All => [.. _over.Concat(Current).OrderBy(finding => finding.From)];
+    public IReadOnlyList<Finding> All => [.. _over.Concat(Open(static open => open.Now)).OrderBy(finding => finding.From)];
+
+    private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_blindness.Current is { } blind ? [blind] : []);
 
     /// <summary>What the pool may use, from here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);

@@ -10,20 +10,16 @@ namespace Dashboard.Live;
 /// </summary>
 public sealed class BlockersState
 {
-    /// <summary>It looks back this far, seconds.</summary>
-    public const double Seconds = 10;
-
-    private const double NowSeconds = 2;
     private const int StackCapacity = 1_000;
 
-    private readonly Queue<BlockingSites> _windows = new();
+    private readonly RecentSites _last = new();
     private readonly Dictionary<int, SiteStack> _stacks = [];
     private readonly SiteTotals _ever = new();
     private ThreadStates? _states;
     private IReadOnlyList<SiteTotal>? _recent;
     private IReadOnlyList<SiteTotal>? _all;
 
-    /// <summary>Call sites of the last seconds, the most blocked first; threads and waits are those of the last two alone, which are now.</summary>
+    /// <summary>Call sites of the last seconds, those with most threads now first, as in the verdict's sentence (<see cref="RecentSites"/>).</summary>
     public IReadOnlyList<SiteTotal> Recent => _recent ??= Draw();
 
     /// <summary>What most blocked requests of a route, in words; null where that is not known.</summary>
@@ -59,12 +55,7 @@ public sealed class BlockersState
         {
             case BlockingSites window:
                 Newest = window.Source == BlockingSites.WaitEvents ? window : Newest;
-                _windows.Enqueue(window);
-                while (_windows.Peek().T <= window.T - Seconds)
-                {
-                    _windows.Dequeue();
-                }
-
+                _last.Add(window);
                 _ever.Add(window);
                 (_recent, _all) = (null, null);
                 break;
@@ -95,17 +86,7 @@ public sealed class BlockersState
     private IReadOnlyList<SiteTotal> Draw()
     {
         var first = Ever.ToDictionary(KeyOf, static site => site.FirstSeen);
-        var now = SiteTotals.Of(_windows.Where(window => window.T > _windows.Last().T - NowSeconds)).Sites.ToDictionary(KeyOf);
-        return
-        [
-            .. SiteTotals.Of(_windows).Sites
-                .Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })
-                .Select(site => now.GetValueOrDefault(KeyOf(site)) is { } current
-                    ? site with { Threads = current.Threads, WaitsPerSecond = current.WaitsPerSecond }
-                    : site.Source == BlockingSites.Snapshot ? site
-                    : site with { Threads = 0, WaitsPerSecond = 0 })
-                .OrderByDescending(static site => site.Threads).ThenByDescending(static site => site.BlockedSeconds),
-        ];
+        return [.. _last.Now.Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })];
     }
 
     private static (string Method, string Kind, string Source, string? Route) KeyOf(SiteTotal site) => (site.Method, site.Kind, site.Source, site.Route);
@@ -113,7 +94,7 @@ public sealed class BlockersState
     /// <summary>What is shown as now is over; who ever blocked stays.</summary>
     private void Forget()
     {
-        _windows.Clear();
+        _last.Clear();
         (_recent, Newest, _states) = (null, null, null);
     }
 }

@@ -53,16 +53,6 @@ public sealed partial class PresetResult
         }
     }
 
-    private MarkupString ArticleLink
-    {
-        get
-        {
-            var title = System.Text.Encodings.Web.HtmlEncoder.Default.Encode(Preset.Article.Title);
-            return new MarkupString(
-                Preset.Article.Address is { } address ? $"<a href=\"{address}\" rel=\"noreferrer\">{title}</a>" : $"“{title}”");
-        }
-    }
-
     private IEnumerable<(string Name, string Article, string Ours)> Facts
     {
         get

@@ -12,8 +12,11 @@ internal static class ReportFeature
     public static void MapReport(this IEndpointRouteBuilder routes)
     {
         routes.MapGet("/runs/{id}/report.html", (string id, RunStore store, TimeProvider time, CancellationToken token) =>
-            SayAsync(async () => Html(await store.UseAsync(
-                id, run => RunDocument.Html(run, time.GetUtcNow()), RunParts.All, token).ConfigureAwait(false))));
+            SayAsync(async () =>
+            {
+                var made = store.UseAsync(id, run => ReportHtml.OfAsync(run, time.GetUtcNow()), RunParts.All, token);
+                return Html(await (await made.ConfigureAwait(false)).ConfigureAwait(false));
+            }));
         foreach (var table in RunCsv.Tables)
         {
             routes.MapGet($"/runs/{{id}}/{table.Name}.csv", (string id, RunStore store, CancellationToken token) => SayAsync(async () =>
@@ -34,20 +37,21 @@ internal static class ReportFeature
                 JsonText.Of(SweepJson.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false))), "application/json", $"{id}.json")));
         routes.MapGet("/sweeps/{id}/runs.csv", (string id, SweepReader sweeps, CancellationToken token) =>
             SayAsync(async () => File(SweepCsv.Of(await sweeps.ReadAsync(id, token).ConfigureAwait(false)), "text/csv", $"{id}.csv")));
-        MapComparison(routes, "/compare/report.html", (comparison, time) => Html(ComparisonDocument.Html(comparison, time.GetUtcNow())));
+        MapComparison(routes, "/compare/report.html",
+            async (comparison, time) => Html(await ReportHtml.OfAsync(comparison, time.GetUtcNow()).ConfigureAwait(false)));
         MapComparison(routes, "/compare/report.json",
-            (comparison, _) => File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json"));
+            (comparison, _) => Task.FromResult(File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json")));
     }
 
     /// <summary>A download with the parameters of the Compare page, and of the same comparison.</summary>
-    private static void MapComparison(IEndpointRouteBuilder routes, string path, Func<Comparison, TimeProvider, IResult> write) =>
+    private static void MapComparison(IEndpointRouteBuilder routes, string path, Func<Comparison, TimeProvider, Task<IResult>> write) =>
         routes.MapGet(path, (
             string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold,
             ComparisonReader reader, TimeProvider time, CancellationToken token) =>
             SayAsync(async () =>
             {
                 var query = CompareQuery.Parse(runs, groups, baseline, metric, threshold, unfold);
-                return write(await reader.CompareAsync(query, token).ConfigureAwait(false), time);
+                return await write(await reader.CompareAsync(query, token).ConfigureAwait(false), time).ConfigureAwait(false);
             }));
 
     private static IResult Html(string document) => Results.Content(document, "text/html", Encoding.UTF8);

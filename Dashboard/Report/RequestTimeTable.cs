@@ -11,11 +11,13 @@ internal static class RequestTimeTable
         static item => item is RequestTimes,
         [
             "window_s", "route", "requests", .. RequestPart.All.Select(part => $"{part.Key.Replace('-', '_')}_ms"), "total_ms", "p50_ms", "p95_ms", "p99_ms",
-            "estimated",
+            "estimated", "load",
         ],
-        static () => static item => item is RequestTimes window ? RequestTotals.Of([window]).Summaries().Select(route => Row(window, route)) : []);
+        static () => static (item, load) => item is RequestTimes window
+            ? RequestTotals.Of([window]).Summaries().Select(route => Row(window, route, load))
+            : []);
 
-    private static Action<CsvText> Row(RequestTimes window, RouteSummary route) => csv =>
+    private static Action<CsvText> Row(RequestTimes window, RouteSummary route, string? load) => csv =>
     {
         csv.Number(window.WindowSeconds).Text(route.Route).Number(route.Requests);
         foreach (var part in RequestPart.All)
@@ -23,6 +25,6 @@ internal static class RequestTimeTable
             csv.Number(part.IsKnownOf(route) ? part.MeanMs(route) : null);
         }
 
-        csv.Number(route.TotalMs).Number(route.P50Ms).Number(route.P95Ms).Number(route.P99Ms).Text(route.Estimated);
+        csv.Number(route.TotalMs).Number(route.P50Ms).Number(route.P95Ms).Number(route.P99Ms).Text(route.Estimated).Text(load);
     };
 }

@@ -30,16 +30,17 @@ internal static class RunCsv
     {
         var csv = new CsvText();
         Names(csv, table);
-        var (phase, rowsOf) = ((string?)null, table.Begin());
+        var (phase, loads, rowsOf) = ((string?)null, new LoadItems(), table.Begin());
         await foreach (var item in items.ReadAsync(token).ConfigureAwait(false))
         {
+            loads.Take(item);
             if (item is Phase entered)
             {
                 phase = entered.Label is { } label ? $"{entered.Name}: {label}" : entered.Name;
                 continue;
             }
 
-            foreach (var write in rowsOf(item))
+            foreach (var write in rowsOf(item, loads.Load?.Label))
             {
                 csv.Text(UtcText.Milliseconds(header.StartedUtc, item.T)).Number(item.T).Number(item.T - items.FirstRequest).Text(phase);
                 write(csv);

@@ -47,7 +47,7 @@ internal static class SampleTable
         static () =>
         {
             var rates = new PoolRates();
-            return item => [csv => Row(csv, item as PoolSample, item is PoolSample sample ? rates.Add(sample) : null, item as LoadInterval)];
+            return (item, _) => [csv => Row(csv, item as PoolSample, item is PoolSample sample ? rates.Add(sample) : null, item as LoadInterval)];
         });
 
     private static void Row(CsvText csv, PoolSample? sample, PoolRatesPoint? rates, LoadInterval? load)

@@ -28,7 +28,7 @@ public sealed class LoadItems
 
         Load = _ended is not null && WindowBegin(item) < _endedAt ? _ended
             : item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
-            : item is Injection or WorkerThreadChange && item.T < _current?.T ? null
+            : item is Injection or WorkerThreadChange or RequestTimes or BlockingSites && item.T < _current?.T ? null
             : _current;
         return ReferenceEquals(item, Load);
     }

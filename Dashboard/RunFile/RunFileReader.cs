@@ -7,30 +7,6 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.RunFile;
 
-/// <summary>A run as its file holds it.</summary>
-/// <param name="Summary">Null when the run was interrupted.</param>
-/// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
-public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
-{
-    /// <summary>What people wrote to it, all notes in one.</summary>
-    public RunNote Note => Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
-
-    /// <summary>The name a person gave it, or its own.</summary>
-    public string Title => Header.TitleWith(Note);
-
-    /// <summary>How many points its file holds, whether or not they are in <see cref="Items"/>.</summary>
-    public PointCounts Points
-    {
-        get => field ??= PointCounts.None.And(Items);
-        init;
-    }
-
-    /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
-    public string? Interruption => Summary is not null ? null
-        : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
-        : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
-}
-
 /// <summary>Reads run files. A torn or foreign line is skipped and reported; only an unreadable first line makes the file unusable.</summary>
 internal static class RunFileReader
 {
@@ -73,12 +49,13 @@ internal static class RunFileReader
     private static async Task<RecordedRun> ReadNowAsync(string path, RunParts parts, CancellationToken token)
     {
         RunHeader? header = null;
-        var (items, histograms, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), 0);
+        var (items, histograms, blockers, unreadable) = (new List<TimelineItem>(), new PhaseHistograms(), new RunBlockers(), 0);
         var (points, last) = (PointCounts.None, (TimelineItem?)null);
         await foreach (var block in BlocksAsync(path, parts.HasFlag(RunParts.Counters), token).ConfigureAwait(false))
         {
             header ??= Header(block.FirstLine, path);
             block.Items.ForEach(histograms.Take);
+            block.Items.ForEach(blockers.Take);
             unreadable += block.Unreadable;
             if (!parts.HasFlag(RunParts.Figures))
             {
@@ -104,8 +81,8 @@ internal static class RunFileReader
         }
 
         var all = last is null ? items.ToAsyncEnumerable() : ItemsAsync(path, token);
-        var summary = await QueueWaitTally.CompleteAsync(Summary(items, histograms), all).ConfigureAwait(false);
-        var run = new RecordedRun(header, items, summary, Problems(unreadable, items));
+        var summary = await QueueWaitTally.CompleteAsync(Summary(items, histograms, blockers), all).ConfigureAwait(false);
+        var run = new RecordedRun(header, items, summary, Problems(unreadable, items)) { Blockers = blockers };
         return last is null ? run : run with { Points = points };
     }
 
@@ -224,8 +201,8 @@ internal static class RunFileReader
         }
     }
 
-    private static RunSummary? Summary(List<TimelineItem> items, PhaseHistograms histograms) =>
-        items.OfType<RunSummary>().LastOrDefault() is { } stored ? histograms.Restore(stored) : null;
+    private static RunSummary? Summary(List<TimelineItem> items, PhaseHistograms histograms, RunBlockers blockers) =>
+        items.OfType<RunSummary>().LastOrDefault() is { } stored ? blockers.Into(histograms.Restore(stored)) : null;
 
     private static List<string> Problems(int unreadable, List<TimelineItem> items)
     {

@@ -22,6 +22,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     private readonly Task _loop;
     private readonly Action<string?>? _problemChanged;
     private readonly RunDiagnosis _diagnosis;
+    private readonly RunBlockers _blockers = new();
     private string? _fault;
     private double _lastCounters = double.NegativeInfinity;
     private double _last;
@@ -80,7 +81,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         await _writer.FlushAsync().ConfigureAwait(false);
         var waiting = _writer.ItemsWaiting;
         var summary = summarise(Tally) with { ItemsLost = Tally.ItemsLost + _writer.ItemsLost };
-        summary = summary with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
+        summary = _blockers.Into(summary) with { Verdict = _diagnosis.Verdict(summary, serviceSeconds?.Invoke(summary)) };
         if (_fault is not null)
         {
             summary = summary with { Outcome = RunSummary.Failed, Sentence = _fault };
@@ -176,6 +177,7 @@ internal sealed class RunRecorder : IAsyncDisposable
 
         Tally.Add(item);
         var written = item is RequestSpans requests ? requests.Since(_origin) : item with { T = Math.Round(item.T - _origin, 6) };
+        _blockers.Take(written);
         _writer.Append(written);
         _last = Math.Max(_last, written.T);
         Append(_diagnosis.Add(written));

@@ -1,4 +1,3 @@
-using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
@@ -8,12 +7,11 @@ using Dashboard.Validity;
 
 namespace Dashboard.Running;
 
-/// <summary>A run's last line: its loads, its pool, how it ended.</summary>
+/// <summary>
+/// A run's last line: its loads, its pool, how it ended. Who blocked is added where the items are written (<see cref="RunFile.RunBlockers"/>).
+/// </summary>
 internal static class RunSummaries
 {
-    /// <summary>A list of those who blocked least helps nobody.</summary>
-    private const int MostBlockers = 50;
-
     /// <param name="end">End of the run on the hub's clock.</param>
     /// <param name="origin">Start of the run on the hub's clock.</param>
     /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
@@ -36,7 +34,6 @@ internal static class RunSummaries
             Phases = phases,
             Pool = figures.Pool(target),
             RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
-            Blockers = (main is null ? figures.Sites : SiteTotals.Of(figures.ItemsOf(main.Name).OfType<BlockingSites>())).Summaries(MostBlockers, origin),
             WaitGraph = figures.WaitGraph,
             SignalSeconds = figures.SignalSeconds(end),
             Sparkline = figures.Sparkline(),

@@ -1,4 +1,3 @@
-using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
@@ -24,7 +23,6 @@ internal sealed class RunTally
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
-    private readonly SiteTotals _sites = new();
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
     private SignalsChange? _signals;
 
@@ -59,9 +57,6 @@ internal sealed class RunTally
             case RequestTimes times:
                 _requests.Add(times);
                 break;
-            case BlockingSites sites:
-                _sites.Add(sites);
-                break;
             case WaitGraphItem graph:
                 WaitGraph = graph.Graph;
                 break;
@@ -86,9 +81,6 @@ internal sealed class RunTally
 
     /// <summary>The last look at what threads wait for; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; private set; }
-
-    /// <summary>Who blocked threads during the whole of it.</summary>
-    public SiteTotals Sites => _sites;
 
     /// <summary>For how long each level of signals was on.</summary>
     /// <param name="end">When the run ended, on the hub's clock.</param>
@@ -130,7 +122,7 @@ internal sealed class RunTally
             _phases[begun] = _last is null ? [] : [_last];
         }
 
-        if (item is (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlockingSites)
+        if (item is (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes)
             && _loads.Load is { Label: { } label } && _phases[label] is { Count: < MaxItemsOfPhase } phase)
         {
             phase.Add(item);

@@ -29,4 +29,7 @@ public sealed record BlockerSummary(string Method, string Kind, string Source)
 
     /// <summary>When it was first seen, seconds on the run's clock.</summary>
     public double FirstSeen { get; init; }
+
+    /// <summary>Which <see cref="SiteStack"/> of the run shows how it is reached; null without one.</summary>
+    public int? Stack { get; init; }
 }

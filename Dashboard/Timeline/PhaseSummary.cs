@@ -30,6 +30,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Where the time of its requests went, drain included, route by route; empty where that was not read.</summary>
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
+    /// <summary>Who blocked threads while it was on, drain included, most threads first, at most 50; empty where that was not read.</summary>
+    public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
+
     /// <summary>What it is called among the loads of its run: its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name

@@ -42,7 +42,8 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
     /// <summary>
-    /// Who blocked threads: of the <see cref="MainPhase"/>, or of a whole recording, most threads first, at most 50; empty where that was not read.
+    /// Who blocked threads: of the <see cref="MainPhase"/>, or of a whole recording, as <see cref="PhaseSummary.Blockers"/>; the run's items say it
+    /// (<c>RunBlockers</c>), for who reads a file as for who records one.
     /// </summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 

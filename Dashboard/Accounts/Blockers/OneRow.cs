@@ -40,10 +40,17 @@ internal static class OneRow
         return same.Count == 1 ? same[0] : null;
     }
 
+    /// <summary>Of rows whose last windows differ only the later one is of the newest.</summary>
+    private static T SumOfNewest<T>(SiteTotal one, SiteTotal other, Func<SiteTotal, T> value)
+        where T : System.Numerics.INumber<T> =>
+        (one.LastSeen >= other.LastSeen ? value(one) : T.Zero) + (other.LastSeen >= one.LastSeen ? value(other) : T.Zero);
+
     private static SiteTotal Joined(SiteTotal one, SiteTotal other) => one with
     {
         Waits = one.Waits + other.Waits,
         BlockedSeconds = one.BlockedSeconds + other.BlockedSeconds,
+        NewestSeconds = SumOfNewest(one, other, static site => site.NewestSeconds),
+        NewestWaits = SumOfNewest(one, other, static site => site.NewestWaits),
         FirstSeen = Math.Min(one.FirstSeen, other.FirstSeen),
         LastSeen = Math.Max(one.LastSeen, other.LastSeen),
         Owner = one.Owner ?? other.Owner,

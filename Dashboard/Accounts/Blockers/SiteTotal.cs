@@ -1,7 +1,9 @@
+using Dashboard.Timeline;
+
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What one call site blocked over several windows, for one route.</summary>
-/// <param name="Method">See <see cref="Timeline.BlockingSite"/>, as for all that is not said here.</param>
+/// <param name="Method">See <see cref="BlockingSite"/>, as for all that is not said here.</param>
 /// <param name="Kind">Likewise.</param>
 /// <param name="Source">Likewise.</param>
 /// <param name="Route">Likewise.</param>
@@ -16,6 +18,19 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
     public static IReadOnlyList<SiteTotal> Leading(IReadOnlyList<SiteTotal> sites, int most) =>
         [.. sites.TakeWhile((site, i) => i == 0 || site.Threads > LeastShare * sites[0].Threads).Take(most)];
 
+    /// <summary>What was summed up of a load.</summary>
+    public static SiteTotal Of(BlockerSummary summed) => new(summed.Method, summed.Kind, summed.Source, summed.Route)
+    {
+        BlockedSeconds = summed.BlockedMs / 1000,
+        Threads = summed.Threads,
+        WaitsPerSecond = summed.WaitsPerSecond,
+        FirstSeen = summed.FirstSeen,
+        Owner = summed.Owner,
+        OwnerRoute = summed.OwnerRoute,
+        Awaits = summed.Awaits,
+        Stack = summed.Stack,
+    };
+
     /// <summary>Waits that began.</summary>
     public long Waits { get; init; }
 
@@ -27,6 +42,12 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
 
     /// <summary>Waits that began ÷ time.</summary>
     public double WaitsPerSecond { get; init; }
+
+    /// <summary>Seconds that threads were blocked in the last window with it.</summary>
+    public double NewestSeconds { get; init; }
+
+    /// <summary>Waits that began in the last window with it.</summary>
+    public long NewestWaits { get; init; }
 
     /// <summary>The end of the first window with it, seconds on the timeline.</summary>
     public double FirstSeen { get; init; }

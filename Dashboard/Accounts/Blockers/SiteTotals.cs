@@ -10,10 +10,13 @@ public sealed class SiteTotals
     /// <summary>Then a tenth is forgotten, those that blocked least.</summary>
     private const int Capacity = 1_000;
 
+    /// <summary>Sources tell once a second: one that is so far behind the newest has ended, seconds.</summary>
+    private const double NowSeconds = 2;
+
     private readonly Dictionary<(string Method, string Kind, string Source, string? Route), SiteTotal> _sites = [];
 
     /// <summary>The time that the windows of each source cover, and where the last of them ended; what overlaps counts once.</summary>
-    private readonly Dictionary<string, (double Seconds, double To)> _covered = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, (double Seconds, double To, double NewestSeconds)> _covered = new(StringComparer.Ordinal);
 
     /// <summary>The time that windows of wait events cover.</summary>
     public double Seconds => SecondsOf(BlockingSites.WaitEvents);
@@ -21,10 +24,17 @@ public sealed class SiteTotals
     /// <summary>The call sites, most threads first; each thread is at one of them at a time (<see cref="OneRow"/>).</summary>
     public IReadOnlyList<SiteTotal> Sites => [.. OneRow.Of(_sites.Values).Select(Rated).OrderByDescending(site => site.Threads)];
 
+    /// <summary>
+    /// Who blocks now: the call sites with threads and waits of the newest window of their source, most threads first. The mean of several windows lags
+    /// behind while a pool grows, and when a burst is over. A snapshot is of the moment of its window, and stays as long as that is among the windows;
+    /// of any other source whose newest window is older than <see cref="NowSeconds"/> nothing is known any more.
+    /// </summary>
+    public IReadOnlyList<SiteTotal> Now =>
+        [.. OneRow.Of(_sites.Values).Select(RatedNow).OrderByDescending(static site => site.Threads).ThenByDescending(static site => site.BlockedSeconds)];
+
     /// <summary>The most blocked of them, for files and programs.</summary>
     /// <param name="most">How many at most.</param>
-    /// <param name="origin">What is subtracted from times: t = 0 of the run.</param>
-    public IReadOnlyList<BlockerSummary> Summaries(int most, double origin = 0) =>
+    public IReadOnlyList<BlockerSummary> Summaries(int most) =>
     [
         .. Sites.Take(most).Select(site => new BlockerSummary(site.Method, site.Kind, site.Source)
         {
@@ -35,7 +45,8 @@ public sealed class SiteTotals
             Owner = site.Owner,
             OwnerRoute = site.OwnerRoute,
             Awaits = site.Awaits,
-            FirstSeen = site.FirstSeen - origin,
+            FirstSeen = site.FirstSeen,
+            Stack = site.Stack,
         }),
     ];
 
@@ -53,8 +64,9 @@ public sealed class SiteTotals
 
     public void Add(BlockingSites window)
     {
-        var (seconds, to) = _covered.GetValueOrDefault(window.Source, (0, double.NegativeInfinity));
-        _covered[window.Source] = (seconds + Math.Max(0, window.T - Math.Max(window.T - window.WindowSeconds, to)), Math.Max(to, window.T));
+        var (seconds, to, newest) = _covered.GetValueOrDefault(window.Source, (0, double.NegativeInfinity, 0));
+        var own = Math.Max(0, window.T - Math.Max(window.T - window.WindowSeconds, to));
+        _covered[window.Source] = (seconds + own, Math.Max(to, window.T), window.T > to ? window.WindowSeconds : newest);
         foreach (var site in window.Sites)
         {
             Add(site, window.T);
@@ -74,6 +86,8 @@ public sealed class SiteTotals
         {
             Waits = total.Waits + site.Waits,
             BlockedSeconds = total.BlockedSeconds + site.BlockedSeconds,
+            NewestSeconds = site.BlockedSeconds + (at.Equals(total.LastSeen) ? total.NewestSeconds : 0),
+            NewestWaits = site.Waits + (at.Equals(total.LastSeen) ? total.NewestWaits : 0),
             LastSeen = at,
             Owner = site.Owner ?? total.Owner,
             OwnerRoute = site.Owner is null ? total.OwnerRoute : site.OwnerRoute,
@@ -86,6 +100,15 @@ public sealed class SiteTotals
     private SiteTotal Rated(SiteTotal site) => SecondsOf(site.Source) is var seconds and > 0
         ? site with { Threads = site.BlockedSeconds / seconds, WaitsPerSecond = site.Waits / seconds }
         : site;
+
+    private SiteTotal RatedNow(SiteTotal site)
+    {
+        var (_, to, seconds) = _covered[site.Source];
+        var isKnown = site.Source == BlockingSites.Snapshot || _covered.Values.Max(source => source.To) - to < NowSeconds;
+        return site.LastSeen.Equals(to) && isKnown && seconds > 0
+            ? site with { Threads = site.NewestSeconds / seconds, WaitsPerSecond = site.NewestWaits / seconds }
+            : site with { Threads = 0, WaitsPerSecond = 0 };
+    }
 
     private double SecondsOf(string source) => _covered.GetValueOrDefault(source).Seconds;
 

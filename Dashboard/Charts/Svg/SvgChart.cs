@@ -1,14 +1,14 @@
 namespace Dashboard.Charts.Svg;
 
 /// <summary>A part of the x axis that is shaded and named.</summary>
-internal readonly record struct SvgBand(double From, double To, string Name);
+public readonly record struct SvgBand(double From, double To, string Name);
 
 /// <summary>A chart as inline SVG: axes, ticks, legend, dash styles; it needs no script and takes its colours from the page's theme.</summary>
 /// <param name="Title">Its heading.</param>
 /// <param name="XName">What the x axis is, with its unit.</param>
 /// <param name="Unit">Unit of the y axis; <c>s</c> is written in the unit that fits.</param>
 /// <param name="Series">Back to front.</param>
-internal sealed record SvgChart(string Title, string XName, string Unit, IReadOnlyList<SvgSeries> Series)
+public sealed record SvgChart(string Title, string XName, string Unit, IReadOnlyList<SvgSeries> Series)
 {
     /// <summary>What the chart shows and how it is read, for its caption.</summary>
     public string Definition { get; init; } = "";
@@ -30,41 +30,33 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
     public double SmallestTop { get; init; } = 1;
 
     /// <summary>The range that holds the points of all these charts.</summary>
-    public static (double From, double To)? RangeOf(IEnumerable<SvgSeries> series)
+    internal static (double From, double To)? RangeOf(IEnumerable<SvgSeries> series)
     {
         double[] xs = [.. series.SelectMany(one => PointsOf(one).Select(point => point.X))];
         return xs.Length == 0 ? null : (xs.Min(), xs.Max());
     }
 
-    /// <summary>The chart as a figure with its legend; a sentence where there is nothing to draw.</summary>
-    public Markup Draw()
+    /// <summary>Where its points are drawn; null where there is nothing to draw.</summary>
+    internal SvgPlane? Plane()
     {
-        var html = new HtmlWriter();
-        html.Add($"<figure class=\"chart\"><h3>{Title}</h3>");
         SvgPoint[] all = [.. Series.SelectMany(PointsOf)];
-        if (all.Length == 0)
-        {
-            return html.Add($"<p class=\"quiet\">Nothing was measured.</p></figure>").ToMarkup();
-        }
-
-        var plane = PlaneOf(all);
-        html.Add($"<svg viewBox=\"0 0 {plane.Width} {plane.Height}\" role=\"img\" aria-label=\"{Title}, {Unit}, over {XName}\">");
-        Frame(html, plane);
-        foreach (var series in Series)
-        {
-            html.Add($"{SvgMarks.Draw(plane, series)}");
-        }
-
-        html.Add($"</svg><ul class=\"legend\">");
-        foreach (var series in Series.DistinctBy(series => series.Name).Reverse())
-        {
-            html.Add($"<li><svg viewBox=\"0 0 30 12\" aria-hidden=\"true\">{SvgMarks.Swatch(series)}</svg>{series.Name}</li>");
-        }
-
-        html.Add($"</ul>");
-        _ = Definition.Length > 0 ? html.Add($"<figcaption>{Definition}</figcaption>") : html;
-        return html.Add($"</figure>").ToMarkup();
+        return all.Length == 0 ? null : PlaneOf(all);
     }
+
+    /// <summary>Its shaded stretches: where they begin, how wide they are, and their names.</summary>
+    internal IEnumerable<(double From, double Width, string Name)> BandsOn(SvgPlane plane) => Bands.Select(band =>
+    {
+        var (from, to) = (Math.Clamp(plane.X(band.From), plane.Left, plane.Right), Math.Clamp(plane.X(band.To), plane.Left, plane.Right));
+        return (from, to - from, band.Name);
+    });
+
+    /// <summary>The marks of its y axis, with their heights.</summary>
+    internal IEnumerable<(double Y, string Text)> YTicksOn(SvgPlane plane) =>
+        (YTicks?.Invoke(plane.Low, plane.High) ?? AxisTicks.Round(0, plane.High, Size.Height / 50, Unit)).Select(tick => (plane.Y(tick.At), tick.Text));
+
+    /// <summary>The marks of its x axis, with their places.</summary>
+    internal IEnumerable<(double X, string Text)> XTicksOn(SvgPlane plane) =>
+        (XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, "")).Select(tick => (plane.X(tick.At), tick.Text));
 
     /// <summary>All that takes room: the ends of bars, both edges of a band.</summary>
     private static IEnumerable<SvgPoint> PointsOf(SvgSeries series) => series.Points.Concat(series.Low ?? [])
@@ -79,31 +71,5 @@ internal sealed record SvgChart(string Title, string XName, string Unit, IReadOn
         return YTicks is null
             ? new SvgPlane(Size, left, right > left ? right : left + 1, 0, Math.Max(SmallestTop, high * 1.08))
             : new SvgPlane(Size, left, right > left ? right : left + 1, low - margin, high + margin);
-    }
-
-    private void Frame(HtmlWriter html, SvgPlane plane)
-    {
-        foreach (var band in Bands)
-        {
-            var (from, to) = (Math.Clamp(plane.X(band.From), plane.Left, plane.Right), Math.Clamp(plane.X(band.To), plane.Left, plane.Right));
-            html.Add($"<rect class=\"stretch\" x=\"{from}\" y=\"{SvgPlane.Top}\" width=\"{to - from}\" height=\"{plane.Bottom - SvgPlane.Top}\"/>");
-            html.Add($"<text class=\"name\" x=\"{from + 3}\" y=\"{SvgPlane.Top - 5}\">{(to - from > 20 ? band.Name : "")}</text>");
-        }
-
-        foreach (var tick in YTicks?.Invoke(plane.Low, plane.High) ?? AxisTicks.Round(0, plane.High, Size.Height / 50, Unit))
-        {
-            var y = plane.Y(tick.At);
-            html.Add($"<path class=\"grid\" d=\"M{plane.Left} {y}H{plane.Right}\"/>");
-            html.Add($"<text class=\"y\" x=\"{plane.Left - 6}\" y=\"{y + 4}\">{tick.Text}</text>");
-        }
-
-        foreach (var tick in XTicks?.Invoke(plane.From, plane.To) ?? AxisTicks.Round(plane.From, plane.To, Size.Width / 90, ""))
-        {
-            var x = plane.X(tick.At);
-            html.Add($"<path class=\"axis\" d=\"M{x} {plane.Bottom}v5\"/><text class=\"x\" x=\"{x}\" y=\"{plane.Bottom + 17}\">{tick.Text}</text>");
-        }
-
-        html.Add($"<path class=\"axis\" d=\"M{plane.Left} {SvgPlane.Top}V{plane.Bottom}H{plane.Right}\"/>");
-        html.Add($"<text class=\"name\" x=\"{plane.Left}\" y=\"{plane.Height - 4}\">{(Unit == "s" ? "time" : Unit)} over {XName}</text>");
     }
 }

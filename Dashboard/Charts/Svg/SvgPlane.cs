@@ -1,7 +1,9 @@
+using System.Globalization;
+
 namespace Dashboard.Charts.Svg;
 
 /// <summary>How large a chart is drawn, in units of its own that are pixels where it has the room.</summary>
-internal sealed record SvgSize(int Width, int Height)
+public sealed record SvgSize(int Width, int Height)
 {
     /// <summary>As wide as a page.</summary>
     public static SvgSize Page { get; } = new(900, 250);
@@ -19,6 +21,9 @@ internal sealed record SvgSize(int Width, int Height)
 internal sealed record SvgPlane(SvgSize Size, double From, double To, double Low, double High)
 {
     public const int Top = 18;
+
+    /// <summary>A coordinate: two decimals are a fiftieth of a pixel.</summary>
+    public static string Text(double coordinate) => coordinate.ToString("0.##", CultureInfo.InvariantCulture);
 
     public int Width => Size.Width;
 

@@ -5,7 +5,7 @@ namespace Dashboard.Charts.Svg;
 /// <param name="Name">Its name in the legend; series of the same name share one entry.</param>
 /// <param name="Points">In the order of x; y that is not a number breaks the line.</param>
 /// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
-internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
+public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
 {
     /// <summary>SVG's stroke-dasharray; empty for a solid line. Colour is never alone.</summary>
     public string Dash { get; init; } = "";
@@ -61,11 +61,11 @@ internal sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, st
 
 /// <summary>A bar from one x to another, in the row y.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
-internal readonly record struct SvgBar(double From, double To, double Y);
+public readonly record struct SvgBar(double From, double To, double Y);
 
 /// <summary>A point in the units of the axes.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
-internal readonly record struct SvgPoint(double X, double Y)
+public readonly record struct SvgPoint(double X, double Y)
 {
     /// <summary>What a marker here says when it is pointed at; null: nothing.</summary>
     public string? Words { get; init; }

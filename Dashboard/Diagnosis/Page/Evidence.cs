@@ -13,6 +13,9 @@ namespace Dashboard.Diagnosis.Page;
 /// <param name="Charts">Those of which anything was measured.</param>
 internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyList<SvgChart> Charts)
 {
+    /// <summary>Nothing was drawn yet.</summary>
+    public static Evidence None { get; } = new(0, 0, false, []);
+
     /// <summary>Before and after a finding so much is shown, seconds: how it was while all was well.</summary>
     public const double Margin = 5;
 

@@ -152,6 +152,19 @@ public sealed class Episode
         Take(moment);
     }
 
+    /// <summary>The same with the call site of the newest moment, where one is known then.</summary>
+    public Episode AtThisMoment()
+    {
+        if (Last.Accounts.Top is not { } top || ReferenceEquals(top, Site))
+        {
+            return this;
+        }
+
+        var now = (Episode)MemberwiseClone();
+        (now.Site, now.SiteOf, now.SiteCalls) = (top, Last.Threads, Last.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
+        return now;
+    }
+
     /// <summary>
     /// What the rules on blocking rest on counts as far as they look back; other changes from a moment before the first sample on, which comes up to an
     /// interval after what it shows.

@@ -34,20 +34,29 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     /// <summary>True while it says that work waits for threads that are blocked.</summary>
     public bool IsBlocking => IsTrouble && Gone is null && (RuleIds.IsStarvation(rule.Id) || rule.Id is RuleIds.LockConvoy);
 
-    /// <summary>As it stands now.</summary>
-    public Finding Now => new(rule.Id, episode.From)
+    /// <summary>All that was seen of it until now: it names where most threads were blocked at any moment.</summary>
+    public Finding Now => Of(episode);
+
+    /// <summary>The same for who looks at what goes on: it names where most threads are blocked at this moment, as the table of blocking calls does.</summary>
+    public Finding Live => Of(episode.AtThisMoment());
+
+    private Finding Of(Episode seen)
     {
-        Severity = episode.Severity,
-        Title = rule.TitleOf(episode),
-        Sentence = rule.Sentence(episode),
-        RestsOn = [.. RestsOn().Distinct(StringComparer.Ordinal)],
-        Figures = EpisodeWords.FiguresOf(episode),
-        Samples = episode.Samples,
-        Events = rule.EventsOf(episode),
-        Method = Site is { } site && EpisodeWords.IsCode(site) ? site.Method : null,
-        Kind = Site?.Kind,
-        Assumed = episode.Last.Target.Assumed,
-    };
+        var site = SaysWhere ? rule.SiteOf(seen) : null;
+        return new Finding(rule.Id, seen.From)
+        {
+            Severity = seen.Severity,
+            Title = rule.TitleOf(seen),
+            Sentence = rule.Sentence(seen),
+            RestsOn = [.. RestsOn().Distinct(StringComparer.Ordinal)],
+            Figures = EpisodeWords.FiguresOf(seen),
+            Samples = seen.Samples,
+            Events = rule.EventsOf(seen),
+            Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : null,
+            Kind = site?.Kind,
+            Assumed = seen.Last.Target.Assumed,
+        };
+    }
 
     /// <summary>Takes the next moment; gives the finding when it is worth telling again, else null.</summary>
     public Finding? Add(Moment moment)
@@ -74,9 +83,6 @@ public sealed class OpenFinding(Rule rule, Episode episode)
 
     /// <summary>Whether its sentence says where threads are blocked, where that is known.</summary>
     private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;
-
-    /// <summary>That call site; null where it says none, or none is known.</summary>
-    private SiteTotal? Site => SaysWhere ? rule.SiteOf(episode) : null;
 
     private IEnumerable<string> RestsOn()
     {

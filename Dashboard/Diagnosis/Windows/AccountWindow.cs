@@ -14,6 +14,7 @@ public sealed class AccountWindow
     private const double GraphSeconds = 60;
 
     private readonly Queue<BlockingSites> _windows = new();
+    private readonly RecentSites _last = new();
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
     private readonly CallNames _calls = new();
     private readonly RequestWindow _requests = new();
@@ -47,6 +48,7 @@ public sealed class AccountWindow
     public void Clear()
     {
         _windows.Clear();
+        _last.Clear();
         _stuck.Clear();
         _calls.Clear();
         _requests.Clear();
@@ -71,7 +73,7 @@ public sealed class AccountWindow
         }
 
         var sites = _windows.Count == 0 ? [] : SiteTotals.Of(_windows).Sites;
-        var top = sites.Count > 0 ? Newest(sites[0]) : null;
+        var top = _windows.Count > 0 && _last.Now is [{ Threads: > 0 } most, ..] ? most : null;
         return new AccountFigures
         {
             Sites = sites,
@@ -111,13 +113,6 @@ public sealed class AccountWindow
         window.Sites.Where(site => site is { Kind: "socket", Owner: not null }).GroupBy(site => site.Owner!, StringComparer.Ordinal)
             .Select(end => (end.Key, end.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
 
-    /// <summary>With the threads of its newest window: while a pool grows, the mean of several lags behind.</summary>
-    private SiteTotal Newest(SiteTotal site)
-    {
-        var window = _windows.Last(window => window.Source == site.Source && window.Sites.Any(one => IsOf(one, site)));
-        return site with { Threads = ThreadsIn(window, site) };
-    }
-
     /// <summary>Its threads in the newest window of its source, 0 where it is not in it: while a burst is over, the mean of several lags behind.</summary>
     private double Now(SiteTotal site) => ThreadsIn(_windows.Last(window => window.Source == site.Source), site);
 
@@ -144,6 +139,7 @@ public sealed class AccountWindow
 
     private void Add(BlockingSites window)
     {
+        _last.Add(window);
         _windows.Enqueue(window);
         while (_windows.Count > 30)
         {
@@ -190,7 +186,9 @@ public sealed record AccountFigures
     /// <summary>The call site that waits longest for a lock that does not become free, where the lock's owner waits too; null without one.</summary>
     public StuckLock? StuckLock { get; init; }
 
-    /// <summary>The site that blocks most threads, with those of the newest second; null where nobody looked or none does.</summary>
+    /// <summary>
+    /// The site that blocks most threads now (<see cref="RecentSites"/>), as in the table of blocking calls; null where nobody looked or none does.
+    /// </summary>
     public SiteTotal? Top { get; init; }
 
     /// <summary>What that site calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>

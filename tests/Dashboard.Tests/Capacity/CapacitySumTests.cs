@@ -1,5 +1,7 @@
 using System.Text.Json;
+using Bunit;
 using Dashboard.Capacity;
+using Dashboard.Charts.Svg;
 using Dashboard.Injections;
 
 namespace Dashboard.Tests.Capacity;
@@ -142,11 +144,12 @@ public sealed class CapacitySumTests
     [InlineData(1_000_000, 0.1, 60, 1, 1)]
     public void The_ends_of_the_fields_give_finite_figures_and_a_drawing(int users, double every, double service, int cores, int min)
     {
+        using var page = new BunitContext();
         var sum = new CapacitySum(new CapacityInputs(users, every, service, cores, min));
 
         Assert.All(CapacityWords.Figures(sum), figure => Assert.DoesNotContain("–", figure.Value, StringComparison.Ordinal));
         Assert.DoesNotContain("NaN", JsonSerializer.Serialize(CapacityJson.Of(sum)), StringComparison.Ordinal);
-        Assert.DoesNotContain("NaN", CapacityChart.Of(sum).Draw().Html, StringComparison.Ordinal);
+        Assert.DoesNotContain("NaN", page.Render<SvgDrawing>(parameters => parameters.Add(one => one.Chart, CapacityChart.Of(sum))).Markup, StringComparison.Ordinal);
     }
 
     [Fact]

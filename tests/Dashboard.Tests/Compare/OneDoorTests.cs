@@ -1,6 +1,5 @@
 using System.Net;
 using System.Text.Json;
-using System.Text.RegularExpressions;
 using Dashboard.Charts.Plots;
 using Dashboard.Charts.Svg;
 using Dashboard.Compare;
@@ -11,6 +10,7 @@ using Dashboard.RunFile;
 using Dashboard.Shell;
 using Dashboard.Tests.Charts;
 using Dashboard.Tests.Recorded;
+using Dashboard.Tests.Report;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Plotly.Blazor.Traces;
@@ -22,7 +22,7 @@ namespace Dashboard.Tests.Compare;
 /// The same run files give the same values, and where they are written the same text, on the page, on the command line, in the report and in the
 /// download.
 /// </summary>
-public sealed partial class OneDoorTests
+public sealed class OneDoorTests
 {
     private const string Open = "20261121T060000Z-open-0001";
     private const string Closed = "20261121T060100Z-closed-0002";
@@ -59,13 +59,14 @@ public sealed partial class OneDoorTests
         await using var app = WebHost.Build(new ServeOptions { Port = 0, DataFolder = folder.FullPath, Secrets = null });
         using var client = new HttpClient { BaseAddress = new Uri(await app.StartListeningAsync(new ServeOptions(), Token)) };
         var report = WebUtility.HtmlDecode(await client.GetStringAsync($"/compare/report.html?{query}", Token));
+        report = report[report.IndexOf("</style>", StringComparison.Ordinal)..];
         using var json = JsonDocument.Parse(await client.GetStringAsync($"/compare/report.json?{query}", Token));
         await app.StopAsync(Token);
 
         string[] keys = [.. ComparePageTests.Attributes(page, "data-figure")];
         Assert.Contains("latency.p50Ms", keys);
         Assert.Equal(keys, ComparePageTests.Attributes(report, "data-figure"));
-        Assert.All(keys, key => Assert.Equal(ComparePageTests.Figures(page, key), InReport(report, key)));
+        Assert.All(keys, key => Assert.Equal(ComparePageTests.Figures(page, key), ComparePageTests.Figures(report, key)));
         JsonElement[] compared = [json.RootElement, .. json.RootElement.GetProperty("others").EnumerateArray()];
         foreach (var sentence in compared.Select(one => one.GetProperty("sentence").GetString()!))
         {
@@ -80,6 +81,47 @@ public sealed partial class OneDoorTests
             one.Second.GetProperty("figures").EnumerateArray().Select(figure => figure.GetProperty("b").Deserialize<double?>())));
         Assert.All(comparison.Sides, side => Assert.Contains($"<strong>{side.Name}</strong>", report, StringComparison.Ordinal));
     }
+
+    /// <summary>A recorded plan of three loads; two of them are given blockers, each its own, and the rest between them others.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task Who_blocked_in_each_load_of_a_run_is_the_same_on_page_in_report_json_csv_and_on_the_command_line()
+    {
+        await using var runs = await RecordedRuns.OpenAsync();
+        var (folder, id) = (runs.Temporary.FullPath, RecordedRuns.SeveralLoads);
+        var recorded = await runs.Store.OpenAsync(id, Token);
+        string[] loads = [.. recorded.Summary!.Phases.Take(2).Select(phase => phase.Name)];
+        var items = new List<TimelineItem>();
+        foreach (var item in recorded.Items)
+        {
+            items.Add(item);
+            if (item is Phase { Name: "load", Label: { } label })
+            {
+                items.AddRange(Windows(label == loads[0] ? "Orders.Get" : label == loads[1] ? "Stock.Get" : "", item.T));
+            }
+            else if (item is Phase { Name: "drain" })
+            {
+                items.Add(Window(item.T - 0.5, "Late.Get", 2));
+            }
+        }
+
+        File.Delete(runs.PathOf(id));
+        await (recorded with { Items = items }).WriteAsync(folder);
+
+        var run = await runs.Store.OpenAsync(id, Token);
+        var page = await RunDoors.OfPageAsync(folder, id);
+        Assert.Equal([$"Load {loads[0]}: Orders.Get 3.3", $"Load {loads[1]}: Stock.Get 3.3"], page.Where(row => !row.Contains("Late", StringComparison.Ordinal)));
+        Assert.Equal(page, RunDoors.OfMarkup(await RunDoors.ReportAsync(folder, id, "html")));
+        Assert.Equal(page, RunDoors.OfJson(await RunDoors.ReportAsync(folder, id, "json")));
+        Assert.Equal(page, RunDoors.OfJson(RunDoors.RunJson(run)));
+        Assert.Equal(page, RunDoors.OfCsv(await RunDoors.ReportAsync(folder, id, "csv", "--table", "blockers")));
+        Assert.Equal(page.DistinctBy(row => row[..row.IndexOf(": ", StringComparison.Ordinal)]), RunDoors.OfText(run));
+    }
+
+    private static IEnumerable<BlockingSites> Windows(string method, double from) =>
+        method.Length == 0 ? [] : Enumerable.Range(1, 2).Select(i => Window(from + i, method, 5));
+
+    private static BlockingSites Window(double t, string method, double seconds) =>
+        new(t, 1) { Sites = [new BlockingSite(method, "Task wait", BlockingSites.WaitEvents) { BlockedSeconds = seconds, Waits = 1 }] };
 
     [Theory(Timeout = 120_000)]
     [InlineData($"runs={Open},{Closed}", Open, Closed)]
@@ -188,12 +230,6 @@ public sealed partial class OneDoorTests
         return CompareQuery.Parse(Part("runs"), Part("groups"), Part("baseline"), Part("metric"), Part("threshold"), Part("unfold"));
     }
 
-    private static IEnumerable<string> InReport(string report, string key)
-    {
-        var row = report[report.IndexOf($"data-figure=\"{key}\"", StringComparison.Ordinal)..];
-        return Cells().Matches(row[..row.IndexOf("</tr>", StringComparison.Ordinal)]).Select(cell => cell.Groups[1].Value);
-    }
-
     private static async Task<TemporaryFolder> RecordedAsync()
     {
         var open = CompareRuns.One(Open, 10);
@@ -217,7 +253,4 @@ public sealed partial class OneDoorTests
         var id = $"20261121T06100{index}Z-{group}-000{index}";
         return CompareRuns.One(id, perInterval, header: CompareRuns.Header(id, $"/{group}") with { Group = new RunGroup(group, $"label of {group}", index) });
     }
-
-    [GeneratedRegex("<td class=\"n [^\"]*\">([^<]*)<br>", RegexOptions.None, 1000)]
-    private static partial Regex Cells();
 }

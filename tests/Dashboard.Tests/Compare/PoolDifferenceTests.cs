@@ -109,7 +109,7 @@ public sealed class PoolDifferenceTests
 
         string[] lines = [.. ComparisonText.Lines(comparison)];
         Assert.Equal(["A: Thread-pool starvation: 9 waited.", "B: Healthy.", "A starved, B did not."], lines[^4..^1]);
-        Assert.Contains("<strong>A starved, B did not.</strong>", ComparisonDocument.Html(comparison, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
+        Assert.Contains("<strong>A starved, B did not.</strong>", await ReportHtml.OfAsync(comparison, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
         var page = await Rendering.OfAsync<ComparedPools>((nameof(ComparedPools.Comparison), comparison));
         Assert.Contains("<strong>A starved, B did not.</strong>", page, StringComparison.Ordinal);
         Assert.Contains("Thread-pool starvation: 9 waited.", page, StringComparison.Ordinal);

@@ -79,7 +79,7 @@ public sealed partial class FigureCatalogueTests
     public async Task The_report_has_each_figure_with_its_definition(string name)
     {
         var run = await MeasuredRuns.OfAsync(name);
-        var html = WebUtility.HtmlDecode(RunDocument.Html(run, DateTimeOffset.UnixEpoch));
+        var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(run, DateTimeOffset.UnixEpoch));
         foreach (var phase in run.Summary!.Phases)
         {
             var measured = Measured.Of(run, phase.Name);

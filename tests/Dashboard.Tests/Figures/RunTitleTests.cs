@@ -30,7 +30,7 @@ public sealed class RunTitleTests
         Assert.Equal(title, Assert.Single(await store.ListAsync(TestContext.Current.CancellationToken)).Title);
         Assert.Equal(title, ComparedRun.Of(0, new ComparedRef(plain.Header.Id, null), read).Title);
         Assert.Equal(title, NamedRuns.Of(read).Name);
-        Assert.Contains($"<h1>{title}</h1>", RunDocument.Html(read, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
+        Assert.Contains($"<h1>{title}</h1>", await ReportHtml.OfAsync(read, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
         Assert.Contains($"\"title\": \"{title}\"", RunFiguresJson.Of(read), StringComparison.Ordinal);
     }
 

@@ -8,7 +8,7 @@ public sealed class BlockersStateTests
     private readonly BlockersState _state = new();
 
     [Fact]
-    public void Threads_are_those_of_the_last_two_seconds_and_blocked_time_that_of_the_last_ten()
+    public void Threads_are_those_of_the_newest_second_and_blocked_time_that_of_the_last_ten()
     {
         for (var t = 1; t <= 20; t++)
         {
@@ -16,7 +16,7 @@ public sealed class BlockersStateTests
         }
 
         var site = Assert.Single(_state.Recent);
-        Assert.Equal((19.5, 155.0), (site.Threads, site.BlockedSeconds));
+        Assert.Equal((20.0, 155.0), (site.Threads, site.BlockedSeconds));
     }
 
     [Fact]
@@ -28,6 +28,28 @@ public sealed class BlockersStateTests
 
         Assert.Equal(0, Assert.Single(_state.Recent).Threads);
     }
+
+    [Fact]
+    public void A_source_that_tells_nothing_any_more_is_not_shown_as_if_it_did()
+    {
+        Add(1, Site("Orders.Get", seconds: 5));
+        _state.Apply(new BlockingSites(3, 1) { Source = BlockingSites.OfSystem });
+
+        Assert.Equal(0, Assert.Single(_state.Recent).Threads);
+    }
+
+    [Fact]
+    public void A_row_without_a_methods_name_counts_for_the_method_that_earlier_windows_name()
+    {
+        _state.Apply(OfSystem(1, Site("Orders.Get", seconds: 3)));
+        _state.Apply(OfSystem(2, Site("GET /orders", seconds: 4)));
+
+        var site = Assert.Single(_state.Recent);
+        Assert.Equal(("Orders.Get", 4.0, 7.0), (site.Method, site.Threads, site.BlockedSeconds));
+    }
+
+    private static BlockingSites OfSystem(double t, BlockingSite site) =>
+        new(t, 1) { Source = BlockingSites.OfSystem, Sites = [site with { Source = BlockingSites.OfSystem }] };
 
     [Fact]
     public void Who_blocked_once_stays_among_everybody()

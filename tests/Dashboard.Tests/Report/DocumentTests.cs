@@ -1,13 +1,17 @@
+using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 using Dashboard.Charts;
 using Dashboard.Compare;
+using Dashboard.Diagnosis;
+using Dashboard.Figures;
 using Dashboard.Injections;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Tests.Compare;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Tests.Report;
@@ -18,32 +22,34 @@ public sealed partial class DocumentTests
     private static readonly CompareQuery ByThroughput = CompareQuery.Named([]);
     private static readonly DateTimeOffset Made = DateTimeOffset.UnixEpoch;
 
-    [Fact]
-    public void A_report_of_a_run_has_figures_checks_percentiles_charts_and_facts()
+    [Fact(Timeout = 30_000)]
+    public async Task A_report_of_a_run_has_figures_checks_percentiles_charts_and_facts()
     {
-        var html = System.Net.WebUtility.HtmlDecode(RunDocument.Html(SampleRuns.Of(), Made));
+        var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(SampleRuns.Of(), Made));
 
-        Assert.Contains("<th scope=\"row\">Throughput</th><td class=\"n\">400 /s</td>", html, StringComparison.Ordinal);
+        Assert.Matches("<th scope=\"row\">Throughput</th>\\s*<td class=\"num\"><span class=\"figure-value\">400 /s</span></td>\\s*<td class=\"meaning\">[^<]{20,}", html);
         Assert.Contains("Little's law", html, StringComparison.Ordinal);
-        Assert.Contains("(too few: 4\u202f000 of 10\u202f000)", html, StringComparison.Ordinal);
+        Assert.Contains(">too few: 4\u202f000 of 10\u202f000<", html, StringComparison.Ordinal);
         Assert.Contains("/api/diagscenario/taskwait?ms=50", html, StringComparison.Ordinal);
-        Assert.Contains($"CooperativeBlocking</th><td class=\"n\">10</td><td class=\"n\">10</td><td>{InjectionWords.RuleOf(8)}", html, StringComparison.Ordinal);
+        Assert.Matches("CooperativeBlocking</th>\\s*<td class=\"num\">10</td>\\s*<td class=\"num\">10</td>", html);
+        Assert.Contains(InjectionWords.RuleOf(8), html, StringComparison.Ordinal);
         Assert.Contains("<title>Task waits (CooperativeBlocking): goal raised from 3 to 4 threads.", html, StringComparison.Ordinal);
-        Assert.Contains("s: Task waits (CooperativeBlocking): goal raised from 3 to 4 threads.", html, StringComparison.Ordinal);
+        Assert.Matches("<li>\\s*<span class=\"num\">[^<]+ s</span>(?s:.){0,400}Task waits \\(CooperativeBlocking\\): goal raised from 3 to 4 threads\\.", html);
         Assert.Equal(7, Charts().Count(html));
     }
 
-    [Fact]
-    public void What_threads_did_is_drawn_in_colours_that_the_report_has_without_rows_for_those_that_are_gone()
+    [Fact(Timeout = 30_000)]
+    public async Task What_threads_did_is_drawn_in_colours_that_the_report_has_without_rows_for_those_that_are_gone()
     {
         var run = SampleRuns.Of();
         var lanes = new LaneWindow(3, 1, LaneColumns.Of(
             [.. LaneStates.All.Select((state, i) => new LaneBar(10 + (10 * i), 2, 3, new LaneDoing(state.Word)))], 2));
 
-        var html = RunDocument.Html(run with { Items = [lanes, .. run.Items] }, Made);
+        var html = await ReportHtml.OfAsync(run with { Items = [lanes, .. run.Items] }, Made);
 
         Assert.Equal(8, Charts().Count(html));
-        var used = Regex.Matches(html, @"var\((--[a-z0-9-]+)\)", RegexOptions.None, TimeSpan.FromSeconds(1)).Select(match => match.Groups[1].Value).Where(name => name != "--font").Distinct();
+        var used = Regex.Matches(html, @"(?:stroke|fill):var\((--[a-z0-9-]+)\)", RegexOptions.None, TimeSpan.FromSeconds(1)).Select(match => match.Groups[1].Value).Distinct().ToList();
+        Assert.NotEmpty(used);
         Assert.All(used, variable => Assert.Contains($"{variable}:#", html, StringComparison.Ordinal));
         var chart = html[html.IndexOf("<h3>Thread Lanes</h3>", StringComparison.Ordinal)..];
         var rows = Regex.Matches(chart[..chart.IndexOf("</svg>", StringComparison.Ordinal)], "class=\"bar\"[^>]* d=\"M[0-9.]+ ([0-9.]+)H", RegexOptions.None, TimeSpan.FromSeconds(1))
@@ -52,19 +58,20 @@ public sealed partial class DocumentTests
         Assert.All(rows.Zip(rows.Skip(1)), pair => Assert.Equal(rows[1] - rows[0], pair.Second - pair.First, 0.1));
     }
 
-    [Fact]
-    public void It_needs_nothing_and_runs_nothing()
+    [Fact(Timeout = 30_000)]
+    public async Task It_needs_nothing_and_runs_nothing()
     {
-        foreach (var html in new[] { RunDocument.Html(SampleRuns.Of(), Made), Compare(SampleRuns.Of(), SampleRuns.Of(milliseconds: 100)) })
+        foreach (var html in new[] { await ReportHtml.OfAsync(SampleRuns.Of(), Made), await CompareAsync(SampleRuns.Of(), SampleRuns.Of(milliseconds: 100)) })
         {
             Assert.DoesNotMatch("(?i)<script|<link|<img|<iframe|\\bon\\w+=|url\\(|@import|\\bsrc=|\\bhref=", html);
+            Assert.DoesNotMatch("(?i)<button|<input|<select|<textarea|<a[ >]|popover", html);
             Assert.Contains("default-src 'none'", html, StringComparison.Ordinal);
             Assert.Contains("prefers-color-scheme:dark", html, StringComparison.Ordinal);
         }
     }
 
-    [Fact]
-    public void Nothing_that_a_person_or_a_target_wrote_becomes_markup()
+    [Fact(Timeout = 30_000)]
+    public async Task Nothing_that_a_person_or_a_target_wrote_becomes_markup()
     {
         var run = SampleRuns.Of(title: SampleRuns.Nasty, change: header => header with
         {
@@ -75,7 +82,7 @@ public sealed partial class DocumentTests
         });
         run = run with { Items = [.. run.Items, new RunNote(0) { Comment = SampleRuns.Nasty, Tags = [SampleRuns.Nasty] }], Problems = [SampleRuns.Nasty] };
 
-        foreach (var html in new[] { RunDocument.Html(run, Made), Compare(run, run) })
+        foreach (var html in new[] { await ReportHtml.OfAsync(run, Made), await CompareAsync(run, run) })
         {
             var page = XDocument.Parse(Well(html));
             Assert.DoesNotContain("<script", html, StringComparison.Ordinal);
@@ -84,41 +91,92 @@ public sealed partial class DocumentTests
         }
     }
 
-    [Fact]
-    public void A_comparison_has_verdicts_against_the_baseline_ratios_facts_and_overlaid_charts()
+    [Fact(Timeout = 30_000)]
+    public async Task Who_blocked_has_its_stacks_the_wait_graph_and_the_snapshots_with_what_changed_between_them()
     {
-        var html = Compare(SampleRuns.Of(), SampleRuns.Of(perSecond: 200, milliseconds: 100), SampleRuns.Of(perSecond: 800, milliseconds: 20));
+        var run = Blocked(SampleRuns.Of(), "Orders.Get");
+        var part = XDocument.Parse(Well(await ReportHtml.OfAsync(run, Made))).Descendants("section")
+            .Single(section => section.Attribute("aria-labelledby")?.Value == "run-blockers-title");
+
+        var row = part.Descendants("table").First().Descendants("tr").ElementAt(1);
+        Assert.StartsWith("4 Task wait Orders.Get", string.Join(' ', row.Elements().Take(3).Select(cell => cell.Value.Trim())), StringComparison.Ordinal);
+        Assert.Equal(["Task.Wait", "Orders.Get", "Program.Main"], row.Descendants("li").Select(frame => frame.Value));
+        string[] lines = [.. part.Elements("details").Select(details => details.Element("summary")!.Value.Trim())];
+        Assert.StartsWith("What they waited for, at 4 s.", lines[0], StringComparison.Ordinal);
+        Assert.Contains("Db.QueryAsync", part.Elements("details").First().Value, StringComparison.Ordinal);
+        string[] begins = ["Stacks at 5 s and at 9 s:", "Stacks at 5 s: 3 pool threads,", "Stacks at 9 s: 7 pool threads,"];
+        Assert.Equal(begins, lines[1..].Zip(begins, (line, begin) => line[..begin.Length]));
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Names_of_methods_stacks_and_waits_do_not_become_markup()
+    {
+        var html = await ReportHtml.OfAsync(Blocked(SampleRuns.Of(), SampleRuns.Nasty), Made);
+
+        Assert.DoesNotContain("<script", html, StringComparison.Ordinal);
+        Assert.DoesNotContain(" onerror", html, StringComparison.Ordinal);
+        Assert.InRange(XDocument.Parse(Well(html)).Descendants().Count(element => element.Nodes().OfType<XText>().Any(text => text.Value.Contains("<script>alert(1)", StringComparison.Ordinal))), 5, 100);
+    }
+
+    /// <summary>A run whose threads are blocked in a method, with its stack, a look at what they wait for, and two snapshots.</summary>
+    private static RecordedRun Blocked(RecordedRun run, string method)
+    {
+        string[] frames = ["Program.Main", method, "Task.Wait"];
+        ThreadGroup Threads(int count) => new("Task wait", method, count) { InPool = true, Frames = frames };
+        TimelineItem[] items =
+        [
+            .. run.Items.SkipLast(3),
+            new SiteStack(2, 7, frames),
+            new BlockingSites(3, 1) { Sites = [new BlockingSite(method, "Task wait", BlockingSites.WaitEvents) { BlockedSeconds = 4, Waits = 2, Stack = 7, Owner = method }] },
+            new WaitGraphItem(4, new WaitForGraph("Asked.")
+            {
+                Nodes = [new WaitNode(WaitRoles.Blocked, method) { Kind = "Task wait", Threads = 4 }, new WaitNode(WaitRoles.Task, "Db.QueryAsync") { Threads = 4 }],
+                Edges = [new WaitEdge(0, 1) { Threads = 4 }],
+            }),
+            new StackSnapshotItem(5, "Asked.") { Groups = [Threads(3)] },
+            new StackSnapshotItem(9, "Asked.") { Groups = [Threads(7)] },
+            .. run.Items.TakeLast(3),
+        ];
+        return run with { Items = items, Summary = RunBlockers.Of(items).Into(run.Summary!) };
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_comparison_has_verdicts_against_the_baseline_ratios_facts_and_overlaid_charts()
+    {
+        var html = await CompareAsync(SampleRuns.Of(), SampleRuns.Of(perSecond: 200, milliseconds: 100), SampleRuns.Of(perSecond: 800, milliseconds: 20));
         var page = XDocument.Parse(Well(html));
 
-        Assert.Equal(["notEnoughRuns", "notEnoughRuns"], page.Descendants("p").Attributes("data-verdict").Select(verdict => verdict.Value));
-        Assert.Contains("0.5 × ▼</td>", html, StringComparison.Ordinal);
-        Assert.Contains("2 × ▲</td>", html, StringComparison.Ordinal);
-        Assert.Matches("Latency p50</th>.{0,120}? × ▲</td>", html);
-        Assert.Contains("Endpoint (differs: a condition)", html, StringComparison.Ordinal);
+        Assert.Equal(["NotEnoughRuns", "NotEnoughRuns"], page.Descendants("div").Attributes("data-verdict").Select(verdict => verdict.Value));
+        string Row(string figure) => page.Descendants("tr").Single(row => row.Attribute("data-figure")?.Value == figure).Value;
+        Assert.Matches(@"0\.5 ×\s*▼[\s\S]*2 ×\s*▲", Row("completedPerSecond"));
+        Assert.Matches(@" ×\s*▲", Row("latency.p50Ms"));
+        Assert.Contains(LoadFigures.Get("completedPerSecond").Definition, Row("completedPerSecond"), StringComparison.Ordinal);
+        Assert.Contains("differs: taken for the cause", page.Descendants("tr").Single(row => row.Attribute("data-fact")?.Value == "Endpoint").Value, StringComparison.Ordinal);
         Assert.Equal(9, Charts().Count(html));
-        string[] order = ["data-verdict", "<h3>Thread Count", "<h3>Latency, p50 to p99", "<h2>Figures", "<h3>Throughput", "<h3>Latency by percentile", "<h2>Facts"];
+        string[] order = ["data-verdict", "<h3>Thread Count", "<h3>Latency, p50 to p99", ">Figures</h2>", "<h3>Throughput", "<h3>Latency by percentile", "<summary>Facts: "];
         Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
         var legend = page.Descendants("figure").First().Descendants("li").ToArray();
         Assert.Equal(3, legend.Select(entry => entry.Descendants("path").Single().Attribute("stroke-dasharray")!.Value).Distinct().Count());
     }
 
-    [Fact]
-    public void Groups_get_a_verdict()
+    [Fact(Timeout = 30_000)]
+    public async Task Groups_get_a_verdict()
     {
         static RecordedRun[] Group(int perSecond, int ms) =>
             [.. Enumerable.Range(0, 5).Select(i => SampleRuns.Of($"r{i}", perSecond + (4 * i), ms, group: new RunGroup($"g{ms}", "Repeats", i + 1)))];
 
-        var html = ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(200, 100)), Made);
-        Assert.Contains("data-verdict=\"slower\"", html, StringComparison.Ordinal);
-        Assert.Contains("<td class=\"n \">408 /s (400–416)<br></td><td class=\"n \">208 /s (200–216)<br>0.51 × ▼ worse</td>", html, StringComparison.Ordinal);
-        Assert.Contains("data-verdict=\"same\"", ComparisonDocument.Html(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(400, 50)), Made), StringComparison.Ordinal);
+        var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(200, 100)), Made));
+        Assert.Contains("data-verdict=\"Slower\"", html, StringComparison.Ordinal);
+        Assert.Equal(["408 /s (400–416)", "208 /s (200–216)"], ComparePageTests.Figures(html, "completedPerSecond"));
+        Assert.Matches(@"0\.51 ×[\s\S]{0,80}▼[\s\S]{0,80}worse", html);
+        Assert.Contains("data-verdict=\"Same\"", await ReportHtml.OfAsync(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(400, 50)), Made), StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void A_run_that_was_interrupted_says_so_and_shows_what_there_is()
+    [Fact(Timeout = 30_000)]
+    public async Task A_run_that_was_interrupted_says_so_and_shows_what_there_is()
     {
         var run = SampleRuns.Of();
-        var html = RunDocument.Html(run with { Summary = null, Items = [.. run.Items.SkipLast(1)] }, Made);
+        var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(run with { Summary = null, Items = [.. run.Items.SkipLast(1)] }, Made));
 
         Assert.Contains("The run was interrupted at 11 s", html, StringComparison.Ordinal);
         Assert.Equal(7, Charts().Count(html));
@@ -137,11 +195,15 @@ public sealed partial class DocumentTests
         Assert.Equal(42, figures.GetProperty("counts").GetProperty("samples").GetInt32());
     }
 
-    private static string Compare(params RecordedRun[] runs) =>
-        ComparisonDocument.Html(CompareRuns.Compare(ByThroughput, runs), Made);
+    private static Task<string> CompareAsync(params RecordedRun[] runs) =>
+        ReportHtml.OfAsync(CompareRuns.Compare(ByThroughput, runs), Made);
 
-    /// <summary>The pages are written so that they are well-formed but for the tags that HTML does not close.</summary>
-    private static string Well(string html) => VoidTags().Replace(html, "<$1/>").Replace("<!DOCTYPE html>", "", StringComparison.Ordinal);
+    /// <summary>The pages are written so that they are well-formed but for the tags that HTML does not close, and attributes that need no value.</summary>
+    internal static string Well(string html) =>
+        Flags().Replace(VoidTags().Replace(html, "<$1/>"), "$1=\"\"$2").Replace("<!DOCTYPE html>", "", StringComparison.Ordinal);
+
+    [GeneratedRegex("(<(?:details|ol)[^>]* (?:open|reversed))( [^>]*>|>)", RegexOptions.None, 1000)]
+    private static partial Regex Flags();
 
     [GeneratedRegex("<((?:meta|br)[^>]*)>", RegexOptions.None, 1000)]
     private static partial Regex VoidTags();

@@ -72,7 +72,7 @@ public sealed class ReportVerbTests : IDisposable
         var path = Path.Combine(_folder.FullPath, "out.html");
 
         Assert.Equal((0, path + Environment.NewLine, ""), await RunAsync("report", "g-a", "g-b", "--out", path));
-        Assert.Contains("data-verdict=\"slower\"", await File.ReadAllTextAsync(path, Token), StringComparison.Ordinal);
+        Assert.Contains("data-verdict=\"Slower\"", await File.ReadAllTextAsync(path, Token), StringComparison.Ordinal);
         var again = await RunAsync("report", "a0", "--out", path);
         Assert.Equal(1, again.Code);
         Assert.Contains("is there already", again.Errors, StringComparison.Ordinal);

@@ -32,9 +32,9 @@ public sealed class SignalTablesTests
         var rows = await RowsAsync(window, new RequestTimes(3.5, 1));
 
         Assert.Equal(
-            $"{Begin}window_s,route,requests,before_ms,waits_ms,locks_ms,on_thread_ms,queued_again_ms,awaiting_ms,after_ms,total_ms,p50_ms,p95_ms,p99_ms,estimated", rows[0]);
-        Assert.Matches("^2026-11-21T06:00:02.750Z,2\\.5,2,load: taskwait,1,\"GET /a,b\",2,5,10,2,3,4,25,5,54,40(\\.0\\d*)?,60(\\.0\\d*)?,60(\\.0\\d*)?,'=why$", rows[1]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,1,GET /c,1,0,0,0,0,,1,0,1,0,0,0,", rows[2]);
+            $"{Begin}window_s,route,requests,before_ms,waits_ms,locks_ms,on_thread_ms,queued_again_ms,awaiting_ms,after_ms,total_ms,p50_ms,p95_ms,p99_ms,estimated,load", rows[0]);
+        Assert.Matches("^2026-11-21T06:00:02.750Z,2\\.5,2,load: taskwait,1,\"GET /a,b\",2,5,10,2,3,4,25,5,54,40(\\.0\\d*)?,60(\\.0\\d*)?,60(\\.0\\d*)?,'=why,taskwait$", rows[1]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,1,GET /c,1,0,0,0,0,,1,0,1,0,0,0,,taskwait", rows[2]);
         Assert.Equal(3, rows.Length);
     }
 
@@ -52,9 +52,9 @@ public sealed class SignalTablesTests
 
         var rows = await RowsAsync(new BlockingSites(1.5, 1) { Source = BlockingSites.OfSystem }, window);
 
-        Assert.Equal($"{Begin}window_s,source,method,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route", rows[0]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,lock,,2,2,1000,Shop.Hold,GET /d", rows[1]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,Task wait,GET /c,0.5,6,250,,", rows[2]);
+        Assert.Equal($"{Begin}window_s,source,method,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route,load", rows[0]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,lock,,2,2,1000,Shop.Hold,GET /d,taskwait", rows[1]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,Task wait,GET /c,0.5,6,250,,,taskwait", rows[2]);
         Assert.Equal(3, rows.Length);
     }
 

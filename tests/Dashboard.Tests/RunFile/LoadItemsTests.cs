@@ -31,4 +31,13 @@ public sealed class LoadItemsTests
         Assert.Equal([items[0], late], LoadItems.Of(items, "one"));
         Assert.Equal([items[1], own], LoadItems.Of(items, "two"));
     }
+
+    [Fact]
+    public void A_window_that_was_over_before_the_load_began_belongs_to_the_rest_however_late_it_comes()
+    {
+        var (before, inside) = (new BlockingSites(4.9, 1), new BlockingSites(6, 1));
+        TimelineItem[] items = [new Phase(1, "rest", ""), new Phase(5, "load", "") { Label = "two" }, before, inside];
+
+        Assert.Equal([items[1], inside], LoadItems.Of(items, "two"));
+    }
 }

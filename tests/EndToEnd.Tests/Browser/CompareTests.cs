@@ -32,7 +32,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         Assert.Empty(page.Watch.Errors);
         await page.NoSeriousIssueInEitherThemeAsync();
 
-        await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "notEnoughRuns", times: 2);
+        await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "NotEnoughRuns", times: 2);
         await page.GoToAsync($"/runs/{Three[0]}");
         await ReportOpensOfflineAsync(await page.Page.RunAndWaitForDownloadAsync(() => page.Page.GetByRole(AriaRole.Link, new() { Name = "HTML report" }).ClickAsync()), verdict: "", times: 0);
     }

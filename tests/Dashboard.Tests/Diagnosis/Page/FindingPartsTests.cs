@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text.RegularExpressions;
+using Bunit;
 using Dashboard.Diagnosis.Page;
 using Dashboard.Diagnosis.Rules;
 using Dashboard.Diagnosis.Windows;
@@ -8,7 +9,8 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Tests.Diagnosis.Page;
 
-public sealed partial class FindingMarkupTests
+/// <summary>The parts of a finding, as pages and reports show them.</summary>
+public sealed partial class FindingPartsTests : BunitContext
 {
     private static readonly FindingScene Run = new([new PoolSample(30, 0.25)], null, 10, "the first request");
 
@@ -22,7 +24,7 @@ public sealed partial class FindingMarkupTests
     [InlineData(RuleIds.Deadlock, null, "− lock (_gate) { Work().Wait(); }", "+ await Work(); lock (_gate) { … }")]
     public void The_changed_line_is_a_sketch_before_and_after(string rule, string? kind, string before, string after)
     {
-        var text = Text(FindingMarkup.Advice(new Finding(rule, 0) { Kind = kind }, FindingScene.None).Html);
+        var text = Text(AdviceOf(new Finding(rule, 0) { Kind = kind }, FindingScene.None));
 
         Assert.Contains($"A sketch:{before}\n{after}", text, StringComparison.Ordinal);
         Assert.StartsWith("Do properly:", text, StringComparison.Ordinal);
@@ -31,7 +33,7 @@ public sealed partial class FindingMarkupTests
     [Fact]
     public void Where_the_method_is_known_the_sketch_names_it_and_what_it_is_called_is_encoded()
     {
-        var html = FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }, FindingScene.None).Html;
+        var html = AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 0) { Method = "Orders.<Get>b__0" }, FindingScene.None);
 
         Assert.Contains("A sketch, in <code>Orders.&lt;Get&gt;b__0</code>:", html, StringComparison.Ordinal);
     }
@@ -41,12 +43,12 @@ public sealed partial class FindingMarkupTests
     {
         foreach (var rule in RuleIds.All)
         {
-            var html = FindingMarkup.Advice(new Finding(rule, 0), FindingScene.None).Html;
+            var html = AdviceOf(new Finding(rule, 0), FindingScene.None);
             Assert.Equal(html.Contains("Until then:", StringComparison.Ordinal), html.Contains("What that costs:", StringComparison.Ordinal));
         }
 
-        Assert.Contains("Until then:", FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 0), FindingScene.None).Html, StringComparison.Ordinal);
-        Assert.Equal("", FindingMarkup.Advice(new Finding(RuleIds.HealthyTuning, 0), FindingScene.None).Html);
+        Assert.Contains("Until then:", AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 0), FindingScene.None), StringComparison.Ordinal);
+        Assert.Equal("", AdviceOf(new Finding(RuleIds.HealthyTuning, 0), FindingScene.None));
     }
 
     [Theory]
@@ -99,7 +101,7 @@ public sealed partial class FindingMarkupTests
         var target = new TargetFacts(1, "target", null, "", null, null, null) { ProcessorCount = 2, MinThreads = 2 };
         var scene = new FindingScene([new LoadInterval(5, 0.25, false, 9, 9, 125, 0), new LoadInterval(40, 0.25, false, 9, 9, 300, 0)], target, 0, "it began");
 
-        var known = Text(FindingMarkup.Advice(new Finding(RuleIds.StarvationByTaskWaits, 1) { To = 20 }, scene).Html);
+        var known = Text(AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 1) { To = 20 }, scene));
         var unknown = Advice.For(RuleIds.StarvationByTaskWaits)!.Now;
 
         Assert.Contains("ThreadsToAddWithoutDelay_ProcCountFactor = 62 in runtimeconfig.json", known, StringComparison.Ordinal);
@@ -132,7 +134,7 @@ public sealed partial class FindingMarkupTests
 
         Assert.Equal(
             "Severity 45 of 100, from 2 s to 14 s after the first request, for 12 s. It rests on counters, load and who blocks. Two processors were assumed.",
-            Text(FindingMarkup.Facts(finding, Run).Html));
+            FindingWords.Facts(finding, Run));
     }
 
     [Fact]
@@ -151,7 +153,8 @@ public sealed partial class FindingMarkupTests
     public void Figures_have_their_unit(string unit, double value, string expected)
     {
         Assert.Equal(expected, FindingWords.Value(new FindingFigure("most", value, unit)));
-        Assert.Equal($"most{expected}", Text(FindingMarkup.Figures(new Finding("x", 0) { Figures = [new("most", value, unit)] }).Html));
+        var panel = Render<FindingPanel>(parameters => parameters.Add(one => one.Finding, new Finding("x", 0) { Figures = [new("most", value, unit)] }).Add(one => one.Scene, Run));
+        Assert.Equal($"most{expected}", panel.Find(".finding-figures tr").TextContent);
     }
 
     [Theory]
@@ -161,11 +164,14 @@ public sealed partial class FindingMarkupTests
     [InlineData(RuleIds.Deadlock, 95, "Deadlock: A waits for B.", "pool-verdict bad", "▲ Deadlock. A waits for B.")]
     public void The_verdict_has_its_tone_and_never_by_colour_alone(string rule, int severity, string sentence, string tone, string expected)
     {
-        var html = FindingMarkup.Verdict(new PoolVerdict(rule, severity, sentence)).Html;
+        var html = Render<VerdictLine>(parameters => parameters.Add(one => one.Verdict, new PoolVerdict(rule, severity, sentence))).Markup;
 
         Assert.Contains($"class=\"{tone}\" data-rule=\"{rule}\"", html, StringComparison.Ordinal);
-        Assert.Equal(expected, Text(html));
+        Assert.Equal(expected, Text(html).Trim());
     }
+
+    private string AdviceOf(Finding finding, FindingScene scene) =>
+        Render<FindingAdvice>(parameters => parameters.Add(one => one.Finding, finding).Add(one => one.Scene, scene)).Markup.Trim();
 
     private static string Text(string html) => WebUtility.HtmlDecode(Tags().Replace(html, ""));
 

@@ -1,0 +1,39 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Blockers;
+
+/// <summary>
+/// Who blocks threads now, of the windows of the last 10 s: the one answer for the verdict's sentence and the table below it. Not thread-safe.
+/// </summary>
+public sealed class RecentSites
+{
+    /// <summary>It looks back this far, seconds.</summary>
+    public const double Seconds = 10;
+
+    private readonly Queue<BlockingSites> _windows = new();
+    private IReadOnlyList<SiteTotal>? _now;
+
+    /// <summary>The end of the newest window, seconds on the timeline; null without one.</summary>
+    public double? Newest { get; private set; }
+
+    /// <summary>Call sites of the last seconds, as <see cref="SiteTotals.Now"/>.</summary>
+    public IReadOnlyList<SiteTotal> Now => _now ??= SiteTotals.Of(_windows).Now;
+
+    public void Add(BlockingSites window)
+    {
+        _windows.Enqueue(window);
+        Newest = Math.Max(window.T, Newest ?? window.T);
+        while (_windows.Peek().T <= Newest - Seconds)
+        {
+            _windows.Dequeue();
+        }
+
+        _now = null;
+    }
+
+    public void Clear()
+    {
+        _windows.Clear();
+        (Newest, _now) = (null, null);
+    }
+}

@@ -1,0 +1,35 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>A run as its file holds it.</summary>
+/// <param name="Summary">Null when the run was interrupted.</param>
+/// <param name="Problems">What could not be read, a sentence each; empty for a whole file.</param>
+public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> Items, RunSummary? Summary, IReadOnlyList<string> Problems)
+{
+    /// <summary>What people wrote to it, all notes in one.</summary>
+    public RunNote Note => Items.OfType<RunNote>().Aggregate(new RunNote(0), (all, later) => all.With(later));
+
+    /// <summary>The name a person gave it, or its own.</summary>
+    public string Title => Header.TitleWith(Note);
+
+    /// <summary>How many points its file holds, whether or not they are in <see cref="Items"/>.</summary>
+    public PointCounts Points
+    {
+        get => field ??= PointCounts.None.And(Items);
+        init;
+    }
+
+    /// <summary>Who blocked threads, load by load, also where the windows that say so are not in <see cref="Items"/>.</summary>
+    public RunBlockers Blockers
+    {
+        get => field ??= RunBlockers.Of(Items);
+        init;
+    }
+
+    /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
+    public string? Interruption => Summary is not null ? null
+        : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
+        : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
+}

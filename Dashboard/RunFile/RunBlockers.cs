@@ -1,0 +1,85 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>
+/// Who blocked threads during a run, load by load: the one answer for pages, reports, tables and programs. Takes the items of a run as its file holds
+/// them, one after the other, while they are written and whenever they are read.
+/// </summary>
+public sealed class RunBlockers
+{
+    /// <summary>Call sites of a load: a list of those who blocked least helps nobody.</summary>
+    public const int Most = 50;
+
+    private readonly LoadItems _loads = new();
+    private readonly Dictionary<string, SiteTotals> _ofLoads = new(StringComparer.Ordinal);
+    private readonly SiteTotals _whole = new();
+    private bool _isTold;
+
+    /// <summary>
+    /// Load by load with its name, which is null for the only one, and for a whole run without load; those of which nothing is known are left out.
+    /// </summary>
+    /// <param name="summary">What the run came to; null for one that was interrupted, whose loads are those that began.</param>
+    public IReadOnlyList<(string? Name, IReadOnlyList<BlockerSummary> Sites)> Parts(RunSummary? summary)
+    {
+        (string? Name, IReadOnlyList<BlockerSummary> Sites)[] parts = summary is null
+            ? [.. _ofLoads.Keys.Select(load => ((string?)load, In(load)))]
+            : [.. summary.Phases.Select(phase => ((string?)phase.NameAmong(summary.Phases), phase.Blockers))];
+        return parts switch
+        {
+            [] => _isTold ? [(null, In())] : summary is { Blockers.Count: > 0 } ? [(null, summary.Blockers)] : [],
+            [var only] => only.Sites.Count > 0 ? [(null, only.Sites)] : [],
+            _ => [.. parts.Where(part => part.Sites.Count > 0)],
+        };
+    }
+
+    /// <summary>Of the items of a run.</summary>
+    public static RunBlockers Of(IEnumerable<TimelineItem> items)
+    {
+        var blockers = new RunBlockers();
+        foreach (var item in items)
+        {
+            blockers.Take(item);
+        }
+
+        return blockers;
+    }
+
+    /// <summary>Takes the next item of the run.</summary>
+    public void Take(TimelineItem item)
+    {
+        if (_loads.Take(item))
+        {
+            // A second load of the same name would be another one, as in LoadItems.
+            _ofLoads[_loads.Load!.Label ?? ""] = new SiteTotals();
+        }
+
+        if (item is BlockingSites window)
+        {
+            _isTold = true;
+            _whole.Add(window);
+            if (_loads.Load is { } load)
+            {
+                _ofLoads[load.Label ?? ""].Add(window);
+            }
+        }
+    }
+
+    /// <summary>The call sites of one load, or without a name of the whole run, most threads first.</summary>
+    public IReadOnlyList<BlockerSummary> In(string? load = null) => load is null ? _whole.Summaries(Most)
+        : _ofLoads.TryGetValue(load, out var sites) ? sites.Summaries(Most) : [];
+
+    /// <summary>A summary with what its run's items say: of the main load, and where there is none of the whole run. As it is where they say nothing.</summary>
+    public RunSummary Into(RunSummary summary)
+    {
+        if (!_isTold)
+        {
+            return summary;
+        }
+
+        PhaseSummary[] phases = [.. summary.Phases.Select(phase => phase with { Blockers = In(phase.Name) })];
+        var main = phases.FirstOrDefault(phase => phase.Name == summary.MainPhase);
+        return summary with { Phases = phases, Blockers = main?.Blockers ?? In() };
+    }
+}
