@@ -21,14 +21,19 @@ internal static class Accessibility
     }
 
     /// <summary>For a viewer whose system is dark and who has chosen no theme.</summary>
-    public static async Task NoSeriousIssueInEitherThemeAsync(this DashboardPage page)
+    /// <param name="page">The page as it stands.</param>
+    /// <param name="alsoInEach">What is asked of it beside, once in each theme.</param>
+    public static async Task NoSeriousIssueInEitherThemeAsync(this DashboardPage page, Func<Task>? alsoInEach = null)
     {
+        alsoInEach ??= () => Task.CompletedTask;
         await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "dark");
         await page.NoSeriousIssueAsync();
+        await alsoInEach();
 
         // The button goes from the system's theme (dark) to light.
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Switch theme" }).ClickAsync();
         await Assertions.Expect(page.Page.Locator("html")).ToHaveAttributeAsync("data-theme", "light");
         await page.NoSeriousIssueAsync();
+        await alsoInEach();
     }
 }

@@ -6,7 +6,6 @@ namespace EndToEnd.Tests.Browser;
 public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
 {
     private Demo? _demo;
-    private string? _run;
     private string? _presetRun;
 
     internal Demo Demo => _demo!;
@@ -28,25 +27,6 @@ public sealed class DemoFixture(BrowserFixture browser) : IAsyncLifetime
         await page.AttachedAsync();
         await page.EndRunAsync();
         return page;
-    }
-
-    /// <summary>The id of a short run that starved the pool; made when it is first asked for.</summary>
-    internal async Task<string> RunAsync()
-    {
-        if (_run is null)
-        {
-            await using var page = await OpenLiveAsync();
-
-            // A pool that still has its threads from the test before adds none.
-            await page.Charts.ThreadsBelowAsync(5 * await page.CoresAsync(), seconds: 40);
-            await page.SetLoadAsync("taskwait", connections: 40, seconds: 3);
-            await page.StartAsync("taskwait");
-            await Assertions.Expect(page.RunPanel).ToContainTextAsync("Watching recovery", new() { Timeout = 30_000 });
-            await page.EndRunAsync();
-            _run = await page.LastRunAsync();
-        }
-
-        return _run;
     }
 
     /// <summary>The id of a run of the preset s1-asyncio, ended in its recovery; made when it is first asked for.</summary>

@@ -12,7 +12,7 @@ public sealed class UndisturbedTests(DemoFixture demo, ITestOutputHelper output)
         await using var page = await demo.OpenLiveAsync();
         await page.Charts.WaitAsync("() => threadPoolDashboard.delays().length >= 8", null, seconds: 15);
         var first = (await page.Charts.DelaysAsync()).Length;
-        await page.Charts.WaitAsync("count => threadPoolDashboard.delays().length >= count", first + 50, seconds: 40);
+        await page.Charts.WaitAsync("count => threadPoolDashboard.delays().length >= count", first + 32, seconds: 40);
 
         // The first ones belong to the loading of the page.
         var delays = (await page.Charts.DelaysAsync()).Skip(first).Order().ToArray();

@@ -59,6 +59,9 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await page.Charts.MoreRowsAsync("pool", 8);
         disk.Free();
         await Assertions.Expect(alert).ToBeHiddenAsync(new() { Timeout = 15_000 });
+
+        // Some seconds after the pool is well again the capture ends.
+        await load.DisposeAsync();
         await Assertions.Expect(incidents).ToContainTextAsync("Captured automatically", new() { Timeout = 90_000 });
 
         var run = RunFiles.Read(RunFiles.Newest(folder.Path));

@@ -11,7 +11,8 @@ public sealed class TargetLossTests(BrowserFixture browser)
     {
         await using var dashboard = await AttachedDashboard.StartAsync(browser, namesAddress: true);
         var (target, page) = (dashboard.Target, dashboard.Page);
-        for (var round = 1; round <= 3; round++)
+        // Twice: what was attached again can be lost again.
+        for (var round = 1; round <= 2; round++)
         {
             await page.AttachedAsync();
             await Assertions.Expect(page.State).ToContainTextAsync($"pid {target.Id}");

@@ -59,6 +59,12 @@ internal sealed class ChildProgram : IAsyncDisposable
             start.ArgumentList.Add(argument);
         }
 
+        // Most live for some seconds: code that is compiled a second time, to be faster later, costs them more than it saves. In hexadecimal, as the
+        // runtime reads these: only after 4096 calls, counted from 4 s without new code on, and no loop is compiled well at once.
+        start.Environment["DOTNET_TC_CallCountThreshold"] = "1000";
+        start.Environment["DOTNET_TC_CallCountingDelayMs"] = "1000";
+        start.Environment["DOTNET_TC_QuickJitForLoops"] = "1";
+
         // In decimal: the runtime reads this one itself. What a starvation added leaves after 2 s and not after 20, for which the next test would wait.
         start.Environment["DOTNET_ThreadPool_ThreadTimeoutMs"] = "2000";
         foreach (var (name, value) in environment ?? new Dictionary<string, string?>(StringComparer.Ordinal))

@@ -13,8 +13,8 @@ public sealed class LongestFirst : ITestCollectionOrderer
     /// <summary>Each is a collection's name or a part of it.</summary>
     private static readonly string[] Long =
     [
-        DemoTests.Looking, "SweepVerbTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, "RunVerbTests", DemoTests.Presets,
-        "LoadVerbTests", "TargetLossTests", "KillPointsTests", "PresetVerbTests", "AgentKilledTests", "DiskFullTests",
+        DemoTests.Looking, "SweepCellsTests", DemoTests.Comparing, "SignalTests", DemoTests.Name, "RunVerbTests", DemoTests.Presets,
+        "LoadVerbTests", "TargetLossTests", "KillPointsTests", "PresetVerbTests", "SweepVerbTests", "AgentKilledTests", "DiskFullTests",
     ];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)

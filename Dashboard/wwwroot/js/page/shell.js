@@ -48,7 +48,7 @@
   });
 
   // <connection-loss>: for how long the browser has heard nothing from the dashboard; empty while it does. What the server said last, "attached" for
-  // example, may not be so any more. The charts notice silence before the connection itself is given up.
+  // example, may not be so any more. The charts notice silence before the connection itself is given up. Style sheets read both on the document.
   const lost = "#components-reconnect-modal:is(.components-reconnect-show, .components-reconnect-failed, .components-reconnect-rejected)";
   const silenceMs = 3000; // as in ../time/time-board.js
   customElements.define("connection-loss", class extends HTMLElement {
@@ -64,10 +64,10 @@
     }
 
     #show() {
-      const isSilent = document.querySelector(".chart-board.is-silent") !== null;
-      if (!isSilent && !document.querySelector(lost)) {
-        this.#since = null;
-        this.textContent = "";
+      const isSilent = document.documentElement.toggleAttribute("data-silent", document.querySelector(".chart-board.is-silent") !== null);
+      const isLost = document.documentElement.toggleAttribute("data-lost", document.querySelector(lost) !== null);
+      if (!isSilent && !isLost) {
+        [this.#since, this.textContent] = [null, ""];
         return;
       }
       this.#since ??= performance.now() - (isSilent ? silenceMs : 0);
