@@ -34,14 +34,14 @@ public sealed partial class LayoutTests
         ],
         ["Load"] = ["Format", "Timeline"],
         ["Presets"] = ["Catalogue", "Figures", "Format", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
-        ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "Figures", "Format", "Injections", "RunFile", "Sweeps", "Timeline", "Validity"],
-        ["RunFile"] = ["Format", "Load", "Timeline"],
+        ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "Figures", "Format", "RunFile", "RunPages", "Sweeps", "Timeline", "Validity"],
+        ["RunFile"] = ["Accounts", "Format", "Load", "Timeline"],
         ["RunPages"] =
         [
             "Accounts", "Charts", "Diagnosis", "Exchange", "Figures", "Format", "Forms", "Injections", "Load", "Presets", "RunFile", "Running", "Target",
             "Timeline", "Validity",
         ],
-        ["Running"] = ["Accounts", "Catalogue", "Diagnosis", "Format", "Load", "RunFile", "Target", "Timeline", "Validity"],
+        ["Running"] = ["Accounts", "Catalogue", "Diagnosis", "Format", "Forms", "Load", "RunFile", "Target", "Timeline", "Validity"],
         ["Shell"] =
         [
             "Access", "Accounts", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Format", "Forms", "Live", "Presets", "Report", "RunFile",
@@ -106,6 +106,13 @@ public sealed partial class LayoutTests
     [Fact(Timeout = 10_000)]
     public async Task Only_the_standard_streams_know_the_console() =>
         Assert.Equal(["Cli/Frame/StandardStreams.cs"], (await SourcesAsync()).Where(s => ConsoleUse().IsMatch(s.Text)).Select(s => s.Path));
+
+    /// <summary>Nothing but the program's own style sheets becomes markup without being encoded.</summary>
+    [Fact(Timeout = 10_000)]
+    public async Task Only_style_sheets_are_put_into_documents_as_they_are() =>
+        Assert.Equal(
+            ["Report/ReportPage.razor", "Shell/App.razor"],
+            (await SourcesAsync()).Where(s => s.Text.Contains("MarkupString", StringComparison.Ordinal)).Select(s => s.Path).Order(StringComparer.Ordinal));
 
     [Fact(Timeout = 10_000)]
     public async Task Namespaces_follow_folders() =>
