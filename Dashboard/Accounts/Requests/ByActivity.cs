@@ -6,8 +6,6 @@ internal sealed class ByActivity<T>
 {
     private readonly Dictionary<Guid, T> _known = [];
 
-    public int Count => _known.Count;
-
     public void Add(Guid activity, T value) => _known[activity] = value;
 
     public void Remove(Guid activity) => _known.Remove(activity);

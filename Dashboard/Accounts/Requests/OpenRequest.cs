@@ -72,8 +72,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     {
         if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
         {
-            Count(other, left);
-            Leave(left);
+            Ran(other, left);
         }
     }
 

@@ -81,8 +81,7 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
                 _chains.Thread(e.Thread).LockWaitEnds(e.T);
                 break;
             case WorkEventKind.TimerArmed:
-                Prove(e);
-                if (_activities.Find(e.Activity) is { } arming)
+                if (Prove(e) is { } arming)
                 {
                     _timers.Armed(e.Item, arming, e.T + e.DueSeconds);
                 }
@@ -108,12 +107,17 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     }
 
     /// <summary>Tells the thread whose code it runs, where events say so.</summary>
-    private void Prove(in WorkEvent e)
+    /// <returns>Whose; null for code of no request that is open, and where events do not say it.</returns>
+    private OpenRequest? Prove(in WorkEvent e)
     {
-        if (_hasActivities)
+        if (!_hasActivities)
         {
-            _chains.Thread(e.Thread).Prove(_activities.Find(e.Activity), e.T);
+            return null;
         }
+
+        var request = _activities.Find(e.Activity);
+        _chains.Thread(e.Thread).Prove(request, e.T);
+        return request;
     }
 
     /// <summary>What a request queues is its own, but for what sends the answers of all.</summary>

@@ -29,18 +29,18 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
             "on-thread",
             "running",
             "running",
-            "A pool thread ran it; also in calls that no event tells of, such as Thread.Sleep and reading from a socket.",
+            "A pool thread ran it, including calls that raise no event, such as Thread.Sleep and reading from a socket.",
             r => r.OnThreadMs),
         new(
             "queued-again",
             "queued again",
             "queued again after an await",
-            "What it awaited was there, and its timer or work item waited in the pool's queue to go on.",
+            "What it awaited was ready, but its timer or work item still waited in the pool's queue.",
             r => r.QueuedAgainMs ?? 0)
         {
             IsKnownOf = static r => r.QueuedAgainMs is not null,
         },
-        new("awaiting", "awaiting", "awaiting", "It awaited something; or it ran and nothing told so, which is not told apart.", r => r.AwaitingMs),
+        new("awaiting", "awaiting", "awaiting", "It awaited something, or it ran without raising an event: the two cannot be told apart.", r => r.AwaitingMs),
         new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
 
