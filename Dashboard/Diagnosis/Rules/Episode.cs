@@ -187,10 +187,14 @@ public sealed class Episode
         Bursts = moment.Bursts.Count >= Bursts.Count ? moment.Bursts : Bursts;
         ThrottledMost = Math.Max(ThrottledMost, moment.Accounts.Threads?.ThrottledShare ?? 0);
         P50Most = Max(P50Most, moment.Load?.P50Seconds);
-        if (moment.Accounts.Top is { } top && IsBetter(top))
+        foreach (var burst in moment.Bursts.Sites.Where(site => site.T >= From))
         {
-            SiteCalls = moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null);
-            (Site, SiteOf) = (top, moment.Threads);
+            Take(burst.Site, burst.Calls, burst.Threads);
+        }
+
+        if (moment.Accounts.Top is { } top)
+        {
+            Take(top, moment.Accounts.TopCalls, moment.Threads);
         }
 
         if (moment.Accounts.Connections is { } wait)
@@ -203,6 +207,14 @@ public sealed class Episode
 
         _samples.Add(moment.T);
         Queued(moment.Sample);
+    }
+
+    private void Take(SiteTotal site, string? calls, double threads)
+    {
+        if (IsBetter(site))
+        {
+            (Site, SiteOf, SiteCalls) = (site, threads, calls ?? (Site?.Method == site.Method ? SiteCalls : null));
+        }
     }
 
     /// <summary>More threads are better, and a method is better than what twice as many threads do in a method that is not known.</summary>

@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -11,7 +12,11 @@ public sealed class BurstWindow
     /// <summary>How far it looks back.</summary>
     public const double Seconds = 30;
 
+    /// <summary>Who blocks is told up to so long after it was so, seconds.</summary>
+    private const double ToldLate = 2.5;
+
     private readonly Queue<Stretch> _over = new();
+    private readonly Queue<BurstSite> _sites = new();
     private readonly Queue<(double T, BusyThreads Busy)> _looks = new();
     private Stretch? _open;
 
@@ -19,6 +24,7 @@ public sealed class BurstWindow
     {
         Forget();
         _looks.Clear();
+        _sites.Clear();
     }
 
     /// <summary>What was queued until now belongs to another finding.</summary>
@@ -58,13 +64,31 @@ public sealed class BurstWindow
             _over.Dequeue();
         }
 
+        AddSite(moment);
+
         if (_over.Count == 0)
         {
             return BurstFigures.None;
         }
 
-        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits));
-        return new BurstFigures([.. bursts.Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait))]);
+        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits)).Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait)).ToList();
+        return new BurstFigures(bursts)
+        {
+            Sites = [.. _sites.Where(site => bursts.Exists(burst => site.T > burst.From && site.T <= burst.To + ToldLate))],
+        };
+    }
+
+    private void AddSite(Moment moment)
+    {
+        if (moment.Accounts.Top is { } top && !ReferenceEquals(top, _sites.LastOrDefault()?.Site))
+        {
+            _sites.Enqueue(new BurstSite(moment.T, top, moment.Accounts.TopCalls, moment.Threads));
+        }
+
+        while (_sites.TryPeek(out var oldest) && oldest.T < moment.T - (2 * Seconds))
+        {
+            _sites.Dequeue();
+        }
     }
 
     /// <summary>A stretch has a look or two, which may fall on the moment when all threads compute: what counters alone can tell they tell better.</summary>
@@ -117,10 +141,20 @@ public sealed record Burst(double From, double To, double Queue, double WaitSeco
     public double Seconds => To - From;
 }
 
+/// <summary>The call site that blocked most threads at a moment of a burst.</summary>
+/// <param name="T">When that was told, seconds on the timeline.</param>
+/// <param name="Site">The call site.</param>
+/// <param name="Calls">What it calls; null where no stack shows it.</param>
+/// <param name="Threads">Threads that there were.</param>
+public sealed record BurstSite(double T, SiteTotal Site, string? Calls, double Threads);
+
 /// <summary>The bursts of the last half minute that are over, oldest first.</summary>
 public sealed record BurstFigures(IReadOnlyList<Burst> All)
 {
     public static BurstFigures None { get; } = new([]);
+
+    /// <summary>Who blocked in them: when a third burst makes a finding of them, nobody is blocked any more.</summary>
+    public IReadOnlyList<BurstSite> Sites { get; init; } = [];
 
     public int Count => All.Count;
 

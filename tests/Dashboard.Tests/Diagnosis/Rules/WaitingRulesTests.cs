@@ -220,6 +220,27 @@ public sealed class WaitingRulesTests
         Assert.NotNull(_pool.The(RuleIds.BlockedInBursts).To);
     }
 
+    /// <summary>When a third burst makes a finding of them, nobody is blocked any more, and the run may end before the next one.</summary>
+    [Fact]
+    public void A_finding_of_bursts_names_who_blocked_in_them()
+    {
+        // Told a second late, and then that nobody is.
+        Bursts(3, cpu: 3, beside: EverySecond(t => Sites.InTask(t, t % 5 is 1 or 2 ? 6 : 0)));
+        _pool.For(1);
+
+        Assert.Equal("Orders.Get", _pool.The(RuleIds.BlockedInBursts).Method);
+        Assert.EndsWith("6 of 8 pool threads waited in Orders.Get (Task wait).", _pool.The(RuleIds.BlockedInBursts).Sentence);
+    }
+
+    [Fact]
+    public void Who_blocked_between_bursts_is_not_named()
+    {
+        Bursts(2, cpu: 3, beside: t => t % 5 is 4.5 or 4.75 ? [Sites.InTask(t, t % 5 == 4.5 ? 6 : 0)] : []);
+        _pool.For(1.5, queue: 30, threads: 8, cpu: 3, items: 40).For(1);
+
+        Assert.Null(_pool.The(RuleIds.BlockedInBursts).Method);
+    }
+
     [Fact]
     public void Bursts_of_work_that_computes_are_none()
     {
