@@ -1,3 +1,5 @@
+using Dashboard.Accounts.Blockers;
+using Dashboard.Accounts.Requests;
 using Dashboard.Figures;
 using Dashboard.Format;
 using Dashboard.Report;
@@ -31,6 +33,7 @@ internal static class RunOutput
             TimeToSteadyStateSeconds = main?.SteadyState.Seconds,
 
             summary.RequestTime,
+            RequestTimeFollowed = main?.Followed,
             summary.SignalSeconds,
 
             summary.Verdict,
@@ -64,7 +67,12 @@ internal static class RunOutput
         [
             run.File,
             .. run.Summary.Phases.SelectMany(phase => (string[])
-                [.. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(), .. LoadOutput.Lines(phase), .. Blocked(phase.Blockers)]),
+            [
+                .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
+                .. LoadOutput.Lines(phase),
+                .. RequestTime(phase),
+                .. Blocked(phase.Blockers),
+            ]),
             .. run.Summary.Phases.Count == 0 ? Blocked(run.Summary.Blockers) : [],
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
@@ -73,6 +81,10 @@ internal static class RunOutput
             .. run.Summary.Verdict is { } verdict ? [verdict.Sentence] : Array.Empty<string>(),
         ];
     }
+
+    /// <summary>Where the time of the requests went that took most of it together; nothing where that was not read.</summary>
+    private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
+        : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
 
     /// <summary>The call site that blocked most, as in the first row of Who Blocked; nothing where nobody is known.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []

@@ -23,6 +23,7 @@ public static class RunFiguresJson
         Load = LoadJson.Of(phase.Load, phase.Validity, phase.SteadyState),
         TimeToSteadyStateSeconds = phase.SteadyState.Seconds,
         phase.RequestTime,
+        RequestTimeFollowed = phase.Followed,
         phase.Blockers,
     };
 

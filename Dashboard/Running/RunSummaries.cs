@@ -46,7 +46,16 @@ internal static class RunSummaries
         var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target));
         var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,
             (from, to) => RunFindings.IsStarved(found, from - origin, to - origin));
-        var requests = RequestTotals.Of(items.OfType<RequestTimes>()).Summaries();
-        return judged with { RequestTime = requests, From = judged.From - origin, To = judged.To - origin };
+        var windows = items.OfType<RequestTimes>().ToList();
+        var requests = RequestTotals.Of(windows).Summaries();
+        return judged with
+        {
+            RequestTime = requests,
+            Followed = windows.Count == 0
+                ? null
+                : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),
+            From = judged.From - origin,
+            To = judged.To - origin,
+        };
     }
 }

@@ -14,6 +14,9 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
     /// <summary><see cref="BlockingSite.Source"/> of what the operating system tells.</summary>
     public const string OfSystem = "/proc";
 
+    /// <summary><see cref="BlockingSite.Route"/> of waits by code that runs for no request: of a background service, or a timer.</summary>
+    public const string NoRequest = "no request";
+
     /// <summary>How everything in it is known; one that was read without saying so is of wait events.</summary>
     public string Source { get; init; } = WaitEvents;
 

@@ -30,6 +30,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Where the time of its requests went, drain included, route by route; empty where that was not read.</summary>
     public IReadOnlyList<RouteSummary> RequestTime { get; init; } = [];
 
+    /// <summary>Of how many of its requests <see cref="RequestTime"/> speaks, and of when; null where it was not read, and in older files.</summary>
+    public FollowedRequests? Followed { get; init; }
+
     /// <summary>Who blocked threads while it was on, drain included, most threads first, at most 50; empty where that was not read.</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 

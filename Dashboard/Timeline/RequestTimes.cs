@@ -57,6 +57,12 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>No thread that is known to be its own ran it, and nothing is known to wait in the pool's queue.</summary>
     public double AwaitingSeconds { get; init; }
 
+    /// <summary>
+    /// Of <see cref="AwaitingSeconds"/>, how much it may have run, or waited in the queue for that, while no event told whose code a thread ran: at most. Null
+    /// where that is not known (no activity ids, files from before).
+    /// </summary>
+    public double? NotToldApartSeconds { get; init; }
+
     /// <summary>Its answer waited in the pool's queue to be sent.</summary>
     public double AfterSeconds { get; init; }
 

@@ -23,6 +23,9 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <inheritdoc cref="RouteTimes.AwaitingSeconds"/>
     public double AwaitingMs { get; init; }
 
+    /// <inheritdoc cref="RouteTimes.NotToldApartSeconds"/>
+    public double? NotToldApartMs { get; init; }
+
     /// <inheritdoc cref="RouteTimes.AfterSeconds"/>
     public double AfterMs { get; init; }
 

@@ -17,7 +17,7 @@ public sealed partial class LayoutTests
         ["Charts"] = ["Format", "Injections", "Timeline"],
         ["Cli"] =
         [
-            "Access", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Figures", "Format", "Load", "Presets", "Report", "RunFile", "Running",
+            "Access", "Accounts", "Capacity", "Catalogue", "Compare", "Diagnosis", "Exchange", "Figures", "Format", "Load", "Presets", "Report", "RunFile", "Running",
             "Shell", "Sweeps", "Target", "Timeline", "Validity",
         ],
         ["Compare"] = ["Accounts", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],

@@ -1,3 +1,5 @@
+using Dashboard.Timeline;
+
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>One thread of the target that waited: in what, since when, and how much of it was counted.</summary>
@@ -16,8 +18,11 @@ internal sealed class BlockedThread(long number)
     /// <summary>Where it waits; null when it does not.</summary>
     public CallSite? Site { get; private set; }
 
-    /// <summary>The route that it serves; null where that is not known.</summary>
+    /// <summary>The route that it serves, or <see cref="BlockingSites.NoRequest"/>; null where that is not known.</summary>
     public string? Route { get; private set; }
+
+    /// <summary>What names its call site where its own method has no frame: the MVC action or the route; null where neither is known.</summary>
+    public string? Handler => Action ?? (Route == BlockingSites.NoRequest ? null : Route);
 
     /// <summary>Which route it serves is found out late: requests are told by another session, which may be behind.</summary>
     /// <param name="route">The route.</param>
@@ -76,5 +81,5 @@ internal sealed record LockOwner(BlockedThread Thread, string? Method, string? R
     public string Name => Method ?? Words(Thread) ?? $"thread {Thread.Number}";
 
     private static string? Words(BlockedThread thread) =>
-        thread.Site is { } site ? $"{site.Method(thread.Action ?? thread.Route)}, which waits itself ({site.Kind})" : null;
+        thread.Site is { } site ? $"{site.Method(thread.Handler)}, which waits itself ({site.Kind})" : null;
 }

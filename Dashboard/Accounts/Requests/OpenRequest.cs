@@ -9,8 +9,11 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
 /// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
 /// <param name="activity">The id that its events have; empty where the target gives none.</param>
-internal sealed class OpenRequest(WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals, Guid activity)
+/// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
+internal sealed class OpenRequest(
+    WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals, Guid activity, UnprovenTime unproven)
 {
+    private readonly double _unprovenAtStart = unproven.Seconds;
     private ThreadWork? _thread;
     private List<ThreadWork>? _others;
     private double _from;
@@ -22,6 +25,8 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     private double? _queuedAgain = activity == Guid.Empty ? null : 0;
     private double _lastRan = double.NegativeInfinity;
     private double _lastQueued;
+    private double _unprovenAtLeave;
+    private double _notToldApart;
     private bool _isLongLived;
 
     public WorkRequest Request => request;
@@ -42,6 +47,7 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         thread.Start(this);
         if (_thread is null)
         {
+            _notToldApart += NotToldApartUntil(at - _lastQueued);
             Follow(thread, Math.Max(at, _lastRan));
         }
         else
@@ -57,8 +63,10 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     /// <param name="thread">The thread.</param>
     /// <param name="from">Since when, seconds.</param>
     /// <param name="carried">What brought it there waited; null where that is not known.</param>
-    public void GoesOn(ThreadWork thread, double from, ChainWait? carried)
+    /// <param name="isTold">True when it is known what it awaited until then.</param>
+    public void GoesOn(ThreadWork thread, double from, ChainWait? carried, bool isTold = false)
     {
+        _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
         _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
         _queuedAgain += _lastQueued;
         RunsOn(thread, from);
@@ -118,10 +126,11 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
             var ran = at - Math.Max(thread.Since, Math.Max(_from, started));
             var waits = Math.Min(ran, thread.WaitsUntil(at));
             Add(ran, waits, Math.Min(ran - waits, thread.LocksUntil(at)));
+            _notToldApart += NotToldApartUntil(at - ran);
         }
 
         IsOpen = false;
-        return Told(Account(at, _ran, _waits, _locks), longLived);
+        return Told(Account(at, _ran, _waits, _locks, _notToldApart), longLived);
     }
 
     /// <summary>Where its time went until now; null where its begin is not known.</summary>
@@ -129,13 +138,14 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
         Before is null ? null
         : Told(
             _thread is { } thread
-                ? Account(now, _ran + now - _from, _waits + thread.WaitsUntil(now) - _waitsBefore, _locks + thread.LocksUntil(now) - _locksBefore)
-                : Account(now, _ran, _waits, _locks),
+                ? Account(
+                    now, _ran + now - _from, _waits + thread.WaitsUntil(now) - _waitsBefore, _locks + thread.LocksUntil(now) - _locksBefore, _notToldApart)
+                : Account(now, _ran, _waits, _locks, _notToldApart + NotToldApartUntil(now)),
             longLived);
 
     private void Leave(double at)
     {
-        (_thread, _lastRan, _lastQueued) = (null, Math.Max(_lastRan, at), 0);
+        (_thread, _lastRan, _lastQueued, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, unproven.Seconds);
         if (_others is [var next, ..])
         {
             _others.RemoveAt(0);
@@ -146,13 +156,18 @@ internal sealed class OpenRequest(WorkRequest request, double started, ChainWait
     private RequestAccount Told(RequestAccount account, LongLived longLived) =>
         account with { IsLongLived = _isLongLived = _isLongLived || longLived.Is(account) };
 
-    private RequestAccount Account(double at, double ran, double waits, double locks)
+    /// <summary>Of the time since a thread last ran it, how much it may have run, or waited in the queue for that, as far as no event tells: at most.</summary>
+    private double NotToldApartUntil(double at) => Math.Max(0, Math.Min(at - Math.Max(_lastRan, started), unproven.Seconds - _unprovenAtLeave));
+
+    private RequestAccount Account(double at, double ran, double waits, double locks, double notToldApart)
     {
         var blocked = waits + locks;
         var awaiting = Math.Max(0, at - started - Math.Max(ran, blocked) - (_queuedAgain ?? 0));
         return new RequestAccount(request.Method, request.Path, at, Before ?? 0, waits, locks, Math.Max(0, ran - blocked), awaiting, 0)
         {
             QueuedAgain = _queuedAgain,
+            NotToldApart = _queuedAgain is null ? null : Math.Min(awaiting, notToldApart),
+            UnprovenBefore = _unprovenAtStart,
         };
     }
 

@@ -22,6 +22,15 @@ public sealed record RequestAccount(
     /// </summary>
     public double? QueuedAgain { get; init; }
 
+    /// <summary>
+    /// Of <see cref="Awaiting"/>, how much it may have run or waited in the queue while no event told whose code a thread ran: at most, and at most what
+    /// came to <see cref="UnprovenBefore"/> since for all requests together. Null where the target gives no ids of activities.
+    /// </summary>
+    public double? NotToldApart { get; init; }
+
+    /// <summary>The time of threads that no event gives to anybody, from the session's begin until it started.</summary>
+    public double UnprovenBefore { get; init; }
+
     /// <summary>From RequestStart to RequestStop.</summary>
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 

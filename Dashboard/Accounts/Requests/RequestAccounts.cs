@@ -46,6 +46,9 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     /// <summary>Requests that stopped and whose account is not known: begun before the session, or in an item from before it, or events were lost.</summary>
     public long Unaccounted { get; private set; }
 
+    /// <summary>The time of the pool's threads since the session began that no event gives to anybody, seconds.</summary>
+    public double UnprovenSeconds => _chains.Unproven.Seconds;
+
     /// <summary>Work items that were taken though no enqueue was seen.</summary>
     public long UnmatchedItems => _chains.Unmatched;
 
@@ -91,6 +94,10 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
                 if (_timers.Fired(e.Item) is ({ IsOpen: true } armed, var due))
                 {
                     _chains.Thread(e.Thread).Fired(armed, e.T, Math.Max(0, e.T - due));
+                }
+                else if (_hasActivities)
+                {
+                    _chains.Thread(e.Thread).FiredForNobody(e.T);
                 }
 
                 break;
@@ -141,7 +148,7 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
             _arrivals.Add(carried, connection.Free, e.T);
         }
 
-        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity);
+        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity, _chains.Unproven);
         _open[e.Request!.Id] = request;
         if (e.Activity != Guid.Empty)
         {

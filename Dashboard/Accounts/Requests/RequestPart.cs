@@ -10,6 +10,9 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="MeanMs">Its mean over a route's requests, milliseconds.</param>
 public sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
 {
+    /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>
+    public const string AwaitingKey = "awaiting";
+
     public static IReadOnlyList<RequestPart> All { get; } =
     [
         new(
@@ -40,12 +43,23 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
         {
             IsKnownOf = static r => r.QueuedAgainMs is not null,
         },
-        new("awaiting", "awaiting", "awaiting", "It awaited something, or it ran without raising an event: the two cannot be told apart.", r => r.AwaitingMs),
+        new(
+            AwaitingKey,
+            "awaiting",
+            "awaiting",
+            "It awaited something, or it ran without raising an event: how much of it may be that is said, where it is known.",
+            r => r.AwaitingMs)
+        {
+            WordsOf = NotToldApart.Words,
+        },
         new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
 
     /// <summary>Whether it is known of a route: what was recorded before a part was told apart has none.</summary>
     public Func<RouteSummary, bool> IsKnownOf { get; init; } = static _ => true;
+
+    /// <summary>What follows a duration in a sentence on a route, where that says more than <see cref="Words"/>.</summary>
+    public Func<RouteSummary, string> WordsOf { get => field ?? (_ => Words); init; }
 
     /// <summary>The part's share of the route's time, 0 to 1.</summary>
     public double ShareOf(RouteSummary route) => route.TotalMs > 0 ? MeanMs(route) / route.TotalMs : 0;

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Work;
@@ -15,6 +16,7 @@ public sealed class RequestReport
     private readonly string? _estimated;
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
     private readonly LongLivedSums _longLived = new();
+    private SharedUnproven _shared;
     private double? _from;
     private long _stopped;
     private long _unaccounted;
@@ -63,11 +65,12 @@ public sealed class RequestReport
         }
 
         sums.Add(Judged(account));
+        _shared.Add(account);
     }
 
     private RequestAccount Judged(RequestAccount account) => _estimated is null ? account : account with { Estimated = _estimated };
 
-    private OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open)
+    private OpenRoute OpenOf(string route, IReadOnlyList<RequestAccount> open, double share)
     {
         var sums = new RouteSums(route, keepsTotals: false);
         foreach (var account in open)
@@ -75,7 +78,7 @@ public sealed class RequestReport
             sums.Add(Judged(account));
         }
 
-        return new OpenRoute(sums.Take(), open.Max(static account => account.Total));
+        return new OpenRoute(sums.Take(share), open.Max(static account => account.Total));
     }
 
     private void Publish(double t)
@@ -86,13 +89,21 @@ public sealed class RequestReport
             _longLived.Open(_names.Of(request.Method, request.Path), request.Total);
         }
 
+        var shared = default(SharedUnproven);
+        foreach (var request in open[false])
+        {
+            shared.Add(request);
+        }
+
+        var (share, shareOfOpen) = (_shared.Share(_accounts.UnprovenSeconds), shared.Share(_accounts.UnprovenSeconds));
+        _shared = default;
         _publish(new RequestTimes(t, t - _from!.Value)
         {
-            Routes = [.. _routes.Values.Where(static route => route.Requests > 0).Select(static route => route.Take())],
+            Routes = [.. _routes.Values.Where(static route => route.Requests > 0).Select(route => route.Take(share))],
             Open =
             [
                 .. open[false].GroupBy(request => _names.Of(request.Method, request.Path), StringComparer.Ordinal)
-                    .Select(route => OpenOf(route.Key, [.. route])),
+                    .Select(route => OpenOf(route.Key, [.. route], shareOfOpen)),
             ],
             LongLived = _longLived.Take(),
             Stopped = _accounts.Stopped - _stopped,
@@ -101,5 +112,22 @@ public sealed class RequestReport
             EventsLost = _lost,
         });
         (_from, _stopped, _unaccounted, _events, _lost) = (t, _accounts.Stopped, _accounts.Unaccounted, 0, 0);
+    }
+
+    /// <summary>Several requests cannot all have run in one and the same time of a thread.</summary>
+    [StructLayout(LayoutKind.Auto)]
+    private struct SharedUnproven
+    {
+        private double _wanted;
+        private double? _since;
+
+        public void Add(RequestAccount account)
+        {
+            _wanted += account.NotToldApart ?? 0;
+            _since = Math.Min(account.UnprovenBefore, _since ?? account.UnprovenBefore);
+        }
+
+        /// <summary>The part of what each alone may have run that all of them together can have run, 0 to 1.</summary>
+        public readonly double Share(double unproven) => _wanted > 0 ? Math.Min(1, (unproven - _since!.Value) / _wanted) : 1;
     }
 }

@@ -24,7 +24,7 @@ public static class RequestSentence
 
     private static string Parts(RouteSummary route, string? blockedIn)
     {
-        if (RequestPart.All.FirstOrDefault(part => part.ShareOf(route) >= NearlyAll) is { } most)
+        if (RequestPart.All.FirstOrDefault(part => part.ShareOf(route) >= NearlyAll && !NotToldApart.IsPartOf(part, route)) is { } most)
         {
             return $", nearly all of it {Words(most)}";
         }
@@ -34,6 +34,6 @@ public static class RequestSentence
 
         string Part(RequestPart part) => $"{Readable.Milliseconds(part.MeanMs(route))} {Words(part)}";
 
-        string Words(RequestPart part) => part.Key is "waits" or "locks" && blockedIn is not null ? $"blocked in {blockedIn}" : part.Words;
+        string Words(RequestPart part) => part.Key is "waits" or "locks" && blockedIn is not null ? $"blocked in {blockedIn}" : part.WordsOf(route);
     }
 }

@@ -89,6 +89,7 @@ public sealed record RequestTotals
             OnThreadMs = route.OnThreadSeconds * each,
             QueuedAgainMs = route.QueuedAgainSeconds * each,
             AwaitingMs = route.AwaitingSeconds * each,
+            NotToldApartMs = route.NotToldApartSeconds * each,
             AfterMs = route.AfterSeconds * each,
             TotalMs = route.TotalSeconds * each,
             P50Ms = latency?.P50Ms ?? 0,

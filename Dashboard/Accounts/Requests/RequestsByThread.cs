@@ -1,3 +1,4 @@
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Requests;
@@ -19,6 +20,11 @@ public sealed class RequestsByThread(RouteNames names)
     /// <summary>So far the clocks of two sessions may lie apart: each begins with a time of day in milliseconds.</summary>
     private const double ClockSeconds = 0.02;
 
+    /// <summary>
+    /// So long after ids came, and after the last request that had begun without one was seen to end, a wait without an id is no request's, seconds.
+    /// </summary>
+    private const double SureAfter = 5;
+
     private readonly Lock _gate = new();
     private readonly Dictionary<long, Queue<Served>> _threads = [];
     private readonly Dictionary<string, Served> _open = new(StringComparer.Ordinal);
@@ -27,6 +33,9 @@ public sealed class RequestsByThread(RouteNames names)
     /// <summary>Activities of requests that are over: waits of theirs may be told later, by another session.</summary>
     private readonly Queue<Guid> _over = new();
     private bool _hasActivities;
+
+    /// <summary>When ids came, or a request ended last that had begun before.</summary>
+    private double _idsSince;
 
     /// <summary>The route of each action that was seen with one; null where it has several. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
@@ -45,6 +54,9 @@ public sealed class RequestsByThread(RouteNames names)
                 case WorkEventKind.RequestStopped when _open.Remove(e.Request!.Id, out var served):
                     served.End(e.T);
                     Over(e);
+                    break;
+                case WorkEventKind.RequestStopped:
+                    _idsSince = e.T;
                     break;
                 case WorkEventKind.Enqueued or WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted or WorkEventKind.TimerArmed when _hasActivities:
                     GoOn(e);
@@ -112,15 +124,16 @@ public sealed class RequestsByThread(RouteNames names)
     }
 
     /// <summary>
-    /// The route whose request waits: by the id of the wait's activity, where the target gives ids; a wait without one is then no request's. Null also where
-    /// that is not told yet (<see cref="IsTold"/>).
+    /// The route whose request waits: by the id of the wait's activity, where the target gives ids; a wait without one is then no request's
+    /// (<see cref="BlockingSites.NoRequest"/>), but where a request may have begun before there were ids. Null where that is not known, or not told yet
+    /// (<see cref="IsTold"/>).
     /// </summary>
     public string? RouteOf(Guid activity, long thread, double t)
     {
         lock (_gate)
         {
             return activity != Guid.Empty ? _activities.Find(activity)?.At(t)?.Route
-                : _hasActivities ? null
+                : _hasActivities ? HasTold(t) && t - _idsSince >= SureAfter ? BlockingSites.NoRequest : null
                 : ServedBy(thread, t)?.Route;
         }
     }
@@ -163,6 +176,7 @@ public sealed class RequestsByThread(RouteNames names)
             _open[e.Request.Id] = served;
             if (e.Activity != Guid.Empty)
             {
+                _idsSince = _hasActivities ? _idsSince : e.T;
                 _hasActivities = true;
                 served.Before = _activities.Find(e.Activity, isExact: true)?.Newest(SameActivity);
                 _activities.Add(e.Activity, served);

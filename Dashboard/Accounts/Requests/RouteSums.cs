@@ -17,6 +17,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     private double? _queuedAgain = 0;
     private double _awaiting;
     private double _after;
+    private double? _notToldApart = 0;
     private long _estimated;
     private string? _why;
 
@@ -33,6 +34,7 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         _queuedAgain += account.QueuedAgain;
         _awaiting += account.Awaiting;
         _after += account.After;
+        _notToldApart += account.NotToldApart;
         _estimated += account.Estimated is null ? 0 : 1;
         _why ??= account.Estimated;
     }
@@ -48,12 +50,14 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         _queuedAgain += other.QueuedAgainSeconds;
         _awaiting += other.AwaitingSeconds;
         _after += other.AfterSeconds;
+        _notToldApart += other.NotToldApartSeconds;
         _estimated += other.Estimated;
         _why ??= other.EstimatedWhy;
     }
 
     /// <summary>The sums since the last call.</summary>
-    public RouteTimes Take()
+    /// <param name="provable">The part of what single requests may have run unseen that all of them together can have, 0 to 1.</param>
+    public RouteTimes Take(double provable = 1)
     {
         var sums = new RouteTimes(route, Requests)
         {
@@ -64,12 +68,13 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             QueuedAgainSeconds = _queuedAgain,
             AwaitingSeconds = _awaiting,
             AfterSeconds = _after,
+            NotToldApartSeconds = _notToldApart * provable,
             Estimated = _estimated,
             EstimatedWhy = _why,
             Totals = _totals?.ToSparse() ?? default,
         };
         _totals?.Clear();
-        (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, null);
+        (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _notToldApart, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);
         return sums;
     }
 }

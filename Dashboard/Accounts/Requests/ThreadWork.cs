@@ -1,7 +1,8 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>What one thread of the target is doing, from its own events.</summary>
-internal sealed class ThreadWork
+/// <param name="unproven">Gets the time in which nothing tells whose code it runs.</param>
+internal sealed class ThreadWork(UnprovenTime unproven)
 {
     private PumpRun? _pump;
     private QueuedItem? _taken;
@@ -15,6 +16,8 @@ internal sealed class ThreadWork
     private int _locking;
     private double _proven;
     private bool _isGuess;
+    private bool _isNobodys;
+    private bool _hasTold;
 
     /// <summary>True when it was seen to run items: what it queues belongs to a chain.</summary>
     public bool IsOfPool { get; private set; }
@@ -40,11 +43,12 @@ internal sealed class ThreadWork
     /// <param name="queuedSince">Since when the item waited, seconds.</param>
     /// <param name="carried">See <see cref="Carried"/>.</param>
     /// <param name="queuedByRun">True when a run of the same item queued it.</param>
-    public void Begin(long item, double at, double queuedSince, ChainWait? carried, bool queuedByRun = false)
+    /// <param name="sends">True when it sends answers: then it runs no request.</param>
+    public void Begin(long item, double at, double queuedSince, ChainWait? carried, bool queuedByRun = false, bool sends = false)
     {
         End(at, takesNext: true);
         (IsOfPool, Item, Since, _queuedSince, Carried, _queuedByRun) = (true, item, at, queuedSince, carried, queuedByRun);
-        _proven = at;
+        (_proven, _hasTold, _isNobodys) = (at, false, sends);
     }
 
     /// <summary>The item is over, and with it what the thread did for a request.</summary>
@@ -52,6 +56,11 @@ internal sealed class ThreadWork
     /// <param name="takesNext">True when it was at it until then; false when it may have looked for other work before it said so.</param>
     public void End(double at, bool takesNext = false)
     {
+        if (Item is not null && Request is null && !_isNobodys)
+        {
+            unproven.Add(at - _proven + (_hasTold ? 0 : Since - _queuedSince));
+        }
+
         Request?.Ran(this, at);
         _pump?.End(at);
         _taken?.Done(Since, takesNext ? at : Since);
@@ -96,7 +105,7 @@ internal sealed class ThreadWork
             request?.GoesOn(this, _proven, opens ? Carried : default(ChainWait));
         }
 
-        (_isGuess, _proven) = (false, at);
+        (_isGuess, _proven, _hasTold, _isNobodys) = (false, at, true, false);
     }
 
     /// <summary>
@@ -123,8 +132,15 @@ internal sealed class ThreadWork
         Prove(null, at);
         if (Item is not null)
         {
-            request.GoesOn(this, at, new ChainWait(late));
+            request.GoesOn(this, at, new ChainWait(late), isTold: true);
         }
+    }
+
+    /// <summary>A timer fired that no request armed: its code is no request's.</summary>
+    public void FiredForNobody(double at)
+    {
+        Prove(null, at);
+        _isNobodys = true;
     }
 
     /// <summary>What an item that it queues inherits; null where that is not known.</summary>

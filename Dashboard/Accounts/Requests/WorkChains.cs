@@ -31,6 +31,9 @@ internal sealed class WorkChains
     /// <summary>Items that wait, those among them that will never be taken included.</summary>
     public int Waiting => _items.Count;
 
+    /// <summary>Time of the pool's threads that no event gives to anybody.</summary>
+    public UnprovenTime Unproven { get; } = new();
+
     /// <summary>Threads that are remembered.</summary>
     public int Threads => _threads.Count;
 
@@ -52,7 +55,7 @@ internal sealed class WorkChains
                 ForgetThreads();
             }
 
-            _threads[id] = thread = new ThreadWork();
+            _threads[id] = thread = new ThreadWork(Unproven);
         }
 
         return thread;
@@ -90,7 +93,7 @@ internal sealed class WorkChains
         _items.Remove(item);
         var since = item.WaitsSince;
         _longest = Math.Max(_longest, at - since);
-        by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null);
+        by.Begin(hash, at, since, item.Carried?.Plus(at - since), item.Behind is not null, _running.ContainsKey(hash));
         if (item.Request is { IsOpen: true } request && item.Behind is null)
         {
             if (request.Activity == Guid.Empty)

@@ -71,7 +71,8 @@ public sealed class BurstWindow
             return BurstFigures.None;
         }
 
-        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits)).Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait)).ToList();
+        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits))
+            .Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait)).ToList();
         return new BurstFigures(bursts)
         {
             Sites = [.. _sites.Where(site => bursts.Exists(burst => site.T > burst.From && site.T <= burst.To + ToldLate))],
@@ -97,7 +98,7 @@ public sealed class BurstWindow
         var looks = _looks.Where(look => look.T >= stretch.From && look.T <= stretch.To).ToList();
         var (share, used) = (BusyThreads.Sum(looks.Select(look => look.Busy)).BlockedShare, stretch.UsablePercent(moment.Target));
         var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
-        return used < limits[Thresholds.BusyCpu]
+        return used < limits[Thresholds.BusyCpu] && !(stretch.CollectingPercent >= limits[Thresholds.Collecting])
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
 
@@ -107,6 +108,7 @@ public sealed class BurstWindow
         private double _seconds;
         private double _cpuSeconds;
         private double _threadSeconds;
+        private double _collecting;
 
         public double To { get; private set; }
 
@@ -122,10 +124,14 @@ public sealed class BurstWindow
             _seconds += seconds;
             _cpuSeconds += seconds * (moment.Sample.CpuPercent ?? 0);
             _threadSeconds += seconds * moment.Threads;
+            _collecting += seconds * (moment.CollectingPercent ?? 0);
             return this;
         }
 
         public double? UsablePercent(PoolLimits target) => target.OfUsable(_cpuSeconds / _seconds);
+
+        /// <summary>Mean share of the time in garbage collection, in which the runtime itself holds the threads.</summary>
+        public double CollectingPercent => _collecting / _seconds;
 
         public double ProcessPerThread(PoolLimits target) => _cpuSeconds / 100 * target.Processors / _threadSeconds;
     }

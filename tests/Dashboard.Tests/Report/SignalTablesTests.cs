@@ -23,7 +23,7 @@ public sealed class SignalTablesTests
                 new RouteTimes("GET /a,b", 2)
                 {
                     BeforeSeconds = 0.01, WaitsSeconds = 0.02, LocksSeconds = 0.004, OnThreadSeconds = 0.006, QueuedAgainSeconds = 0.008,
-                    AwaitingSeconds = 0.05, AfterSeconds = 0.01, Totals = histogram.ToSparse(), Estimated = 2, EstimatedWhy = "=why",
+                    AwaitingSeconds = 0.05, NotToldApartSeconds = 0.014, AfterSeconds = 0.01, Totals = histogram.ToSparse(), Estimated = 2, EstimatedWhy = "=why",
                 },
                 new RouteTimes("GET /c", 1) { AwaitingSeconds = 0.001 },
             ],
@@ -32,9 +32,9 @@ public sealed class SignalTablesTests
         var rows = await RowsAsync(window, new RequestTimes(3.5, 1));
 
         Assert.Equal(
-            $"{Begin}window_s,route,requests,before_ms,waits_ms,locks_ms,on_thread_ms,queued_again_ms,awaiting_ms,after_ms,total_ms,p50_ms,p95_ms,p99_ms,estimated,load", rows[0]);
-        Assert.Matches("^2026-11-21T06:00:02.750Z,2\\.5,2,load: taskwait,1,\"GET /a,b\",2,5,10,2,3,4,25,5,54,40(\\.0\\d*)?,60(\\.0\\d*)?,60(\\.0\\d*)?,'=why,taskwait$", rows[1]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,1,GET /c,1,0,0,0,0,,1,0,1,0,0,0,,taskwait", rows[2]);
+            $"{Begin}window_s,route,requests,before_ms,waits_ms,locks_ms,on_thread_ms,queued_again_ms,awaiting_ms,after_ms,total_ms,p50_ms,p95_ms,p99_ms,estimated,not_told_apart_ms,load", rows[0]);
+        Assert.Matches("^2026-11-21T06:00:02.750Z,2\\.5,2,load: taskwait,1,\"GET /a,b\",2,5,10,2,3,4,25,5,54,40(\\.0\\d*)?,60(\\.0\\d*)?,60(\\.0\\d*)?,'=why,7,taskwait$", rows[1]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,1,GET /c,1,0,0,0,0,,1,0,1,0,0,0,,,taskwait", rows[2]);
         Assert.Equal(3, rows.Length);
     }
 

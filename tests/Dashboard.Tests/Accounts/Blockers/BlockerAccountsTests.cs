@@ -32,6 +32,15 @@ public sealed class BlockerAccountsTests
     }
 
     [Fact]
+    public void A_wait_of_no_request_is_a_row_of_its_own_and_is_not_named_by_that()
+    {
+        var inlined = _script.Stack([Frames.User("Middleware.Invoke"), Frames.Web("AuthorizationMiddleware.Invoke"), .. Frames.TaskWait]);
+        _script.Pass(0).Route(7, "no request").Wait(0.25, 7, inlined).End(0.375, 7).Pass(1);
+
+        Assert.Equal(("an inlined request handler", "no request"), (_script.Only.Method, _script.Only.Route));
+    }
+
+    [Fact]
     public void A_wait_whose_route_is_told_after_the_window_is_told_without_it()
     {
         var stack = _script.Stack([Frames.Handler, .. Frames.TaskWait]);

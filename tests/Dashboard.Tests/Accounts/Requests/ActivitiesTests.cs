@@ -152,6 +152,54 @@ public sealed class ActivitiesTests
         Assert.Null(Only.QueuedAgain);
     }
 
+    /// <summary>A socket's answer comes to a thread that raises no event of its own until it awaits the next one.</summary>
+    [Fact]
+    public void What_a_thread_ran_without_an_event_while_a_request_awaited_is_not_told_apart()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(null).Say(WorkEventKind.ThreadIdle, 0, 1);
+        _script.Enqueue(1, 200, 8).Dequeue(1.5, 2, 8).Say(WorkEventKind.ThreadIdle, 1.75, 2);
+        _script.Enqueue(4, 200, 9).Dequeue(4, 3, 9).As(A).Stop(4, 3);
+
+        Assert.Equal(4, Only.Awaiting, 1e-9);
+        Assert.Equal(0.75, Only.NotToldApart!.Value, 1e-9);
+    }
+
+    [Fact]
+    public void What_a_thread_ran_for_another_request_or_a_timer_of_nobodys_is()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(null).Say(WorkEventKind.ThreadIdle, 0, 1);
+        Begin(B, thread: 2, at: 1, id: "b:1", item: 2);
+        _script.As(B).Stop(2, 2, "b:1").As(null).Say(WorkEventKind.ThreadIdle, 2, 2);
+        TimerFires(99, thread: 2, queued: 2, taken: 2.25);
+        _script.As(null).Say(WorkEventKind.ThreadIdle, 3, 2);
+        _script.Enqueue(4, 200, 9).Dequeue(4, 3, 9).As(A).Stop(4, 3);
+
+        Assert.Equal(0, _script.Accounts.Single(account => account.Total > 3).NotToldApart!.Value, 1e-9);
+    }
+
+    [Fact]
+    public void Until_its_timer_is_due_it_is_known_what_a_request_awaits()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(A).Arm(0, 1, 70, 2).As(null).Say(WorkEventKind.ThreadIdle, 0, 1);
+        _script.Enqueue(1, 200, 8).Dequeue(1, 2, 8).Say(WorkEventKind.ThreadIdle, 1.5, 2);
+        TimerFires(70, thread: 2, queued: 2, taken: 2);
+        _script.As(A).Stop(2, 2);
+
+        Assert.Equal((2, 0), (Only.Awaiting, Only.NotToldApart!.Value));
+    }
+
+    [Fact]
+    public void Without_ids_it_is_not_said_how_much_is_not_told_apart()
+    {
+        Begin(Guid.Empty, thread: 1, at: 0);
+        _script.Stop(1, 1);
+
+        Assert.Null(Only.NotToldApart);
+    }
+
     /// <summary>Waits, queued again, on a thread, awaiting; and all of it is the time in the handler.</summary>
     private static void Equal((double Waits, double QueuedAgain, double OnThread, double Awaiting) expected, RequestAccount account)
     {

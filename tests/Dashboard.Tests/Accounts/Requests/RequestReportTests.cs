@@ -102,6 +102,35 @@ public sealed class RequestReportTests
         to(new WorkEvent(WorkEventKind.Heartbeat, 1.5, 0, 0));
     }
 
+    /// <summary>One thread ran for 0.5 s, and nothing told for whom: that cannot have been two requests, of which each awaited for longer.</summary>
+    [Fact]
+    public void What_is_not_told_apart_is_of_all_requests_together_no_more_than_threads_ran()
+    {
+        foreach (var (id, activity) in ((string, Guid)[])[("a", new Guid(0x11, 0, 0, [0, 0, 0, 0, 0, 0, 0, 1])), ("b", new Guid(0x21, 0, 0, [0, 0, 0, 0, 0, 0, 0, 1]))])
+        {
+            var request = new WorkRequest(id, "HTTP/1.1", "GET", "/" + id);
+            Say(WorkEventKind.Enqueued, 0, Socket, 10);
+            Say(WorkEventKind.Dequeued, 0, Worker, 10);
+            _report.Add(new WorkEvent(WorkEventKind.RequestStarted, 0, Worker, 0, request) { Activity = activity });
+            Say(WorkEventKind.ThreadIdle, 0, Worker);
+        }
+
+        Say(WorkEventKind.Enqueued, 0.1, Socket, 11);
+        Say(WorkEventKind.Dequeued, 0.1, Worker, 11);
+        Say(WorkEventKind.ThreadIdle, 0.6, Worker);
+        foreach (var (id, activity) in ((string, Guid)[])[("a", new Guid(0x11, 0, 0, [0, 0, 0, 0, 0, 0, 0, 1])), ("b", new Guid(0x21, 0, 0, [0, 0, 0, 0, 0, 0, 0, 1]))])
+        {
+            Say(WorkEventKind.Enqueued, 0.9, Socket, 12);
+            Say(WorkEventKind.Dequeued, 0.9, Worker, 12);
+            _report.Add(new WorkEvent(WorkEventKind.RequestStopped, 0.9, Worker, 0, new WorkRequest(id, "HTTP/1.1", "GET", "/" + id)) { Activity = activity });
+        }
+
+        Beat(1);
+
+        Assert.Equal(1.8, Windows[^1].Routes.Sum(route => route.AwaitingSeconds), 1e-9);
+        Assert.Equal([0.25, 0.25], Windows[^1].Routes.Select(route => Math.Round(route.NotToldApartSeconds!.Value, 9)));
+    }
+
     [Fact]
     public void A_request_that_is_open_for_long_and_uses_no_thread_is_told_apart_from_all_others()
     {

@@ -19,7 +19,21 @@ public sealed class RequestSentenceTests
     [Fact]
     public void A_part_that_is_nearly_all_is_said_without_figures() =>
         Assert.Equal(
-            "GET /a: 502 ms on average, nearly all of it awaiting.", RequestSentence.Of(new("GET /a", 10) { AwaitingMs = 500, BeforeMs = 2, TotalMs = 502 }));
+            "GET /a: 502 ms on average, nearly all of it awaiting.", RequestSentence.Of(Awaiting(notToldApart: 50)));
+
+    [Fact]
+    public void A_request_that_may_have_run_for_more_than_a_tenth_is_not_nearly_all_awaiting() =>
+        Assert.Equal(
+            "GET /a: 502 ms on average: 500 ms awaiting, or running for up to 60 ms of it.", RequestSentence.Of(Awaiting(notToldApart: 60)));
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData(500.0)]
+    public void Where_nothing_tells_awaiting_from_running_the_sentence_says_so(double? notToldApart) =>
+        Assert.Equal(
+            "GET /a: 502 ms on average, nearly all of it awaiting or running, which no event tells apart.", RequestSentence.Of(Awaiting(notToldApart)));
+
+    private static RouteSummary Awaiting(double? notToldApart) => new("GET /a", 10) { AwaitingMs = 500, NotToldApartMs = notToldApart, BeforeMs = 2, TotalMs = 502 };
 
     [Fact]
     public void Requests_that_are_not_over_are_told_as_such() =>

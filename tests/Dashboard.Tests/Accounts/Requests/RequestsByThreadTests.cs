@@ -28,6 +28,22 @@ public sealed class RequestsByThreadTests
         Assert.Null(RouteOf(7, 3));
     }
 
+    /// <summary>A background service waits on a thread that served a request a moment ago.</summary>
+    [Fact]
+    public void A_wait_without_an_id_is_no_requests_once_all_requests_have_ids()
+    {
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, 1, 7, 0, new WorkRequest("a", "HTTP/1.1", "GET", "/a")) { Activity = new Guid(0x11, 0, 0, new byte[8]) });
+        Say(WorkEventKind.Heartbeat, 6.5, thread: 0);
+        Assert.Equal("no request", _requests.RouteOf(Guid.Empty, 7, 6.1));
+
+        // It had begun before: there may be others like it.
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, 6.5, 9, 0, new WorkRequest("old", "HTTP/1.1", "GET", "/old")));
+        Say(WorkEventKind.Heartbeat, 12, thread: 0);
+        Assert.Null(_requests.RouteOf(Guid.Empty, 7, 11.4));
+        Assert.Equal("no request", _requests.RouteOf(Guid.Empty, 7, 11.6));
+        Assert.Null(_requests.RouteOf(Guid.Empty, 7, 13));
+    }
+
     [Fact]
     public void Earlier_requests_of_a_thread_are_known_for_waits_that_are_told_late()
     {

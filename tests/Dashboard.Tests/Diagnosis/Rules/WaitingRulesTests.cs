@@ -250,6 +250,14 @@ public sealed class WaitingRulesTests
     }
 
     [Fact]
+    public void Bursts_in_which_the_runtime_holds_the_threads_for_a_collection_are_none()
+    {
+        Bursts(6, cpu: 3, collecting: 60);
+
+        Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
+    [Fact]
     public void Bursts_that_compute_a_little_need_looks_and_have_them()
     {
         Bursts(5, cpu: 40);
@@ -321,11 +329,11 @@ public sealed class WaitingRulesTests
         Assert.Empty(_pool.Rules);
     }
 
-    private void Bursts(int count, double cpu, Func<double, IEnumerable<TimelineItem>>? beside = null)
+    private void Bursts(int count, double cpu, double collecting = 0, Func<double, IEnumerable<TimelineItem>>? beside = null)
     {
         for (var i = 0; i < count; i++)
         {
-            _pool.For(1.5, queue: 30, threads: 8, cpu: cpu, items: 40, beside: beside).For(3.5, threads: 8, beside: beside);
+            _pool.For(1.5, queue: 30, threads: 8, cpu: cpu, items: 40, collecting: collecting, beside: beside).For(3.5, threads: 8, beside: beside);
         }
     }
 

@@ -1,0 +1,30 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// How much of the time that requests are said to await they may have run without an event that tells: what goes on with a request after a socket raises none.
+/// </summary>
+public static class NotToldApart
+{
+    /// <summary>A larger share of the whole request is said in a sentence.</summary>
+    private const double Least = 0.1;
+
+    /// <summary>True where that may be more than a tenth of the whole request, or nobody knows.</summary>
+    public static bool IsMuch(RouteSummary route) => !(route.NotToldApartMs <= Least * route.TotalMs);
+
+    /// <summary>True for awaiting where it is known that much of it may be running: that is not nearly all of a request.</summary>
+    public static bool IsPartOf(RequestPart part, RouteSummary route) =>
+        part.Key == RequestPart.AwaitingKey && route.NotToldApartMs < route.AwaitingMs && IsMuch(route);
+
+    /// <summary>The same beside the figure; null where it is not known.</summary>
+    public static string? Title(RouteSummary route) => route.NotToldApartMs is { } most
+        ? $"At most {Readable.Milliseconds(most)} of it the request ran, or waited in the pool's queue, while no event told whose code a thread ran."
+        : null;
+
+    /// <summary>What follows "235 ms".</summary>
+    public static string Words(RouteSummary route) => !IsMuch(route) ? "awaiting"
+        : route.NotToldApartMs is { } most && most < route.AwaitingMs ? $"awaiting, or running for up to {Readable.Milliseconds(most)} of it"
+        : "awaiting or running, which no event tells apart";
+}
