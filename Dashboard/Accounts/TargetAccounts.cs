@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
@@ -12,9 +11,10 @@ namespace Dashboard.Accounts;
 /// What is made of the steps of one target: requests' times, and who blocks, which takes the route of a blocked thread from the requests. Call sites
 /// stay known for as long as the target's timeline lives.
 /// </summary>
-internal sealed class TargetAccounts
+internal sealed class TargetAccounts : ITargetAccounts
 {
-    private static readonly ConditionalWeakTable<TimelineHub, TargetAccounts> OfHubs = [];
+    private const string NotFollowed =
+        "The target's requests await too often to be followed: each is known up to its first await, and as far as its own work items tell.";
 
     private readonly TimelineHub _hub;
     private readonly RouteNames _routes = new();
@@ -32,7 +32,8 @@ internal sealed class TargetAccounts
     private double _lastStep;
     private double _lastWork;
 
-    private TargetAccounts(TimelineHub hub)
+    /// <param name="hub">Gets the items.</param>
+    public TargetAccounts(TimelineHub hub)
     {
         _hub = hub;
         _requests = new RequestsByThread(_routes);
@@ -45,32 +46,16 @@ internal sealed class TargetAccounts
             IsTold = _requests.IsTold,
         };
         _places = new PlaceNames(_requests.RouteSoFar, _requests.ActionOf);
-        Awaits = new AwaitListener { Looked = LookedAtWaits, Due = _awaitTrigger.Due };
         _names = new SnapshotNames(RouteOf, _lanes.IsUntold);
-        Threads = new ThreadListener
-        {
-            Known = _lanes.Doing,
-            IsTold = _requests.IsTold,
-            NameOf = NameOf,
-            Looked = Look,
-            Seen = See,
-            SnapshotDue = SnapshotDue,
-        };
     }
 
-    public ThreadListener Threads { get; }
-
-    public AwaitListener Awaits { get; }
-
-    public static TargetAccounts Of(TimelineHub hub) => OfHubs.GetValue(hub, static one => new TargetAccounts(one));
-
-    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target)
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities)
     {
         _requests.Forget();
 
         // What threads did since the session before is not known.
         _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
-        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target));
+        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (activities ? null : NotFollowed));
         return (Step, action => _requests.Add(action));
 
         void Step(WorkEvent e)
@@ -103,14 +88,18 @@ internal sealed class TargetAccounts
         _lanes.Add(stack);
     }
 
-    private void Look(double t, IReadOnlyList<ThreadLook> looks)
+    public ThreadDoing? Doing(long thread, double t) => _lanes.Doing(thread, t);
+
+    public bool IsTold(double t) => _requests.IsTold(t);
+
+    public void Looked(double t, IReadOnlyList<ThreadLook> looks)
     {
         _lanes.Look(t, looks);
         _names.Look(t, looks);
         _laneReport.Tick(t);
     }
 
-    private void See(ThreadStacks stacks, string why)
+    public void Seen(ThreadStacks stacks, string why)
     {
         _trigger.Taken(stacks.T);
         var named = stacks with { Threads = [.. stacks.Threads.Select(Routed)] };
@@ -120,13 +109,15 @@ internal sealed class TargetAccounts
     }
 
     /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
-    private SiteName? NameOf(double t, ThreadLook look) =>
+    public SiteName? NameOf(double t, ThreadLook look) =>
         _names.Of(t, look) ?? (RouteOf(look.Thread, t) is { } route ? new SiteName(route, route) : null);
 
     /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
     private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
 
-    private void LookedAtWaits(WaitPicture picture)
+    public string? WaitsDue() => _awaitTrigger.Due();
+
+    public void Looked(WaitPicture picture)
     {
         var graph = GraphBuilder.Of(picture, _locks.At(picture.Stacks.T), _places);
         _awaited.Learn(graph);
@@ -147,7 +138,7 @@ internal sealed class TargetAccounts
         _hub.Publish(item);
     }
 
-    private string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
+    public string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
 
     private void Step(BlockEvent e)
     {

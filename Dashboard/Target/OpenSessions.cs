@@ -10,23 +10,10 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
-/// <summary>What is read of the pool's work and of requests.</summary>
-internal enum WorkEvents
-{
-    /// <summary>Nothing.</summary>
-    None,
-
-    /// <summary>Begin and end of each request, and its MVC action: for the routes of waits.</summary>
-    Requests,
-
-    /// <summary>Every work item too.</summary>
-    All,
-}
-
 /// <summary>
 /// The sessions that are open beside that of the counters, and the looks at the threads. Used by one loop; its events come on reading threads.
 /// </summary>
-internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkListener listener, InlinedMethods? inlined, TimeProvider time)
+internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, TimeProvider time)
     : IAsyncDisposable
 {
     /// <summary>From this .NET on waits are told, and events need not carry the stack that they happened on.</summary>
@@ -38,13 +25,15 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
     private volatile WorkEvents _events;
     private long _workEvents;
     private long _waitEvents;
+    private long _awaits;
 
     /// <summary>True when just that is open, and none has ended by itself.</summary>
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
 
-    /// <summary>Events that came since the last call.</summary>
-    public (long Work, long Waits) TakeEvents() => (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0));
+    /// <summary>Events that came since the last call; and how often requests awaited, as far as events tell of it.</summary>
+    public (long Work, long Waits, long Awaits) TakeEvents() =>
+        (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
 
     /// <summary>Looks at the threads now, where they are looked at.</summary>
     public void LookNow() => _poll?.LookNow();
@@ -82,10 +71,14 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
 
     private Task<SignalSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
     {
-        var (step, action) = listener.WorkBegins(hub, target.Facts);
+        var (step, action) = accounts.WorkBegins(target.Facts, activities: work == WorkEvents.All);
         ISignal[] signals =
         [
-            new WorkSignal(Counted(step), intervals, requestsOnly: work == WorkEvents.Requests),
+            new WorkSignal(Counted<WorkEvent>(e =>
+            {
+                _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
+                step(e);
+            }), intervals, work),
             new MvcActionSignal(Counted(action)),
         ];
         return SignalSession.OpenAsync(target.Client, signals, hub, time, static _ => { }, token, stacks: !target.Facts.IsAtLeast(WaitsKnown));
@@ -99,16 +92,15 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, WorkLi
 
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
-        var (step, stack) = listener.WaitsBegin(hub);
+        var (step, stack) = accounts.WaitsBegin();
         _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined).ConfigureAwait(false);
-        var threads = listener.Threads(hub);
         _poll = new ThreadPoll(target.Facts.ProcessId, hub)
         {
             // Without each work item and each wait a thread that is idle or waits would be told as one that sleeps.
-            Known = (thread, t) => _events == WorkEvents.All && target.Facts.IsAtLeast(WaitsKnown) ? threads.Known(thread, t) : null,
-            IsTold = t => _events != WorkEvents.All || threads.IsTold(t),
-            NameOf = threads.NameOf,
-            Looked = threads.Looked,
+            Known = (thread, t) => _events >= WorkEvents.Items && target.Facts.IsAtLeast(WaitsKnown) ? accounts.Doing(thread, t) : null,
+            IsTold = t => _events < WorkEvents.Items || accounts.IsTold(t),
+            NameOf = accounts.NameOf,
+            Looked = accounts.Looked,
             IsTarget = target.IsFoundHere,
             Throttled = () => LinuxRuntimeFiles.Machine.ThrottledSeconds(target.Facts.ProcessId),
         };

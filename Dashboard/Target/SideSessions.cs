@@ -3,6 +3,7 @@ using Dashboard.Target.Awaited;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
@@ -24,14 +25,14 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
     private readonly TimelineHub _hub;
-    private readonly ThreadListener _threads;
+    private readonly ITargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
-    private readonly AwaitListener _awaits;
     private readonly AwaitedLooks _looks;
     private readonly OpenSessions _open;
     private readonly SignalGovernor _workGovernor = new();
     private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MostRequestEvents);
     private readonly SignalGovernor _waitsGovernor = new();
+    private readonly SignalGovernor _awaitsGovernor = new(SignalGovernor.MostAwaits);
     private readonly CancellationTokenSource _ending = new();
     private readonly Task _loop;
     private Task _snapshots = Task.CompletedTask;
@@ -40,28 +41,26 @@ internal sealed class SideSessions : IAsyncDisposable
     private double? _itemsPerSecond;
     private bool _hasQueue;
 
-    private SideSessions(ReachedTarget target, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time)
+    private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
-        (_holder, _time, _hub) = (holder, time, holder.Status.Hub);
-        _threads = listener.Threads(_hub);
+        (_holder, _time, (_hub, _accounts)) = (holder, time, holder.Timeline);
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time);
-        _awaits = listener.Awaits(_hub);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
-        _looks = new AwaitedLooks(awaited, _awaits);
-        _open = new OpenSessions(target, _hub, listener, programs.Of(target.Facts.ProcessId), time);
+        _looks = new AwaitedLooks(awaited, _accounts);
+        _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), time);
         _loop = Task.Run(LoopAsync);
     }
 
     public static SideSessions Start(
-        ReachedTarget target, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time) =>
-        new(target, holder, listener, programs, time);
+        ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time) =>
+        new(target, holder, programs, time);
 
     /// <summary>Takes one look at the stacks of all threads.</summary>
     /// <param name="why">Why, in a sentence.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">One is being taken already, or the target did not answer.</exception>
     public async Task TakeSnapshotAsync(string why, CancellationToken token) =>
-        _threads.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
+        _accounts.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
 
     /// <summary>Looks for about 5 s at what threads wait for.</summary>
     /// <inheritdoc cref="TakeSnapshotAsync"/>
@@ -87,16 +86,17 @@ internal sealed class SideSessions : IAsyncDisposable
                 await FollowAskedAsync(token).ConfigureAwait(false);
                 await Task.Delay(Tick, _time, token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
                 Follow(samples);
-                if (_holder.Status.Signals is { Asked: SignalLevel.All, On: SignalLevel.All } && _glances.IsCompleted && _awaits.Due() is { } why)
+                if (_holder.Status.Signals is { Asked: SignalLevel.All, On: SignalLevel.All } && _glances.IsCompleted && _accounts.WaitsDue() is { } why)
                 {
                     _glances = UnaskedAsync(() => _looks.GlanceAsync(why, _ending.Token));
                 }
 
                 if (_hub.Clock.Now is var now && now - lastSecond >= 1)
                 {
-                    var (work, waits) = _open.TakeEvents();
+                    var (work, waits, awaits) = _open.TakeEvents();
                     Requests.Add(now, work / (now - lastSecond), _itemsPerSecond);
                     _waitsGovernor.Add(now, waits / (now - lastSecond), _itemsPerSecond);
+                    _awaitsGovernor.Add(now, awaits / (now - lastSecond), _itemsPerSecond);
                     lastSecond = now;
                 }
             }
@@ -116,7 +116,9 @@ internal sealed class SideSessions : IAsyncDisposable
     {
         var asked = _holder.Status.Signals.Asked;
         var waits = asked >= SignalLevel.Waits && _waitsGovernor.IsOpen;
-        var work = !waits || !Requests.IsOpen ? WorkEvents.None : asked == SignalLevel.All ? WorkEvents.All : WorkEvents.Requests;
+        var work = !waits || !Requests.IsOpen ? WorkEvents.None
+            : asked != SignalLevel.All ? WorkEvents.Requests
+            : _awaitsGovernor.IsOpen ? WorkEvents.All : WorkEvents.Items;
         if (_open.Are(waits, work))
         {
             return;
@@ -125,7 +127,7 @@ internal sealed class SideSessions : IAsyncDisposable
         try
         {
             await _open.ChangeAsync(waits, work, _holder.Status.Options, token).ConfigureAwait(false);
-            var level = !waits ? SignalLevel.Counters : work == WorkEvents.All ? SignalLevel.All : SignalLevel.Waits;
+            var level = !waits ? SignalLevel.Counters : work >= WorkEvents.Items ? SignalLevel.All : SignalLevel.Waits;
             Say(level, Sentence(asked, level, work));
         }
 #pragma warning disable CA1031 // Beside a TargetException whatever was not foreseen: a loop that died silently would leave everything off without a word.
@@ -139,7 +141,8 @@ internal sealed class SideSessions : IAsyncDisposable
     }
 
     private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
-        asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
+        work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor)
+        : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
         : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
         : $"{TooMany(Requests)}: requests are not followed until it does less; counters and waits are read.";
 
@@ -158,7 +161,7 @@ internal sealed class SideSessions : IAsyncDisposable
                 Follow(sample);
             }
 
-            if (_threads.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _snapshots.IsCompleted)
+            if (_accounts.SnapshotDue(item, _holder.Status.Signals.Asked) is { } why && _snapshots.IsCompleted)
             {
                 _snapshots = UnaskedAsync(() => TakeSnapshotAsync(why, _ending.Token));
             }

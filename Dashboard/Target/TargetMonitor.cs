@@ -12,7 +12,6 @@ namespace Dashboard.Target;
 public sealed partial class TargetMonitor : IAsyncDisposable
 {
     private readonly TargetStatusHolder _holder;
-    private readonly WorkListener _listener;
     private readonly InlinedPrograms _programs;
     private readonly TimeProvider _time;
     private readonly ILogger<TargetMonitor> _logger;
@@ -20,10 +19,10 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     private TargetWatch? _watch;
     private string _logged = "";
 
-    public TargetMonitor(WorkListener listener, InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
+    public TargetMonitor(Func<TimelineHub, ITargetAccounts> accountsOf, InlinedPrograms programs, TimeProvider time, ILogger<TargetMonitor> logger)
     {
-        (_listener, _programs, _time, _logger) = (listener, programs, time, logger);
-        _holder = new TargetStatusHolder(time, OnStatusChanged);
+        (_programs, _time, _logger) = (programs, time, logger);
+        _holder = new TargetStatusHolder(time, accountsOf, OnStatusChanged);
     }
 
     /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
@@ -146,7 +145,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     private async Task BeginAsync(ITargetDoor door, Func<TargetWatch, Task> start)
     {
-        var watch = new TargetWatch(door, _holder, _listener, _programs, _time);
+        var watch = new TargetWatch(door, _holder, _programs, _time);
         try
         {
             await start(watch).ConfigureAwait(false);

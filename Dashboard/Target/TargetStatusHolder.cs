@@ -1,14 +1,26 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
 /// <summary>Holds the status that everybody reads, and tells when it changed. Safe for any number of threads.</summary>
-/// <param name="time">The platform's time.</param>
-/// <param name="changed">Called after each change, on any thread.</param>
-internal sealed class TargetStatusHolder(TimeProvider time, Action changed)
+internal sealed class TargetStatusHolder
 {
     private readonly Lock _gate = new();
-    private TargetStatus _status = new(NewHub(time), null, SessionState.Detached, "Nothing is attached.", new SessionOptions());
+    private readonly TimeProvider _time;
+    private readonly Func<TimelineHub, ITargetAccounts> _accountsOf;
+    private readonly Action _changed;
+    private TargetStatus _status;
+    private ITargetAccounts _accounts;
+
+    /// <param name="time">The platform's time.</param>
+    /// <param name="accountsOf">Gives who makes items of a timeline from the single steps that its target tells.</param>
+    /// <param name="changed">Called after each change, on any thread.</param>
+    public TargetStatusHolder(TimeProvider time, Func<TimelineHub, ITargetAccounts> accountsOf, Action changed)
+    {
+        (_time, _accountsOf, _changed) = (time, accountsOf, changed);
+        _status = new(NewHub(out _accounts), null, SessionState.Detached, "Nothing is attached.", new SessionOptions());
+    }
 
     public TargetStatus Status
     {
@@ -17,6 +29,18 @@ internal sealed class TargetStatusHolder(TimeProvider time, Action changed)
             lock (_gate)
             {
                 return _status;
+            }
+        }
+    }
+
+    /// <summary>The timeline of <see cref="Status"/>, and who makes items of it.</summary>
+    public (TimelineHub Hub, ITargetAccounts Accounts) Timeline
+    {
+        get
+        {
+            lock (_gate)
+            {
+                return (_status.Hub, _accounts);
             }
         }
     }
@@ -34,7 +58,7 @@ internal sealed class TargetStatusHolder(TimeProvider time, Action changed)
             _status = next;
         }
 
-        changed();
+        _changed();
     }
 
     /// <summary>A new state: in the status and on the timeline.</summary>
@@ -54,7 +78,12 @@ internal sealed class TargetStatusHolder(TimeProvider time, Action changed)
     public void Adopt(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)
             ? status with { Facts = facts with { BaseAddress = last.BaseAddress } }
-            : status with { Facts = facts, Hub = NewHub(time) });
+            : status with { Facts = facts, Hub = NewHub(out _accounts) });
 
-    private static TimelineHub NewHub(TimeProvider time) => new(new TimelineClock(time));
+    private TimelineHub NewHub(out ITargetAccounts accounts)
+    {
+        var hub = new TimelineHub(new TimelineClock(_time));
+        accounts = _accountsOf(hub);
+        return hub;
+    }
 }

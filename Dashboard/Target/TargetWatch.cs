@@ -2,12 +2,11 @@ using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
-using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
 /// <summary>Keeps one target in view: opens a session, watches it to its end, and opens the next when the target is back.</summary>
-internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, WorkListener listener, InlinedPrograms programs, TimeProvider time)
+internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     : IAsyncDisposable
 {
     private static readonly TimeSpan RetryInterval = TimeSpan.FromSeconds(1);
@@ -128,7 +127,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, W
     private async Task StayAsync(ReachedTarget target, WatchedSession session, CancellationToken token)
     {
         _last = target.Facts;
-        var beside = _beside = SideSessions.Start(target, holder, listener, programs, time);
+        var beside = _beside = SideSessions.Start(target, holder, programs, time);
         await using var closingBeside = beside.ConfigureAwait(false);
         while (true)
         {

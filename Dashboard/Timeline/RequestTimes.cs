@@ -28,6 +28,9 @@ public sealed record RequestTimes(double T, double WindowSeconds) : TimelineItem
     /// <summary>Events that the target sent for this.</summary>
     public long Events { get; init; }
 
+    /// <summary>How often requests awaited, as far as events tell of it; 0 where they were not followed across awaits.</summary>
+    public long Awaits { get; init; }
+
     /// <summary>Events that did not fit into the target's buffer.</summary>
     public long EventsLost { get; init; }
 }

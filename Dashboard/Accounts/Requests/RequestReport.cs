@@ -21,6 +21,7 @@ public sealed class RequestReport
     private long _stopped;
     private long _unaccounted;
     private long _events;
+    private long _awaits;
     private long _lost;
 
     /// <param name="publish">Gets each item on the thread that feeds.</param>
@@ -47,6 +48,7 @@ public sealed class RequestReport
 
         _lost += e.Kind == WorkEventKind.EventsLost ? e.Item : 0;
         _events += e.Kind == WorkEventKind.EventsLost ? 0 : 1;
+        _awaits += e.IsAwait ? 1 : 0;
         _accounts.Add(e);
     }
 
@@ -109,9 +111,10 @@ public sealed class RequestReport
             Stopped = _accounts.Stopped - _stopped,
             Unaccounted = _accounts.Unaccounted - _unaccounted,
             Events = _events,
+            Awaits = _awaits,
             EventsLost = _lost,
         });
-        (_from, _stopped, _unaccounted, _events, _lost) = (t, _accounts.Stopped, _accounts.Unaccounted, 0, 0);
+        (_from, _stopped, _unaccounted, _events, _awaits, _lost) = (t, _accounts.Stopped, _accounts.Unaccounted, 0, 0, 0);
     }
 
     /// <summary>Several requests cannot all have run in one and the same time of a thread.</summary>

@@ -11,6 +11,7 @@ public sealed class RequestTally
     private long _stopped;
     private long _unaccounted;
     private long _events;
+    private long _awaits;
     private long _lost;
     private IReadOnlyList<OpenRoute> _open = [];
 
@@ -20,6 +21,7 @@ public sealed class RequestTally
         _stopped += window.Stopped;
         _unaccounted += window.Unaccounted;
         _events += window.Events;
+        _awaits += window.Awaits;
         _lost += window.EventsLost;
         _open = window.Open;
         _longLived.Add(window.LongLived);
@@ -50,9 +52,10 @@ public sealed class RequestTally
             Stopped = _stopped,
             Unaccounted = _unaccounted,
             EventsPerSecond = _seconds > 0 ? _events / _seconds : null,
+            Awaits = _awaits,
             EventsLost = _lost,
         };
-        (_seconds, _stopped, _unaccounted, _events, _lost, _open) = (0, 0, 0, 0, 0, []);
+        (_seconds, _stopped, _unaccounted, _events, _awaits, _lost, _open) = (0, 0, 0, 0, 0, 0, []);
         return totals;
     }
 }

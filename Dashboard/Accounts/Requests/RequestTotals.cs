@@ -27,6 +27,9 @@ public sealed record RequestTotals
     /// <summary>Events that the target sent a second, mean of the windows; null without a window.</summary>
     public double? EventsPerSecond { get; internal init; }
 
+    /// <summary>How often requests awaited, as far as events tell of it.</summary>
+    public long Awaits { get; internal init; }
+
     /// <summary>Events that were lost.</summary>
     public long EventsLost { get; internal init; }
 
@@ -35,6 +38,12 @@ public sealed record RequestTotals
 
     /// <summary>Events that a request makes the target send; null without a request.</summary>
     public double? EventsPerRequest => Stopped == 0 ? null : EventsPerSecond * WindowSeconds / Stopped;
+
+    /// <summary>What reading them costs the target for a request, microseconds of processor time; null without a request.</summary>
+    /// <param name="perEvent">Of an event.</param>
+    /// <param name="perAwait">Of an await.</param>
+    public double? MicrosecondsPerRequest(double perEvent, double perAwait) =>
+        Stopped == 0 ? null : (EventsPerRequest * perEvent) + ((double)Awaits / Stopped * perAwait);
 
     /// <summary>All routes as one; null without a request.</summary>
     public RouteTimes? Whole

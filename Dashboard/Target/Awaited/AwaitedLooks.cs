@@ -5,8 +5,8 @@ namespace Dashboard.Target.Awaited;
 
 /// <summary>Looks at what threads wait for, one at a time. Safe for any number of threads.</summary>
 /// <param name="session">How a target is asked.</param>
-/// <param name="listener">Gets what was seen.</param>
-internal sealed class AwaitedLooks(AwaitedSession session, AwaitListener listener)
+/// <param name="accounts">Gets what was seen.</param>
+internal sealed class AwaitedLooks(AwaitedSession session, ITargetAccounts accounts)
 {
     internal const string Busy = "It is being looked at already what the threads wait for: wait until it is there.";
 
@@ -37,7 +37,7 @@ internal sealed class AwaitedLooks(AwaitedSession session, AwaitListener listene
         {
             foreach (var (atLeast, atMost) in times)
             {
-                listener.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
+                accounts.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
             }
         }
         finally

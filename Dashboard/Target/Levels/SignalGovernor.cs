@@ -14,8 +14,14 @@ public sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MostPer
     /// <summary>The same for begin and end of requests alone, which are told in words: about a microsecond each, 0.2 % of a core.</summary>
     public const double MostRequestEvents = 2_000;
 
+    /// <summary>Awaits a second above which requests are no longer followed across them: about 0.7 % of a core.</summary>
+    public const double MostAwaits = 4_000;
+
     /// <summary>What an event costs the target, microseconds of processor time.</summary>
     public const double MicrosecondsPerEvent = 0.15;
+
+    /// <summary>What it costs the target to carry the id of an activity across an await, microseconds of processor time.</summary>
+    public const double MicrosecondsPerAwait = 1.6;
 
     /// <summary>So long the rate must be above the limit: a burst at the begin of a load is no reason to see nothing of it.</summary>
     public const double SecondsAbove = 2;

@@ -14,8 +14,8 @@ namespace Dashboard.Target.Signals;
 /// </summary>
 /// <param name="listener">Gets each event on the reading thread.</param>
 /// <param name="intervals">How the counters are read: their heartbeat brings the events soon.</param>
-/// <param name="requestsOnly">True to ask for requests alone: two events each.</param>
-internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals intervals, bool requestsOnly = false) : ISignal
+/// <param name="events">Which of them.</param>
+internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals intervals, WorkEvents events = WorkEvents.All) : ISignal
 {
     private const string Kestrel = CounterProviders.Kestrel;
     private const string Framework = "System.Diagnostics.Eventing.FrameworkEventSource";
@@ -50,12 +50,12 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } =
     [
-        .. requestsOnly ? Array.Empty<EventPipeProvider>() :
+        .. events < WorkEvents.Items ? Array.Empty<EventPipeProvider>() :
         [
             new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Threading | Contention | WaitHandle),
-            new EventPipeProvider(Framework, EventLevel.Verbose, ThreadPool | ThreadTransfer),
-            new EventPipeProvider(Tasks, EventLevel.Informational, FlowActivityIds),
+            new EventPipeProvider(Framework, EventLevel.Verbose, events < WorkEvents.All ? ThreadPool : ThreadPool | ThreadTransfer),
         ],
+        .. events < WorkEvents.All ? Array.Empty<EventPipeProvider>() : [new EventPipeProvider(Tasks, EventLevel.Informational, FlowActivityIds)],
         new EventPipeProvider(Kestrel, EventLevel.Informational),
         CounterProviders.Heartbeat(intervals),
     ];

@@ -20,6 +20,9 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
     /// </summary>
     public Guid Activity { get; init; }
 
+    /// <summary>True where code of an activity queued an item or armed a timer: mostly what it goes on with after an await.</summary>
+    public bool IsAwait => Activity != Guid.Empty && Kind is (WorkEventKind.Enqueued or WorkEventKind.TimerArmed);
+
     /// <summary>Of a timer that is armed: after how many seconds it is to fire; else 0.</summary>
     public double DueSeconds { get; init; }
 }

@@ -28,15 +28,15 @@ public sealed class OneThreadOneRowTests : IDisposable
     public OneThreadOneRowTests()
     {
         _hub = new TimelineHub(new TimelineClock(_time));
-        _accounts = TargetAccounts.Of(_hub);
-        (_work, _) = _accounts.WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", "10.0.12", "Linux", "x64"));
+        _accounts = new TargetAccounts(_hub);
+        (_work, _) = _accounts.WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", "10.0.12", "Linux", "x64"), activities: true);
         (_wait, _stack) = _accounts.WaitsBegin();
         _poll = new ThreadPoll(new LinuxThreads(RecordedProc.ProcessId, _proc.Root, Architecture.X64), _hub)
         {
-            Known = _accounts.Threads.Known,
-            IsTold = _accounts.Threads.IsTold,
-            NameOf = _accounts.Threads.NameOf,
-            Looked = _accounts.Threads.Looked,
+            Known = _accounts.Doing,
+            IsTold = _accounts.IsTold,
+            NameOf = _accounts.NameOf,
+            Looked = _accounts.Looked,
         };
     }
 
@@ -64,7 +64,7 @@ public sealed class OneThreadOneRowTests : IDisposable
         _work(new WorkEvent(WorkEventKind.ThreadIdle, 0.1, 10));
         Second();
         Second();
-        _accounts.Threads.Seen(Stacks.At(1.5,
+        _accounts.Seen(Stacks.At(1.5,
             Asleep(1, "A.Get"), Asleep(2, "A.Get"), Asleep(3, "B.Get"), Asleep(4, "B.Get"),
             Waits(5, "Orders.Get"), Waits(6, "Orders.Get"), Waits(7, "Old.Get"), Waits(8, "Old.Get"),
             Stacks.Handler(9, Stacks.User("Db.Query"), Stacks.Of("System.Net.Sockets", "SocketPal.TryCompleteReceiveFrom")), Stacks.Idle(10)), "test");

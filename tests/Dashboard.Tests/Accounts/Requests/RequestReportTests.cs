@@ -72,12 +72,13 @@ public sealed class RequestReportTests
     [Theory]
     [InlineData("11.0.0", "The target runs .NET 11.0.0, which is newer than the newest one tried, .NET 10: there what comes in at a socket may be a work item of its own.")]
     [InlineData("10.0.12", null)]
+    [InlineData("9.0.0", "The target's requests await too often to be followed: each is known up to its first await, and as far as its own work items tell.")]
     [InlineData("8.0.1", null)]
     [InlineData(null, null)]
     public void Of_a_runtime_newer_than_those_tried_all_accounts_are_estimated(string? version, string? why)
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        var begun = TargetAccounts.Of(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"));
+        var begun = new TargetAccounts(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"), activities: version != "9.0.0");
         Send(begun.Step);
 
         using var subscription = hub.Subscribe(1, out var remembered);
@@ -125,8 +126,10 @@ public sealed class RequestReportTests
             _report.Add(new WorkEvent(WorkEventKind.RequestStopped, 0.9, Worker, 0, new WorkRequest(id, "HTTP/1.1", "GET", "/" + id)) { Activity = activity });
         }
 
+        _report.Add(new WorkEvent(WorkEventKind.Enqueued, 0.95, Worker, 13) { Activity = new Guid(0x31, 0, 0, new byte[8]) });
         Beat(1);
 
+        Assert.Equal(1, Windows[^1].Awaits);
         Assert.Equal(1.8, Windows[^1].Routes.Sum(route => route.AwaitingSeconds), 1e-9);
         Assert.Equal([0.25, 0.25], Windows[^1].Routes.Select(route => Math.Round(route.NotToldApartSeconds!.Value, 9)));
     }

@@ -36,6 +36,15 @@ public sealed class RequestTotalsTests
     }
 
     [Fact]
+    public void What_reading_costs_a_request_are_its_events_and_its_awaits()
+    {
+        var totals = RequestTotals.Of([Window(1) with { Stopped = 10, Events = 300, Awaits = 50 }, Window(2) with { Stopped = 10, Events = 100, Awaits = 10 }]);
+
+        Assert.Equal((20 * 0.15) + (3 * 1.6), totals.MicrosecondsPerRequest(perEvent: 0.15, perAwait: 1.6)!.Value, 1e-9);
+        Assert.Null(RequestTotals.Of([Window(1)]).MicrosecondsPerRequest(0.15, 1.6));
+    }
+
+    [Fact]
     public void Events_of_a_request_are_those_of_the_windows_over_its_requests() =>
         Assert.Equal(25, RequestTotals.Of([Window(1) with { Stopped = 10, Events = 250 }, Window(2) with { Stopped = 10, Events = 250 }]).EventsPerRequest);
 

@@ -1,0 +1,42 @@
+namespace Dashboard.Timeline.Work;
+
+/// <summary>
+/// What is made of the single steps that a target's sessions tell, for one timeline: items of it, and answers for who asks the target. What earlier sessions
+/// told is of little use to the next one, since what happened in between is not known. Safe for any number of threads, but for what says otherwise.
+/// </summary>
+public interface ITargetAccounts
+{
+    /// <summary>
+    /// A session of work events begins: gives who gets its events, and who gets the MVC actions among them, both on its reading thread.
+    /// </summary>
+    /// <param name="target">Whose.</param>
+    /// <param name="activities">False where the ids of activities are left out because following them costs this target too much.</param>
+    (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities);
+
+    /// <summary>A session of waits begins: gives who gets its steps, and who gets each stack before the first step that names it; never both at once.</summary>
+    (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin();
+
+    /// <summary>What events tell of a thread at a time: idle, waiting or running; null where they tell nothing.</summary>
+    ThreadDoing? Doing(long thread, double t);
+
+    /// <summary>Whether events have told up to a time, as far as they ever will: before that <see cref="Doing"/> may be wrong.</summary>
+    bool IsTold(double t);
+
+    /// <summary>The method and the route where a thread was at a time; null where that is not known.</summary>
+    SiteName? NameOf(double t, ThreadLook look);
+
+    /// <summary>Gets each look at all threads, with its time.</summary>
+    void Looked(double t, IReadOnlyList<ThreadLook> looks);
+
+    /// <summary>Gets each stack snapshot, and why it was taken, in a sentence.</summary>
+    void Seen(ThreadStacks stacks, string why);
+
+    /// <summary>Gets each item of the timeline, and what somebody wants to be read; why a snapshot should be taken now, or null.</summary>
+    string? SnapshotDue(TimelineItem item, SignalLevel level);
+
+    /// <summary>Gets what was seen of what threads wait for.</summary>
+    void Looked(WaitPicture picture);
+
+    /// <summary>Why a look at what threads wait for would be worth it now, in a sentence; null when it would not. One that is told counts as taken.</summary>
+    string? WaitsDue();
+}

@@ -1,0 +1,34 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Tests.Target;
+
+/// <summary>Makes nothing of what a target tells.</summary>
+internal sealed class NoAccounts : ITargetAccounts
+{
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities) => (static _ => { }, static _ => { });
+
+    public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin() => (static _ => { }, static _ => { });
+
+    public ThreadDoing? Doing(long thread, double t) => null;
+
+    public bool IsTold(double t) => true;
+
+    public SiteName? NameOf(double t, ThreadLook look) => null;
+
+    public void Looked(double t, IReadOnlyList<ThreadLook> looks)
+    {
+    }
+
+    public void Seen(ThreadStacks stacks, string why)
+    {
+    }
+
+    public string? SnapshotDue(TimelineItem item, SignalLevel level) => null;
+
+    public void Looked(WaitPicture picture)
+    {
+    }
+
+    public string? WaitsDue() => null;
+}
