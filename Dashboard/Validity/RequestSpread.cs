@@ -42,9 +42,19 @@ internal static class RequestSpread
     }
 
     /// <summary>The shortest time that a request took, seconds; positive infinity without one.</summary>
-    public static double Shortest(IEnumerable<LoadInterval> intervals) =>
-        intervals.SelectMany(interval => interval.Service).Where(bucket => bucket[1] > 0).Select(bucket => Seconds((int)bucket[0]))
-            .DefaultIfEmpty(double.PositiveInfinity).Min();
+    public static double Shortest(IEnumerable<LoadInterval> intervals)
+    {
+        var shortest = double.PositiveInfinity;
+        foreach (var interval in intervals)
+        {
+            foreach (var (index, _) in interval.Service.Counts)
+            {
+                shortest = Math.Min(shortest, Seconds(index));
+            }
+        }
+
+        return shortest;
+    }
 
     /// <summary>The share of a request's time before a moment, on average over all ends inside the interval.</summary>
     /// <param name="t">The moment.</param>

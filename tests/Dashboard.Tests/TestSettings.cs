@@ -4,8 +4,8 @@ namespace Dashboard.Tests;
 
 /// <summary>
 /// Tests that measure time or memory, or wait for real processes: each alone, after all others. <c>./test</c> runs those with the load engine
-/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), pages that start loads
-/// (<see cref="TimedPages"/>) and these in a process each, side by side: all mostly wait.
+/// (<see cref="TimedLoads"/>), those that attach to a target (<see cref="Target.LiveTargetCollection"/>), whole runs
+/// (<see cref="TimedRuns"/>) and these in a process each, side by side: all mostly wait. None should take longer than the others.
 /// </summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(Trait, Name)]
@@ -25,12 +25,12 @@ public sealed class TimedLoads
     public const string Name = "loads";
 }
 
-/// <summary>What a page starts, on a real sample, without a browser: it waits for the sample.</summary>
+/// <summary>Whole runs, from their start to their file, of a real program: what a press, a verb or an incident begins.</summary>
 [CollectionDefinition(Name, DisableParallelization = true)]
 [Trait(TimedTests.Trait, Name)]
-public sealed class TimedPages
+public sealed class TimedRuns
 {
-    public const string Name = "pages";
+    public const string Name = "runs";
 }
 
 internal static class TestSettings

@@ -9,7 +9,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
 {
     private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
 
-    private readonly AgentSilence _silence = new(TimeProvider.System);
+    private readonly AgentSilence _silence;
     private readonly Process _process;
     private readonly TimelineClock _clock;
     private readonly Action<TimelineItem> _publish;
@@ -18,8 +18,9 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     private readonly SemaphoreSlim _writing = new(1, 1);
     private bool _inputClosed;
 
-    private LoadAgentProcess(Process process, AgentOrder order, TimelineClock clock, Action<TimelineItem> publish)
+    private LoadAgentProcess(Process process, AgentOrder order, TimelineClock clock, Action<TimelineItem> publish, TimeProvider time)
     {
+        _silence = new AgentSilence(time);
         (_process, _clock, _publish) = (process, clock, publish);
         ProcessId = process.Id;
         Completion = ReadAsync(WriteLineAsync(JsonSerializer.Serialize(order, AgentJson.Default.AgentOrder)));
@@ -42,10 +43,11 @@ public sealed class LoadAgentProcess : IAsyncDisposable
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
     public static LoadAgentProcess Start(
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
-        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location);
+        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location, TimeProvider.System);
 
     internal static LoadAgentProcess Start(
-        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath)
+        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath,
+        TimeProvider time)
     {
         var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
         try
@@ -58,7 +60,7 @@ public sealed class LoadAgentProcess : IAsyncDisposable
             throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
         }
 
-        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses), clock, publish);
+        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses), clock, publish, time);
     }
 
     /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>

@@ -53,8 +53,8 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
 
     private async Task<ThreadStacks> TakeOneAsync(CancellationToken token)
     {
-        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
-        limited.CancelAfter(Patience);
+        using var patience = new CancellationTokenSource(Patience, time);
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
         try
         {

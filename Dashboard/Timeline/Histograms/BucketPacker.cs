@@ -1,8 +1,8 @@
 namespace Dashboard.Timeline.Histograms;
 
 /// <summary>
-/// Packs buckets one by one: of each the distance to the bucket before (zigzag, so that any order goes) and the count, as LEB128 words of seven bits
-/// a byte. Neighbours with small counts take two bytes. Can be used again and again; not thread-safe.
+/// Packs buckets one by one: of each the distance to the bucket before (of 64 bits, so that any order goes) and the count, as LEB128 words of seven
+/// bits a byte. Neighbours with small counts take two bytes. Can be used again and again; not thread-safe.
 /// </summary>
 internal sealed class BucketPacker
 {
@@ -37,10 +37,9 @@ internal sealed class BucketPacker
     /// <summary>Adds a bucket of a histogram.</summary>
     public void Append(long index, long count)
     {
-        var distance = index - _index;
-        _index = index;
-        Append((ulong)((distance << 1) ^ (distance >> 63)));
+        Append((ulong)(index - _index));
         Append((ulong)count);
+        _index = index;
     }
 
     public SparseBuckets ToBuckets() => new([.. _bytes]);

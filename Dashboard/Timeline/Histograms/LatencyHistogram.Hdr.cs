@@ -47,16 +47,14 @@ public sealed partial class LatencyHistogram
         // A word of nine bytes at most for each count and each gap before one.
         var buffer = ByteBuffer.Allocate(64 + (18 * Filled.Count()));
         var length = HistogramEncoderV2.Instance.Encode(new Recorded(0x1c849313, 0, 3, 1, HighestMicroseconds, 1, _counts[..(IndexOf(Max) + 1)]), buffer);
-
         buffer.Position = 0;
-        byte[] plain = [.. Enumerable.Range(0, length).Select(_ => buffer.Get())];
 
         // The package compresses too, but leaves out the checksum at the end: readers in JavaScript and Python refuse that as cut short.
         using var packed = new MemoryStream();
         packed.Write([0x1c, 0x84, 0x93, 0x14, 0, 0, 0, 0]);
         using (var zlib = new ZLibStream(packed, CompressionLevel.Optimal, leaveOpen: true))
         {
-            zlib.Write(plain);
+            zlib.Write([.. Enumerable.Range(0, length).Select(_ => buffer.Get())]);
         }
 
         var bytes = packed.ToArray();

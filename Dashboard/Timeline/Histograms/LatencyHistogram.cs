@@ -81,15 +81,10 @@ public sealed partial class LatencyHistogram
     /// <exception cref="FormatException">They are too many latencies; buckets before that were added.</exception>
     public LatencyHistogram AddSparse(SparseBuckets buckets)
     {
-        foreach (var (index, count) in buckets.Counts)
+        foreach (var (index, more) in buckets.Counts)
         {
-            if (count > MaxCount - Count)
-            {
-                throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
-            }
-
-            _counts[index] += count;
-            Include(count, LowestOf(index), HighestOf(index));
+            _counts[index] += more <= MaxCount - Count ? more : throw new FormatException($"A histogram counts at most {MaxCount} latencies; these are more.");
+            Include(more, LowestOf(index), HighestOf(index));
         }
 
         return this;

@@ -20,21 +20,22 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
     public bool IsEmpty => Bytes == 0;
 
     /// <summary>Latencies in all buckets together.</summary>
-    public long Total => Counts.Sum(bucket => bucket.Count);
-
-    /// <summary>Index and count of each bucket, in the order in which they were given.</summary>
-    public IEnumerable<(int Index, long Count)> Counts
+    public long Total
     {
         get
         {
-            for (var (at, index) = (0, 0); at < Bytes;)
+            var total = 0L;
+            foreach (var (_, count) in Counts)
             {
-                var distance = (long)Word(ref at);
-                index += (int)((distance >> 1) ^ -(distance & 1));
-                yield return (index, (long)Word(ref at));
+                total += count;
             }
+
+            return total;
         }
     }
+
+    /// <summary>Index and count of each bucket, in the order in which they were given, none without a count. To go over them allocates nothing.</summary>
+    internal Walk Counts => new(_packed);
 
     /// <summary>Bytes that it takes.</summary>
     internal int Bytes => _packed?.Length ?? 0;
@@ -61,18 +62,25 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
 
     public override int GetHashCode() => HashCode.Combine(Bytes, Total);
 
-    public IEnumerator<long[]> GetEnumerator() => Counts.Select(bucket => new[] { bucket.Index, bucket.Count }).GetEnumerator();
+    public IEnumerator<long[]> GetEnumerator()
+    {
+        foreach (var (index, count) in Counts)
+        {
+            yield return [index, count];
+        }
+    }
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    private ulong Word(ref int at)
+    internal struct Walk(byte[]? packed)
     {
-        var (word, shift) = (0UL, 0);
-        for (; _packed![at] >= 0x80; shift += 7)
-        {
-            word |= (ulong)(_packed[at++] & 0x7F) << shift;
-        }
+        private int _at;
 
-        return word | ((ulong)_packed[at++] << shift);
+        public (int Index, long Count) Current { get; private set; }
+        public readonly Walk GetEnumerator() => this;
+
+        public bool MoveNext() => (Current = _at < packed?.Length ? (Current.Index + (int)Word(), (long)Word()) : default).Count > 0;
+
+        private ulong Word() => packed![_at++] switch { < 0x80 and var last => last, var part => (part & 0x7FUL) | (Word() << 7) };
     }
 }

@@ -1,5 +1,6 @@
 using Dashboard.Charts;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Tests.Charts;
 
@@ -132,6 +133,21 @@ public sealed class PointPackerTests
         Assert.Equal("other", ReasonFamily.All[(int)rows[2][4]].Id);
     }
 
+    /// <summary>Five figures of three in each histogram, so that no column can hold what belongs into another.</summary>
+    [Fact]
+    public void Each_percentile_of_service_and_response_time_is_in_its_own_column()
+    {
+        var interval = new LoadInterval(1, 0.25, false, 100, 100, 0, 0)
+        {
+            OpenLoop = true, Service = Spread(milliseconds: 1), Response = Spread(milliseconds: 100),
+        };
+
+        var row = Assert.Single(Packets.Read(_packer.Pack([interval]))[ChartTable.Load]);
+
+        var figures = ((string[])["p50", "p95", "p99", "responseP50", "responseP99"]).Select(column => row[ChartTable.Load.Columns.ToList().IndexOf(column)]);
+        Assert.Equal([0.001, 0.002, 0.003, 0.1, 0.3], figures, (expected, actual) => Math.Abs(expected - actual) < expected / 1000);
+    }
+
     [Fact]
     public void Only_threads_that_end_are_retirements()
     {
@@ -170,6 +186,13 @@ public sealed class PointPackerTests
     }
 
     private static IEnumerable<PoolSample> Samples(params double[] times) => times.Select(t => new PoolSample(t, 0.25) { ThreadCount = 5 });
+
+    /// <summary>90 requests of a time, 6 of twice and 4 of three times that.</summary>
+    private static SparseBuckets Spread(int milliseconds) =>
+    [
+        [LatencyHistogram.IndexOf(1_000 * milliseconds), 90], [LatencyHistogram.IndexOf(2_000 * milliseconds), 6],
+        [LatencyHistogram.IndexOf(3_000 * milliseconds), 4],
+    ];
 
     private static LoadInterval Load(double t, long completed) => new(t, 0.25, Draining: false, completed, completed, 10, 0);
 }

@@ -1,9 +1,10 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace Dashboard.Tests.Cli;
 
 /// <summary>What verbs say without a target.</summary>
-public sealed class VerbTests
+public sealed partial class VerbTests
 {
     [Fact(Timeout = 20_000)]
     public async Task Capacity_prints_the_sum_of_the_page_and_refuses_what_its_fields_refuse()
@@ -29,6 +30,28 @@ public sealed class VerbTests
 
         Assert.Contains("Port of the page [default: 5080]", demo.Output, StringComparison.Ordinal);
         Assert.Contains("taskwait, tasksleepwait, taskasyncwait, lock", run.Output, StringComparison.Ordinal);
+    }
+
+    /// <summary>Whoever leaves an option out has chosen this: another value is another command line.</summary>
+    [Fact(Timeout = 20_000)]
+    public async Task What_an_option_is_that_is_left_out_stays_what_it_was()
+    {
+        var defaults = new List<string>();
+        foreach (var verb in (string[])["serve", "demo", "run", "sweep", "matrix", "export k6"])
+        {
+            var help = (await CalledVerb.RunAsync([.. verb.Split(' '), "--help"])).Output;
+            defaults.AddRange(Default().Matches(help).Select(option => $"{verb} {option.Groups[1].Value} {option.Groups[2].Value}"));
+        }
+
+        Assert.Equal(
+            [
+                "demo --db-port 9000", "demo --port 5080", "demo --slow-port 5001", "demo --target-port 5000",
+                "export k6 --parallelism 1",
+                "matrix --foreground 1,2,4,8", "matrix --keys sequential", "matrix --operations 100000", "matrix --repeats 3", "matrix --wait-every 1000",
+                "matrix --worker-kind own", "matrix --workers 0,1,2,4,8",
+                "run --repeat 1", "serve --bind 127.0.0.1", "serve --port 5080", "sweep --repeats 1",
+            ],
+            defaults.Order(StringComparer.Ordinal));
     }
 
     [Fact(Timeout = 20_000)]
@@ -66,4 +89,7 @@ public sealed class VerbTests
         Assert.Contains(says, verb.Output, StringComparison.Ordinal);
         Assert.Empty(verb.Errors);
     }
+
+    [GeneratedRegex(@"^ +(--[^ ]+) .*\[default: ([^\]]*)\]", RegexOptions.Multiline, 1000)]
+    private static partial Regex Default();
 }

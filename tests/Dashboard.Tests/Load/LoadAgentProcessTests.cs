@@ -92,7 +92,7 @@ public sealed class LoadAgentProcessTests
         }
 
         await using var server = await GatedServer.StartAsync();
-        await using var run = new LoadRun(new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 4));
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 4), new HurryingTime(4));
         await server.WaitForArrivalsAsync(100);
         using (var kill = Process.Start("kill", ["-s", "STOP", $"{run.Agent.ProcessId}"]))
         {
@@ -108,7 +108,7 @@ public sealed class LoadAgentProcessTests
     [Fact(Timeout = 30_000)]
     public async Task A_program_that_is_no_agent_ends_the_run_with_what_it_said()
     {
-        await using var agent = LoadAgentProcess.Start(new LoadPlan("http://127.0.0.1:1/", 1, Requests: 1), [], new TimelineClock(TimeProvider.System), _ => { }, "/nowhere/Missing.dll");
+        await using var agent = LoadAgentProcess.Start(new LoadPlan("http://127.0.0.1:1/", 1, Requests: 1), [], new TimelineClock(TimeProvider.System), _ => { }, "/nowhere/Missing.dll", TimeProvider.System);
         var died = await Assert.ThrowsAsync<LoadAgentException>(() => agent.Completion);
 
         Assert.StartsWith($"The load agent (process {agent.ProcessId}) ended with exit code 1 before the load was done; start the load again. Its first words: ", died.Message, StringComparison.Ordinal);

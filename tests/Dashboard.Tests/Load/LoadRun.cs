@@ -13,9 +13,15 @@ internal sealed class LoadRun : IAsyncDisposable
     private readonly long _origin = TimeProvider.System.GetTimestamp();
 
     public LoadRun(LoadPlan plan, params string[] allowed)
+        : this(plan, TimeProvider.System, allowed)
+    {
+    }
+
+    /// <param name="time">Of the owner's timers.</param>
+    public LoadRun(LoadPlan plan, TimeProvider time, params string[] allowed)
     {
         Clock = new TimelineClock(TimeProvider.System, _origin, TimeProvider.System.GetUtcNow());
-        Agent = LoadAgentProcess.Start(plan, allowed, Clock, _items.Enqueue);
+        Agent = LoadAgentProcess.Start(plan, allowed, Clock, _items.Enqueue, typeof(LoadAgentProcess).Assembly.Location, time);
     }
 
     public TimelineClock Clock { get; }

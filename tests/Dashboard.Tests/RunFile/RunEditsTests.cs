@@ -181,6 +181,23 @@ public sealed class RunEditsTests : IAsyncDisposable
         Assert.Contains(left, entry => entry is { Id: "broken", Problem: not null });
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task Tidying_removes_captured_incidents_beyond_the_newest_20()
+    {
+        for (var i = 0; i < RunRetention.MostCaptured + 2; i++)
+        {
+            var header = RunFileTests.Header() with { Id = $"r{i:000}", StartedUtc = DateTimeOffset.UnixEpoch.AddMinutes(i), CapturedFor = "starvationByTaskWaits" };
+            await GeneratedRun.WriteAsync(_folder.FullPath, header, []);
+        }
+
+        var removed = await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
+
+        Assert.Equal(2, removed);
+        Assert.Equal(
+            Enumerable.Range(2, RunRetention.MostCaptured).Select(i => $"r{i:000}"),
+            (await Store.ListAsync(Token)).Select(entry => entry.Id).Order(StringComparer.Ordinal));
+    }
+
     private static RunListEntry Entry(int i, long bytes, bool pinned) =>
         new($"r{i}", RunFileTests.Header() with { StartedUtc = DateTimeOffset.UnixEpoch.AddMinutes(i) }, null, null) { SizeBytes = bytes, Note = new RunNote(0) { Pinned = pinned } };
 

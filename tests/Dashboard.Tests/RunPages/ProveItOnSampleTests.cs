@@ -11,7 +11,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.RunPages;
 
 /// <summary>"Prove it" on a run's page, with a real sample attached.</summary>
-[Collection(TimedPages.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class ProveItOnSampleTests
 {
     [Fact(Timeout = 90_000)]

@@ -18,7 +18,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.Running;
 
 /// <summary>Plans of several phases, with real agents and a real file.</summary>
-[Collection(TimedTests.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class RunExecutionTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();

@@ -12,7 +12,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.Live.Rail;
 
 /// <summary>The rail with a real sample behind it, pressed as a person presses it: what starts, what is said meanwhile, what is left afterwards.</summary>
-[Collection(TimedPages.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class RailOnSampleTests : IAsyncLifetime
 {
     private const string AsyncIo = "s1-asyncio";

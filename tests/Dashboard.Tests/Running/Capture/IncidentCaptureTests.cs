@@ -12,7 +12,7 @@ using Microsoft.Extensions.DependencyInjection;
 namespace Dashboard.Tests.Running.Capture;
 
 /// <summary>A program that starves while nobody records.</summary>
-[Collection(LiveTargetCollection.Name)]
+[Collection(TimedRuns.Name)]
 public sealed class IncidentCaptureTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();

@@ -67,7 +67,7 @@ public sealed class StackSnapshotTests
     public async Task A_paused_target_does_not_hold_one_for_ever()
     {
         await using var target = await PoolTargetProcess.StartAsync("idle");
-        var (snapshot, _) = Of(target);
+        var (snapshot, _) = Of(target, new HurryingTime(3));
         target.Pause();
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
@@ -77,10 +77,10 @@ public sealed class StackSnapshotTests
         Assert.NotEmpty((await snapshot.TakeAsync(Token)).Threads);
     }
 
-    private static (StackSnapshot Snapshot, TimelineClock Clock) Of(PoolTargetProcess target)
+    private static (StackSnapshot Snapshot, TimelineClock Clock) Of(PoolTargetProcess target, TimeProvider? time = null)
     {
         var clock = new TimelineClock(TimeProvider.System);
-        return (new StackSnapshot(new DiagnosticsClient(target.Id), clock, TimeProvider.System), clock);
+        return (new StackSnapshot(new DiagnosticsClient(target.Id), clock, time ?? TimeProvider.System), clock);
     }
 
     private static string? NoRoute(long thread, double t) => null;

@@ -64,6 +64,28 @@ public sealed class SparseBucketsTests
         Assert.InRange(packed.Bytes, 2_000, 4_000);
     }
 
+    /// <summary>Charts go over the intervals of an hour several times.</summary>
+    [Fact]
+    public void To_go_over_them_allocates_nothing()
+    {
+        SparseBuckets packed = [.. Enumerable.Range(1, 100).Select(i => (long[])[i * 100, i])];
+        var (total, allocated) = (packed.Total, long.MaxValue);
+
+        // The first time, it is compiled.
+        for (var times = 0; times < 2; times++)
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            foreach (var (_, count) in packed.Counts)
+            {
+                total += count;
+            }
+
+            allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        Assert.Equal((3 * 5_050, 0), (total, allocated));
+    }
+
     [Theory]
     [InlineData("[[-1,5]]")]
     [InlineData("[[0,5]]")]
