@@ -1,15 +1,26 @@
+using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Running;
 
-/// <summary>A run in progress, as the page sees it. The coordinator changes it; readers take <see cref="Current"/>.</summary>
-public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<ValueTask> stop)
+/// <summary>
+/// A run in progress: where it stands, and how it is ended before its plan is. It is a state machine over <see cref="RunStage"/> with two tokens, as a process
+/// has two signals: <see cref="Graceful"/> and <see cref="Forceful"/>. Safe for any number of threads.
+/// </summary>
+/// <param name="changed">Is told that <see cref="Current"/> has changed.</param>
+public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action changed)
 {
+    private readonly Lock _gate = new();
     private readonly long _started = time.GetTimestamp();
+
+    // None is disposed: one may be cancelled from another thread while the run ends, and they hold nothing that outlives it.
+    private readonly CancellationTokenSource _abandoned = new(), _graceful = new(), _forceful = new(), _recovery = new();
     private long _ended;
     private long _inFlight;
+    private volatile bool _isStopped;
+    private volatile LostTarget? _lost;
     private volatile RunProgress _current = new(RunStage.Starting, plan.Phases.Count > 0 ? "Starting the load." : "Starting.", 0, null);
 
     public string Id => id;
@@ -27,16 +38,125 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Func<V
     /// <summary>Requests of the load that are out, by its newest interval.</summary>
     public long Unanswered => Interlocked.Read(ref _inFlight);
 
+    /// <summary>No other part of the plan begins and nothing more is sent; what is out is awaited.</summary>
+    internal CancellationToken Graceful => _graceful.Token;
+
+    /// <summary>What is out is given up.</summary>
+    internal CancellationToken Forceful => _forceful.Token;
+
+    /// <summary>The recovery is not watched, or no longer.</summary>
+    internal CancellationToken WithoutRecovery => _recovery.Token;
+
+    /// <summary>The program ends, or shall: nothing is waited for any more, neither the load nor an answer of the target.</summary>
+    internal CancellationToken Abandoned => _abandoned.Token;
+
+    /// <summary>True when somebody ended the run before its load was over.</summary>
+    internal bool IsStopped => _isStopped;
+
+    /// <summary>How the target went; null while it is there. Written before the tokens are cancelled.</summary>
+    internal LostTarget? Lost => _lost;
+
+    /// <summary>True when its load is over and it watches the pool, or is being closed: another run may then begin after <see cref="EndRecovery"/>.</summary>
+    internal bool MakesWay => Current.Stage is RunStage.Tail or RunStage.Done;
+
     /// <summary>
     /// Ends what is going on now: sending becomes draining, draining becomes aborting, the recovery tail ends early. What the plan held besides is
     /// left out.
     /// </summary>
-    public ValueTask StopAsync() => stop();
+    public async ValueTask StopAsync()
+    {
+        var stage = Current.Stage;
+        if (stage is RunStage.Tail or RunStage.Done)
+        {
+            EndRecovery();
+            return;
+        }
+
+        _isStopped = true;
+        await _graceful.CancelAsync().ConfigureAwait(false);
+        if (stage == RunStage.Drain)
+        {
+            await _forceful.CancelAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Ends the run with the result that there is: nothing more is sent, what is out is awaited, the recovery is left out.</summary>
+    internal async ValueTask FinishAsync()
+    {
+        _isStopped |= !MakesWay;
+        await Task.WhenAll(_recovery.CancelAsync(), _graceful.CancelAsync()).ConfigureAwait(false);
+    }
+
+    /// <summary>Watches the pool no longer; does nothing before the load is over.</summary>
+    internal void EndRecovery()
+    {
+        if (MakesWay)
+        {
+            _ = _recovery.CancelAsync();
+        }
+    }
+
+    /// <summary>What a recording without load was to see is over: it is complete. Does nothing to a run with load.</summary>
+    internal void EndRecording()
+    {
+        if (plan.IsRecording)
+        {
+            _ = _graceful.CancelAsync();
+        }
+    }
+
+    /// <summary>
+    /// The target is gone: what is out is given up at once and nothing more is sent, since nobody would answer. A recording without load waits for it to
+    /// come back; a run whose load is over is complete.
+    /// </summary>
+    /// <param name="state">How it went.</param>
+    internal void EndWithoutTarget(SessionState state)
+    {
+        if (!plan.IsRecording && Lost is null && Current.Stage != RunStage.Done)
+        {
+            _lost = new LostTarget(state, !MakesWay);
+            EndAll();
+        }
+    }
+
+    /// <summary>Ends everything at once: the dashboard is going down.</summary>
+    internal void Abandon()
+    {
+        _isStopped = true;
+        _ = _abandoned.CancelAsync();
+        EndAll();
+    }
+
+    /// <summary>A stage has begun.</summary>
+    /// <param name="phase">The part of the plan that it belongs to; null outside its phases.</param>
+    /// <param name="lengthSeconds">How long it lasts; null when that is not known beforehand.</param>
+    internal void Say(RunStage stage, LoadPhase? phase, string text, double? lengthSeconds)
+    {
+        lock (_gate)
+        {
+            Set(new RunProgress(stage, text, ElapsedSeconds, lengthSeconds) { Step = plan.StepOf(phase), Problem = _current.Problem });
+        }
+
+        changed();
+    }
+
+    /// <summary>The recorder says it, whatever stage the run is in.</summary>
+    internal void SayProblem(string? problem)
+    {
+        lock (_gate)
+        {
+            Set(_current with { Problem = problem });
+        }
+
+        changed();
+    }
 
     internal void Set(RunProgress progress) => _current = progress;
 
     internal void CountEnded(LoadInterval interval) =>
         Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
+
+    private void EndAll() => _ = Task.WhenAll(_forceful.CancelAsync(), _graceful.CancelAsync(), _recovery.CancelAsync());
 }
 
 /// <summary>Where a run stands.</summary>
@@ -51,6 +171,11 @@ public sealed record RunProgress(RunStage Stage, string Sentence, double StageSt
     /// <summary>Why nothing is being recorded just now; null while all is well.</summary>
     public string? Problem { get; init; }
 }
+
+/// <summary>A target that went while a run was on.</summary>
+/// <param name="State">How it went.</param>
+/// <param name="DuringLoad">True when the run's load was not over yet.</param>
+internal sealed record LostTarget(SessionState State, bool DuringLoad);
 
 /// <summary>The stages of a run.</summary>
 public enum RunStage

@@ -35,7 +35,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     public event Action? Changed;
 
     /// <summary>The run in progress; null when there is none.</summary>
-    public ActiveRun? Active => _gate.Run?.Active;
+    public ActiveRun? Active => _gate.Run;
 
     /// <summary>The last run that ended while this program was running.</summary>
     public FinishedRun? Last => _last;
@@ -91,14 +91,14 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         // Before the target is asked for its facts: during another run the question would stand in the queue that is being measured.
         await MakeWayAsync(reservation, token).ConfigureAwait(false);
 
-        if (plan.Phases.Count > 0 || plan.Store is not null)
+        if (!plan.IsRecording)
         {
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
         var header = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval, _tools.Thresholds.Current);
         var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
-        var completion = _gate.Enter(execution, reservation, () =>
+        var completion = _gate.Enter(execution.Active, reservation, () =>
         {
             var recording = _folder.MarkRecording(header.Id);
             _lastProblem = null;
@@ -114,13 +114,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     public ValueTask FinishAsync() => _gate.Run?.FinishAsync() ?? ValueTask.CompletedTask;
 
     /// <summary>What a recording without load was to see is over: it is complete. Does nothing to a run with load.</summary>
-    public void EndRecording()
-    {
-        if (_gate.Run is { Active.Plan: { Phases.Count: 0, Store: null } } recording)
-        {
-            recording.EndRecording();
-        }
-    }
+    public void EndRecording() => _gate.Run?.EndRecording();
 
     /// <summary>Gives the run in progress up; what was measured is kept.</summary>
     public void Abandon() => _gate.Run?.Abandon();
@@ -167,7 +161,7 @@ public sealed partial class RunCoordinator : IAsyncDisposable
         {
             if (_monitor.State is var state && state.IsGone())
             {
-                execution.EndWithoutTarget(state);
+                execution.Active.EndWithoutTarget(state);
             }
         }
     }

@@ -5,124 +5,49 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>One run from its first item to its summary: its loads and rests in order, then the tail; or a recording.</summary>
-internal sealed class RunExecution
+/// <summary>
+/// One run from its first item to its summary: its loads and rests in order, then the recovery; or a recording. How it is ended before its plan is lies in
+/// <see cref="ActiveRun"/>.
+/// </summary>
+internal sealed class RunExecution(
+    RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunTools tools, Action changed)
 {
-    private readonly RunPlan _plan;
-    private readonly RunHeader _header;
-    private readonly string _path;
-    private readonly TimelineHub _hub;
-    private readonly LoadStep _load;
-    private readonly RunLever _lever;
-    private readonly RunTools _tools;
-    private readonly RunStages _stages;
-    private readonly CancellationTokenSource _abandoned = new();
+    private const double LongestTimerSeconds = 24 * 3600;
+
+    private readonly RunLever _lever = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads);
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
-    private readonly StageWait _wait;
-    private volatile bool _stopped, _tailCut, _finishing;
-    private volatile string? _withoutTarget;
-
-    /// <summary>How the target went; null while it is there. Written by the monitor's watch, before what makes the run look at it.</summary>
-    private SessionState? _gone;
     private StoreResult? _storeResult;
+    private bool _isRecoveryCut;
 
-    public RunExecution(
-        RunPlan plan, RunHeader header, string path, TimelineHub hub, string[] allowedAddresses, RunTools tools, Action changed)
-    {
-        (_plan, _header, _path, _hub, _tools) = (plan, header, path, hub, tools);
-        _lever = new RunLever(tools.Lever, header.Target?.BaseAddress is { } address ? new Uri(address) : null, plan.RestoresMinThreads);
-        _wait = new StageWait(hub.Clock, tools.Time, _abandoned.Token);
-        Active = new ActiveRun(header.Id, plan, tools.Time, StopAsync);
-        _stages = new RunStages(Active, hub, changed);
-        _load = new LoadStep(Active, _stages, hub, allowedAddresses, _abandoned.Token);
-    }
-
-    public ActiveRun Active { get; }
-
-    /// <summary>True when its load is over and it watches the pool, or is being closed: another run may then begin after <see cref="EndRecovery"/>.</summary>
-    public bool MakesWay => Active.Current.Stage is RunStage.Tail or RunStage.Done;
-
-    /// <summary>True when no other part of the plan shall begin.</summary>
-    private bool IsEnding => _stopped || _finishing;
-
-    /// <summary>Watches the pool no longer; does nothing unless it makes way.</summary>
-    public void EndRecovery()
-    {
-        if (MakesWay && _wait.IsOn)
-        {
-            _tailCut = true;
-            _wait.Cut();
-        }
-    }
-
-    /// <summary>
-    /// The target is gone: what is out is given up at once and nothing more is sent, since nobody would answer. A recording without load waits for it to
-    /// come back; a run whose load is over is complete.
-    /// </summary>
-    /// <param name="state">How it went.</param>
-    public void EndWithoutTarget(SessionState state)
-    {
-        if (_plan is { Phases.Count: 0, Store: null } || _gone is not null || Active.Current.Stage == RunStage.Done)
-        {
-            return;
-        }
-
-        _gone = state;
-        _withoutTarget = MakesWay ? null : RunOutcome.WithoutTarget(state);
-        _finishing = true;
-        _ = _load.AbortAsync();
-        _wait.Cut();
-    }
-
-    /// <inheritdoc cref="RunCoordinator.EndRecording"/>
-    public void EndRecording()
-    {
-        _finishing = true;
-        _wait.Cut();
-    }
-
-    /// <summary>Ends everything at once: the dashboard is going down.</summary>
-    public void Abandon()
-    {
-        _stopped = true;
-        _abandoned.Cancel();
-    }
-
-    /// <summary>Ends the run with the result that there is: nothing more is sent, what is out is awaited, the recovery is left out.</summary>
-    public async ValueTask FinishAsync()
-    {
-        _finishing = true;
-        if (Active.Current.Stage != RunStage.Drain)
-        {
-            await StopAsync().ConfigureAwait(false);
-        }
-
-        _stopped |= !MakesWay;
-    }
+    public ActiveRun Active { get; } = new(header.Id, plan, tools.Time, changed);
 
     /// <summary>Carries the plan out. Whatever happens on the way, the run's file ends with a summary that says so.</summary>
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
-        var origin = _hub.Clock.Now;
-        var recorder = new RunRecorder(_hub, new RunFileWriter(_path, _header), origin, _tools.Time, _stages.SayProblem, _header.Target, _header.Thresholds);
+        var origin = hub.Clock.Now;
+        var recorder = new RunRecorder(hub, new RunFileWriter(path, header), origin, tools.Time, Active.SayProblem, header.Target, header.Thresholds);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
         // A target that ended has no minimum to be given back; what failed because nobody answered any more is no failure of its own.
-        var restore = _gone is SessionState.Ended or SessionState.Killed ? null : await _lever.RestoreAsync(_abandoned.Token).ConfigureAwait(false);
-        string?[] failures = [_withoutTarget ?? failed, restore];
+        var restore = Active.Lost is { State: SessionState.Ended or SessionState.Killed }
+            ? null
+            : await _lever.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
+        string?[] failures = [Active.Lost is { DuringLoad: true } lost ? RunOutcome.WithoutTarget(lost.State) : failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
-        _stages.Enter(RunStage.Done, new Phase(0, "end", failure ?? "The run is over."), null);
-        var end = _hub.Clock.Now;
-        var summary = await recorder.CloseAsync(Summary, _plan.ServiceSecondsOf).ConfigureAwait(false);
-        return new FinishedRun(_header.Id, _path, _header, summary) { Findings = recorder.Found };
+        Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "The run is over."), null);
+        var end = hub.Clock.Now;
+        var summary = await recorder.CloseAsync(Summary, plan.ServiceSecondsOf).ConfigureAwait(false);
+        return new FinishedRun(header.Id, path, header, summary) { Findings = recorder.Found };
 
         RunSummary Summary(RunTally figures)
         {
             try
             {
-                var (outcome, facts) = (RunOutcome.Of(failure, _stopped, _tailCut, figures.SessionEnd), currentFacts() ?? _header.Target);
-                return RunSummaries.Of(_plan, figures, end, origin, _loads, outcome, facts, recorder.Found) with { Store = _storeResult };
+                // A measurement of the store that came to its end before it was stopped is complete.
+                var outcome = RunOutcome.Of(failure, Active.IsStopped && _storeResult is null, _isRecoveryCut, figures.SessionEnd);
+                var target = currentFacts() ?? header.Target;
+                return RunSummaries.Of(plan, figures, end, origin, _loads, outcome, target, recorder.Found) with { Store = _storeResult };
             }
             catch (Exception e)
             {
@@ -145,7 +70,7 @@ internal sealed class RunExecution
         {
             return e.Message;
         }
-        catch (OperationCanceledException) when (_abandoned.IsCancellationRequested)
+        catch (OperationCanceledException) when (Active.Abandoned.IsCancellationRequested)
         {
             // Given up: the summary says that it was stopped.
             return null;
@@ -159,92 +84,85 @@ internal sealed class RunExecution
 
     private async Task RunPhasesAsync()
     {
-        if (_plan.Store is { } cell)
+        if (plan.Store is { } cell)
         {
             await MeasureStoreAsync(cell).ConfigureAwait(false);
             return;
         }
 
-        if (_plan.Phases.Count == 0)
+        if (plan.IsRecording)
         {
             var recording = new Phase(0, "record", "Recording without load.");
-            await WaitAsync(RunStage.Record, recording, _plan.RecordFor ?? RunPlan.LongestRecording).ConfigureAwait(false);
+            await WaitAsync(RunStage.Record, null, recording, plan.RecordFor, Active.Graceful).ConfigureAwait(false);
             return;
         }
 
-        foreach (var phase in _plan.Phases.TakeWhile(_ => !IsEnding))
+        var load = new LoadStep(Active, hub, allowedAddresses);
+        foreach (var phase in plan.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
         {
-            _stages.Phase = phase;
-            await _lever.PullAsync(phase, _abandoned.Token).ConfigureAwait(false);
-            if (phase.Load is { } load)
+            await _lever.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
+            if (phase.Load is { } sent)
             {
-                _loads.Add((phase, await _load.RunAsync(phase, load, () => IsEnding).ConfigureAwait(false)));
+                _loads.Add((phase, await load.RunAsync(phase, sent).ConfigureAwait(false)));
             }
             else
             {
                 var rest = new Phase(0, "rest", $"Nothing is sent for {Readable.Seconds(phase.RestSeconds)}.") { Label = phase.Name };
-                await WaitAsync(RunStage.Rest, rest, TimeSpan.FromSeconds(phase.RestSeconds ?? 0)).ConfigureAwait(false);
+                await WaitAsync(RunStage.Rest, phase, rest, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), Active.Graceful).ConfigureAwait(false);
             }
         }
 
-        _stages.Phase = null;
-        if (!_finishing)
+        if (!Active.WithoutRecovery.IsCancellationRequested)
         {
             var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
-            await WaitAsync(RunStage.Tail, tail, _plan.Tail).ConfigureAwait(false);
+            _isRecoveryCut = !await WaitAsync(RunStage.Tail, null, tail, plan.Tail, Active.WithoutRecovery).ConfigureAwait(false);
         }
     }
 
     private async Task MeasureStoreAsync(StoreCell cell)
     {
-        var cut = _wait.Begin();
-        _stages.Enter(RunStage.Store, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
-        var step = new StoreStep(_tools.Store, _hub, _tools.Time);
-        var interval = TimeSpan.FromSeconds(_header.CounterIntervalSeconds);
-        _storeResult = IsEnding ? null : await step.MeasureAsync(cell, _header.Target?.BaseAddress, interval, cut).ConfigureAwait(false);
-        _wait.End();
-        _stopped = _storeResult is null;
+        Enter(RunStage.Store, null, new Phase(0, "store", $"{StoreWords.Of(cell)}."), null);
+        var interval = TimeSpan.FromSeconds(header.CounterIntervalSeconds);
+        _storeResult = await new StoreStep(tools.Store, hub, tools.Time)
+            .MeasureAsync(cell, header.Target?.BaseAddress, interval, Active.Graceful).ConfigureAwait(false);
     }
 
     /// <summary>Asks the target for its log of requests: after the tail, when the answer can disturb nothing that is measured.</summary>
     private async Task RecordRequestsAsync(double origin)
     {
-        if (_loads.Count > 0 && _gone is null && _header.Target?.BaseAddress is { } address && !_abandoned.IsCancellationRequested)
+        if (_loads.Count > 0 && Active.Lost is null && AddressOf(header) is { } address && !Active.Abandoned.IsCancellationRequested)
         {
-            foreach (var item in await _tools.Requests.ReadAsync(new Uri(address), _hub.Clock, origin, _abandoned.Token).ConfigureAwait(false))
+            foreach (var item in await tools.Requests.ReadAsync(address, hub.Clock, origin, Active.Abandoned).ConfigureAwait(false))
             {
-                _hub.Publish(item);
+                hub.Publish(item);
             }
         }
     }
 
-    private async Task WaitAsync(RunStage stage, Phase phase, TimeSpan length)
+    /// <summary>A stage that lasts for a time, or until it is cut short.</summary>
+    /// <param name="length">How long; null: until it is cut, but <see cref="RunPlan.LongestRecording"/> at most.</param>
+    /// <returns>False when it was cut short.</returns>
+    private async Task<bool> WaitAsync(RunStage stage, LoadPhase? part, Phase phase, TimeSpan? length, CancellationToken cut)
     {
-        var cut = _wait.Begin();
-        _stages.Enter(stage, phase, stage == RunStage.Record && _plan.RecordFor is null ? null : length.TotalSeconds);
-
-        // Stop may have been pressed before there was anything to wait for; only the tail is watched nevertheless.
-        await _wait.ForAsync(length, () => stage == RunStage.Tail ? _finishing : IsEnding, cut).ConfigureAwait(false);
-    }
-
-    private async ValueTask StopAsync()
-    {
-        var stage = Active.Current.Stage;
-        _stopped |= !MakesWay;
-        switch (stage)
+        Enter(stage, part, phase, length?.TotalSeconds);
+        var end = hub.Clock.Now + (length ?? RunPlan.LongestRecording).TotalSeconds;
+        while (hub.Clock.Now < end && !cut.IsCancellationRequested)
         {
-            case RunStage.Tail or RunStage.Done:
-                EndRecovery();
-                break;
-            case RunStage.Starting or RunStage.Connecting or RunStage.Load:
-                await _load.StopAsync().ConfigureAwait(false);
-                break;
-            case RunStage.Drain:
-                await _load.AbortAsync().ConfigureAwait(false);
-                break;
-            default:
-                _wait.Cut();
-                break;
+            // A timer takes 49 days at most, and may fire within the millisecond before its time.
+            var step = TimeSpan.FromSeconds(Math.Clamp(end - hub.Clock.Now, 0.001, LongestTimerSeconds));
+            await Task.Delay(step, tools.Time, cut).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
+
+        return !cut.IsCancellationRequested;
     }
+
+    /// <summary>A stage begins, now.</summary>
+    /// <param name="part">The part of the plan that it belongs to; null outside its phases.</param>
+    private void Enter(RunStage stage, LoadPhase? part, Phase phase, double? lengthSeconds)
+    {
+        hub.Publish(phase with { T = hub.Clock.Now });
+        Active.Say(stage, part, phase.Text, lengthSeconds);
+    }
+
+    private static Uri? AddressOf(RunHeader header) => header.Target?.BaseAddress is { } address ? new Uri(address) : null;
 }

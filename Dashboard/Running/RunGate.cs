@@ -11,22 +11,13 @@ internal sealed class RunGate(Action changed)
 {
     /// <summary>Guards every field below; nothing is awaited, and no event raised, while it is held.</summary>
     private readonly Lock _gate = new();
-    private RunExecution? _run;
+    private volatile ActiveRun? _run;
     private Task _completion = Task.CompletedTask;
     private Reservation? _reservation;
     private bool _closed;
 
     /// <summary>The run in progress; null when there is none.</summary>
-    public RunExecution? Run
-    {
-        get
-        {
-            lock (_gate)
-            {
-                return _run;
-            }
-        }
-    }
+    public ActiveRun? Run => _run;
 
     /// <summary>Why no run can be started now, in a sentence; null when one can.</summary>
     /// <param name="reservation">The caller's own reservation, if it has one.</param>
@@ -34,7 +25,7 @@ internal sealed class RunGate(Action changed)
     {
         lock (_gate)
         {
-            return Closed ?? (_run is { MakesWay: false } run ? InProgress(run.Active) : null) ?? Reserved(reservation);
+            return Refuse(reservation, endsRecovery: true);
         }
     }
 
@@ -45,7 +36,7 @@ internal sealed class RunGate(Action changed)
     {
         lock (_gate)
         {
-            Throw(Strict(reservation));
+            Throw(Refuse(reservation, endsRecovery: false));
         }
     }
 
@@ -53,7 +44,7 @@ internal sealed class RunGate(Action changed)
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public IDisposable Reserve(string words)
     {
-        RunExecution? over;
+        ActiveRun? over;
         Reservation reservation;
         lock (_gate)
         {
@@ -70,7 +61,7 @@ internal sealed class RunGate(Action changed)
     /// <exception cref="UserFacingException">A run is in progress, or somebody else has reserved.</exception>
     public async Task MakeWayAsync(IDisposable? reservation, CancellationToken token)
     {
-        RunExecution? over;
+        ActiveRun? over;
         Task completion;
         lock (_gate)
         {
@@ -90,11 +81,11 @@ internal sealed class RunGate(Action changed)
     /// <summary>A run begins.</summary>
     /// <param name="begin">Begins it; must not block.</param>
     /// <exception cref="UserFacingException">Somebody else was first.</exception>
-    public Task<FinishedRun> Enter(RunExecution run, IDisposable? reservation, Func<Task<FinishedRun>> begin)
+    public Task<FinishedRun> Enter(ActiveRun run, IDisposable? reservation, Func<Task<FinishedRun>> begin)
     {
         lock (_gate)
         {
-            Throw(Strict(reservation));
+            Throw(Refuse(reservation, endsRecovery: false));
             var completion = begin();
             (_run, _completion) = (run, completion);
             return completion;
@@ -113,7 +104,7 @@ internal sealed class RunGate(Action changed)
 
     /// <summary>Lets nobody in any more.</summary>
     /// <returns>The run in progress, if there is one, and the end of the last.</returns>
-    public (RunExecution? Run, Task Completion) Close()
+    public (ActiveRun? Run, Task Completion) Close()
     {
         lock (_gate)
         {
@@ -122,14 +113,13 @@ internal sealed class RunGate(Action changed)
         }
     }
 
-    private string? Closed => _closed ? "The dashboard is shutting down." : null;
-
     /// <summary>Called under the lock.</summary>
-    private string? Strict(IDisposable? reservation) =>
-        Closed ?? (_run is { } run ? InProgress(run.Active) : null) ?? Reserved(reservation);
-
-    private string? Reserved(IDisposable? reservation) =>
-        _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end." : null;
+    /// <param name="endsRecovery">Whether a run whose load is over makes way.</param>
+    private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
+        _closed ? "The dashboard is shutting down."
+        : _run is { } run && !(endsRecovery && run.MakesWay) ? InProgress(run)
+        : _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end."
+        : null;
 
     private static string InProgress(ActiveRun run) => run.Current.Stage == RunStage.Drain
         ? $"A run is in progress ({run.Plan.Title}): wait for its open requests, or press Cancel remaining requests."

@@ -51,6 +51,9 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     /// <summary>Records without load, until stopped or for a time.</summary>
     public TimeSpan? RecordFor { get; init; }
 
+    /// <summary>True for a plan that sends nothing and has nothing measured.</summary>
+    internal bool IsRecording => Phases.Count == 0 && Store is null;
+
     /// <summary>The only load of a plan with one; null otherwise.</summary>
     public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
 

@@ -163,7 +163,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var running = execution.RunAsync(() => null);
         await server.WaitForArrivalsAsync(40);
 
-        await execution.FinishAsync();
+        await execution.Active.FinishAsync();
         var finished = await running;
 
         Assert.Equal("stopped", finished.Summary.Outcome);
@@ -180,7 +180,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         var running = execution.RunAsync(() => null);
         await StageAsync(execution, RunStage.Drain);
 
-        await execution.FinishAsync();
+        await execution.Active.FinishAsync();
         var finished = await running;
 
         Assert.Equal((10, 0), (finished.Summary.Load!.Drained, finished.Summary.Load.Unfinished));
@@ -201,7 +201,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
 
         if (abandoned)
         {
-            execution.Abandon();
+            execution.Active.Abandon();
         }
 
         var finished = await running;
@@ -227,7 +227,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
             await kill.WaitForExitAsync(TestContext.Current.CancellationToken);
         }
 
-        execution.Abandon();
+        execution.Active.Abandon();
         var finished = await running.WaitAsync(TimeSpan.FromSeconds(6), TestContext.Current.CancellationToken);
 
         Assert.Equal("failed", finished.Summary.Outcome);
