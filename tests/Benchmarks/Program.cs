@@ -32,6 +32,7 @@ return args switch
     ["blocking-server"] => await BlockingServer.RunAsync(),
     ["parts", .. var rest] => await PartsBenchmark.RunAsync(rest),
     ["oracle", .. var rest] => await OracleBenchmark.RunAsync(rest),
+    ["innocent", .. var rest] => await InnocentBenchmark.RunAsync(rest),
     ["queuewait", .. var rest] => await QueueWaitBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
@@ -89,6 +90,8 @@ static int Usage()
             [--min-threads N] [--activities opentelemetry|own|thread] [--other-session flow|requests]
         Benchmarks oracle [--requests 13000] [--connections 32] [--http2] [OPTIONS OF SHAPES]
             whose each wait is said to be, against the log that handlers write of their own waits; exit code 3 below 99.5 %
+        Benchmarks innocent [--seconds 12] [OPTIONS OF SHAPES]
+            whether "run --json" calls routes blocked that never block, beside others that do; exit code 3 where it does, or below 99 % of the time blocked
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
             the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
         Benchmarks viewer [--rounds 5] [--seconds 15] [--against DASHBOARD.dll]

@@ -18,7 +18,7 @@ internal static class OracleBenchmark
     /// <summary>Waits that are long enough to tell how far a session's clock is from the handlers', and how far they may lie apart after that. Seconds.</summary>
     private const double Long = 0.004;
     private const double Tolerance = 0.0005;
-    private const double FarthestClock = 0.2;
+    private const double FarthestClock = 0.02;
 
     private const int MostExamples = 12;
 
@@ -182,7 +182,7 @@ internal static class OracleBenchmark
     {
         var middle = ((wait.From + wait.To) / 2) - offset;
         return threads.TryGetValue(wait.Thread, out var log)
-            ? log.Where(one => one.From - Tolerance <= middle && middle <= one.To + Tolerance).MinBy(static one => one.To - one.From)
+            ? log.Where(one => one.From - Tolerance <= middle && middle <= one.To + Tolerance).MinBy(one => Math.Abs(one.From - (wait.From - offset)))
             : null;
     }
 
