@@ -31,6 +31,8 @@ return args switch
     ["blockers", .. var rest] => await BlockersBenchmark.RunAsync(rest),
     ["blocking-server"] => await BlockingServer.RunAsync(),
     ["parts", .. var rest] => await PartsBenchmark.RunAsync(rest),
+    ["oracle", .. var rest] => await OracleBenchmark.RunAsync(rest),
+    ["innocent", .. var rest] => await InnocentBenchmark.RunAsync(rest),
     ["queuewait", .. var rest] => await QueueWaitBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
@@ -83,8 +85,13 @@ static int Usage()
         Benchmarks findings [--tries 20] [--only /PATH,/PATH] [--seconds 10]
             what is said to be wrong, live: whether the right finding is there within 10 s of load and whose code it names, on the sample and on servers
             unlike it; whether a healthy, an idle or a busy one is called starved; exit code 3 when one try is wrong
-        Benchmarks parts [--seconds 6] [--connections 20] [--min-threads 128] [--only /parts/middle]
-            what requests that block between awaits were blocked and queued again, beside the handlers' own clocks
+        Benchmarks parts [--seconds 6] [--connections 20] [--only /parts/middle] [OPTIONS OF SHAPES]
+            what requests that block between awaits were blocked and queued again, beside the handlers' own clocks. Options of shapes:
+            [--min-threads N] [--activities opentelemetry|own|thread] [--other-session flow|requests]
+        Benchmarks oracle [--requests 13000] [--connections 32] [--http2] [OPTIONS OF SHAPES]
+            whose each wait is said to be, against the log that handlers write of their own waits; exit code 3 below 99.5 %
+        Benchmarks innocent [--seconds 12] [OPTIONS OF SHAPES]
+            whether "run --json" calls routes blocked that never block, beside others that do; exit code 3 where it does, or below 99 % of the time blocked
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
             the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
         Benchmarks viewer [--rounds 5] [--seconds 15] [--against DASHBOARD.dll]

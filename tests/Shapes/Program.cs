@@ -37,6 +37,7 @@ Burner.Map(app);
 Mixed.Map(app);
 OpenForLong.Map(app);
 TimedParts.Map(app);
+LoggedWaits.Map(app);
 Besides.Map(app);
 Sleeper.Map(app);
 MiddleOfAwaits.Map(app);

@@ -30,6 +30,9 @@ public sealed class RequestsByThread(RouteNames names)
     private readonly Dictionary<string, Served> _open = new(StringComparer.Ordinal);
     private readonly ByActivity<Served> _activities = new();
 
+    /// <summary>Requests of one connection may have the same activity: whose a wait is, the order of the events tells.</summary>
+    private readonly RecentWaits<Served> _waits = new();
+
     /// <summary>Activities of requests that are over: waits of theirs may be told later, by another session.</summary>
     private readonly Queue<Guid> _over = new();
     private bool _hasActivities;
@@ -98,6 +101,7 @@ public sealed class RequestsByThread(RouteNames names)
             _threads.Clear();
             _open.Clear();
             _activities.Clear();
+            _waits.Clear();
             _over.Clear();
             _hasActivities = false;
         }
@@ -132,9 +136,10 @@ public sealed class RequestsByThread(RouteNames names)
     {
         lock (_gate)
         {
-            return activity != Guid.Empty ? _activities.Find(activity)?.At(t)?.Route
-                : _hasActivities ? HasTold(t) && t - _idsSince >= SureAfter ? BlockingSites.NoRequest : null
-                : ServedBy(thread, t)?.Route;
+            return !HasTold(t) ? null
+                : activity != Guid.Empty ? (_waits.Nearest(thread, activity, t, ClockSeconds) ?? _activities.Find(activity)?.At(t))?.Route
+                : _hasActivities ? t - _idsSince >= SureAfter ? BlockingSites.NoRequest : null
+                : At(thread, t)?.Route;
         }
     }
 
@@ -191,10 +196,17 @@ public sealed class RequestsByThread(RouteNames names)
         if (begun is null)
         {
             newest?.End(e.T);
+            return;
         }
-        else if (newest is null || !newest.IsAt(e.T, 0) || (newest != begun && newest.Begun != begun))
+
+        if (newest is null || !newest.IsAt(e.T, 0) || (newest != begun && newest.Begun != begun))
         {
             Serve(e.Thread, begun.Route, e.T).Begun = begun;
+        }
+
+        if (e.Kind is WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted)
+        {
+            _waits.Add(e.Thread, e.T, e.Activity, begun);
         }
     }
 
@@ -264,12 +276,12 @@ public sealed class RequestsByThread(RouteNames names)
         public Served? At(double t)
         {
             var one = this;
-            while (one is not null && t < one.Begins - ClockSeconds)
+            while (one.Before is { } before && t < one.Begins)
             {
-                one = one.Before;
+                one = before;
             }
 
-            return one;
+            return t < one.Begins - ClockSeconds ? null : one;
         }
 
         /// <summary>Itself, with at most so many before it.</summary>

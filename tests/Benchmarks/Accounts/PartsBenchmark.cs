@@ -27,14 +27,13 @@ internal static class PartsBenchmark
         var seconds = double.Parse(Statistics.Option(args, "--seconds") ?? "6", CultureInfo.InvariantCulture);
         var connections = int.Parse(Statistics.Option(args, "--connections") ?? "20", CultureInfo.InvariantCulture);
         var only = Statistics.Option(args, "--only");
-        var minimum = Statistics.Option(args, "--min-threads");
         Console.WriteLine("| endpoint | requests | blocked | by its own clock | queued again | by its own clock | sum | client's mean | |");
         Console.WriteLine("|---|---|---|---|---|---|---|---|---|");
         var passed = true;
         foreach (var path in Paths.Where(path => only is null || path.Contains(only, StringComparison.Ordinal)))
         {
-            await using var server = await AccountsServer.ShapesAsync(
-                2, minimum is null ? [] : [("DOTNET_ThreadPool_ForceMinWorkerThreads", int.Parse(minimum, CultureInfo.InvariantCulture).ToString("x", CultureInfo.InvariantCulture))]);
+            await using var server = await AccountsServer.ShapesAsync(2, ShapesOptions.Environment(args));
+            using var other = ShapesOptions.OtherSession(args, server.ProcessId);
             using var http = new HttpClient { BaseAddress = new Uri(server.Address) };
             var found = await AccountedCase.MeasureAsync(server, new AccountCase(path, connections), seconds, () => http.GetStringAsync(new Uri("/parts/reset", UriKind.Relative)));
             using var told = JsonDocument.Parse(await http.GetStringAsync(new Uri("/parts/truth", UriKind.Relative)));

@@ -5,6 +5,8 @@ namespace Dashboard.Tests.Accounts.Requests;
 
 public sealed class RequestsByThreadTests
 {
+    private static readonly Guid Activity = new("00000011-0000-0000-0000-000000000001");
+
     private readonly RequestsByThread _requests = new(new RouteNames());
 
     [Fact]
@@ -126,6 +128,48 @@ public sealed class RequestsByThreadTests
         Assert.Equal((true, false), (_requests.IsTold(2.9), _requests.IsTold(3.1)));
     }
 
+    /// <summary>The runtime gives requests 11 to 255 of a connection one id. The clocks of the two sessions that tell a wait are a millisecond apart.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(-0.0009)]
+    [InlineData(0.0009)]
+    public void Of_requests_with_one_id_each_wait_is_that_in_which_it_was_told(double clock)
+    {
+        foreach (var (begin, path) in new[] { (1, "a"), (1.01, "b"), (1.02, "c") })
+        {
+            Start(begin, thread: 7, path, Activity);
+            _requests.Add(new WorkEvent(WorkEventKind.WaitStarted, begin + 0.0001, 7) { Activity = Activity });
+            _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, begin + 0.0098, 7, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")) { Activity = Activity });
+        }
+
+        Say(WorkEventKind.Heartbeat, 2, thread: 0);
+
+        Assert.Equal(["GET /a", "GET /b", "GET /c"], new[] { 1.0001, 1.0101, 1.0201 }.Select(t => _requests.RouteOf(Activity, 7, t + clock)));
+    }
+
+    [Fact]
+    public void Of_requests_with_one_id_of_which_no_wait_was_told_the_one_counts_that_had_begun()
+    {
+        Start(1, thread: 7, "a", Activity);
+        Start(1.01, thread: 8, "b", Activity);
+        Say(WorkEventKind.Heartbeat, 2, thread: 0);
+
+        Assert.Equal(["GET /a", "GET /a", "GET /b", null], new[] { 0.999, 1.009, 1.011, 0.9 }.Select(t => _requests.RouteOf(Activity, 9, t)));
+    }
+
+    [Fact]
+    public void Whose_a_wait_is_nobody_says_before_its_request_may_have_been_told()
+    {
+        Start(1, thread: 7, "a", Activity);
+
+        Assert.Null(_requests.RouteOf(Activity, 7, 1.1));
+
+        Start(1.05, thread: 7, "b", Activity);
+        Say(WorkEventKind.Heartbeat, 2, thread: 0);
+
+        Assert.Equal("GET /b", _requests.RouteOf(Activity, 7, 1.1));
+    }
+
     /// <summary>Asked when all of that time is told.</summary>
     private string? RouteOf(long thread, double t)
     {
@@ -133,8 +177,8 @@ public sealed class RequestsByThreadTests
         return _requests.RouteOf(thread, t);
     }
 
-    private void Start(double t, long thread, string path) =>
-        _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")));
+    private void Start(double t, long thread, string path, Guid activity = default) =>
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")) { Activity = activity });
 
     private void Say(WorkEventKind kind, double t, long thread) => _requests.Add(new WorkEvent(kind, t, thread));
 }
