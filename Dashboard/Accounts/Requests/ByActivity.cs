@@ -1,16 +1,43 @@
 namespace Dashboard.Accounts.Requests;
 
-/// <summary>What belongs to an activity, for whoever knows its id or that of one that began within it. Not thread-safe.</summary>
+/// <summary>
+/// What belongs to an activity, for whoever knows its id or that of one that began within it. Where several have one id at the same time, as the 11th to the
+/// 255th stream of an HTTP/2 connection do, it tells of none of them. Not thread-safe.
+/// </summary>
 internal sealed class ByActivity<T>
     where T : class
 {
     private readonly Dictionary<Guid, T> _known = [];
 
+    /// <summary>Ids that several had at the same time. Bound: one for each connection, until events are lost or the session ends.</summary>
+    private readonly HashSet<Guid> _shared = [];
+
     public void Add(Guid activity, T value) => _known[activity] = value;
 
     public void Remove(Guid activity) => _known.Remove(activity);
 
-    public void Clear() => _known.Clear();
+    /// <summary>Several have that id now.</summary>
+    public void Share(Guid activity) => _shared.Add(activity);
+
+    /// <summary>True when several had that id at the same time, or that of an activity around it.</summary>
+    public bool IsShared(Guid activity)
+    {
+        for (Guid? id = _shared.Count == 0 || activity == Guid.Empty ? null : activity; id is { } one; id = ActivityPath.Parent(one))
+        {
+            if (_shared.Contains(one))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    public void Clear()
+    {
+        _known.Clear();
+        _shared.Clear();
+    }
 
     /// <summary>The value of that activity, or of the nearest one around it; null without one.</summary>
     public T? Find(Guid activity, bool isExact = false)

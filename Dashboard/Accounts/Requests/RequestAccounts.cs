@@ -117,7 +117,7 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
     /// <returns>Whose; null for code of no request that is open, and where events do not say it.</returns>
     private OpenRequest? Prove(in WorkEvent e)
     {
-        if (!_hasActivities)
+        if (!_hasActivities || _activities.IsShared(e.Activity))
         {
             return null;
         }
@@ -152,6 +152,11 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
         _open[e.Request!.Id] = request;
         if (e.Activity != Guid.Empty)
         {
+            if (_activities.Find(e.Activity, isExact: true) is { IsOpen: true })
+            {
+                _activities.Share(e.Activity);
+            }
+
             _activities.Add(e.Activity, request);
         }
 

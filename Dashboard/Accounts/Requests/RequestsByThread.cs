@@ -55,7 +55,7 @@ public sealed class RequestsByThread(RouteNames names)
                     Begin(e);
                     break;
                 case WorkEventKind.RequestStopped when _open.Remove(e.Request!.Id, out var served):
-                    served.End(e.T);
+                    served.Stop(e.T);
                     Over(e);
                     break;
                 case WorkEventKind.RequestStopped:
@@ -137,7 +137,7 @@ public sealed class RequestsByThread(RouteNames names)
         lock (_gate)
         {
             return !HasTold(t) ? null
-                : activity != Guid.Empty ? (_waits.Nearest(thread, activity, t, ClockSeconds) ?? _activities.Find(activity)?.At(t))?.Route
+                : activity != Guid.Empty ? OfActivity(activity, thread, t)?.Route
                 : _hasActivities ? t - _idsSince >= SureAfter ? BlockingSites.NoRequest : null
                 : At(thread, t)?.Route;
         }
@@ -163,6 +163,9 @@ public sealed class RequestsByThread(RouteNames names)
         }
     }
 
+    private Served? OfActivity(Guid activity, long thread, double t) =>
+        _waits.Nearest(thread, activity, t, ClockSeconds) ?? (_activities.IsShared(activity) ? null : _activities.Find(activity)?.At(t));
+
     private bool HasTold(double t) => t + ClockSeconds <= _told;
 
     private Served? ServedBy(long thread, double t) => HasTold(t) ? At(thread, t) : null;
@@ -184,6 +187,11 @@ public sealed class RequestsByThread(RouteNames names)
                 _idsSince = _hasActivities ? _idsSince : e.T;
                 _hasActivities = true;
                 served.Before = _activities.Find(e.Activity, isExact: true)?.Newest(SameActivity);
+                if (served.Before is { IsStopped: false })
+                {
+                    _activities.Share(e.Activity);
+                }
+
                 _activities.Add(e.Activity, served);
             }
         }
@@ -192,8 +200,15 @@ public sealed class RequestsByThread(RouteNames names)
     /// <summary>Code of a request, or of none, raised an event.</summary>
     private void GoOn(in WorkEvent e)
     {
-        var (begun, newest) = (_activities.Find(e.Activity), Newest(e.Thread));
-        if (begun is null)
+        var newest = Newest(e.Thread);
+        if (_activities.IsShared(e.Activity))
+        {
+            // It may be of any of them; a thread that began one in its item is still at that.
+            Waits(e, newest is not null && newest.IsAt(e.T, 0) ? newest.Begun ?? newest : null);
+            return;
+        }
+
+        if (_activities.Find(e.Activity) is not { } begun)
         {
             newest?.End(e.T);
             return;
@@ -204,9 +219,14 @@ public sealed class RequestsByThread(RouteNames names)
             Serve(e.Thread, begun.Route, e.T).Begun = begun;
         }
 
-        if (e.Kind is WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted)
+        Waits(e, begun);
+    }
+
+    private void Waits(in WorkEvent e, Served? request)
+    {
+        if (request is not null && e.Kind is WorkEventKind.WaitStarted or WorkEventKind.LockWaitStarted)
         {
-            _waits.Add(e.Thread, e.T, e.Activity, begun);
+            _waits.Add(e.Thread, e.T, e.Activity, request);
         }
     }
 
@@ -262,6 +282,9 @@ public sealed class RequestsByThread(RouteNames names)
 
         public bool IsOver => !double.IsPositiveInfinity(_to);
 
+        /// <summary>True once the request that began here is over.</summary>
+        public bool IsStopped { get; private set; }
+
         public string? Action { get; set; }
 
         /// <summary>Where the request began that goes on here; null where it began here.</summary>
@@ -300,5 +323,11 @@ public sealed class RequestsByThread(RouteNames names)
         public bool IsAt(double t, double margin) => from - margin <= t && t <= _to + margin;
 
         public void End(double at) => _to = Math.Min(_to, at);
+
+        public void Stop(double at)
+        {
+            IsStopped = true;
+            End(at);
+        }
     }
 }

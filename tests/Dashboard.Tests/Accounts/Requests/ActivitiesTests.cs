@@ -143,6 +143,21 @@ public sealed class ActivitiesTests
         Equal((0, 0.25, 0, 0.5), Only);
     }
 
+    /// <summary>Streams of an HTTP/2 connection may have one id at the same time.</summary>
+    [Fact]
+    public void An_id_that_several_requests_have_at_the_same_time_proves_none_of_them()
+    {
+        Begin(A, thread: 1, at: 0);
+        _script.As(null).Say(WorkEventKind.ThreadIdle, 0, 1);
+        Begin(A, thread: 2, at: 0, id: "a:3", item: 2);
+        _script.As(null).Say(WorkEventKind.ThreadIdle, 0, 2);
+        _script.Dequeue(1, 3, 5).As(A).Say(WorkEventKind.WaitStarted, 1, 3).As(null).Say(WorkEventKind.WaitEnded, 2, 3).Say(WorkEventKind.ThreadIdle, 2, 3);
+        _script.Dequeue(3, 3, 6).As(A).Stop(3, 3).Stop(3, 3, "a:3");
+
+        Assert.Equal(2, _script.Accounts.Count);
+        Assert.All(_script.Accounts, static account => Equal((0, 0, 0, 3), account));
+    }
+
     [Fact]
     public void Without_ids_it_is_not_said_what_was_queued_again()
     {

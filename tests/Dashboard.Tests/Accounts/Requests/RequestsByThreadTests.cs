@@ -139,7 +139,7 @@ public sealed class RequestsByThreadTests
         {
             Start(begin, thread: 7, path, Activity);
             _requests.Add(new WorkEvent(WorkEventKind.WaitStarted, begin + 0.0001, 7) { Activity = Activity });
-            _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, begin + 0.0098, 7, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")) { Activity = Activity });
+            Stop(begin + 0.0098, thread: 7, path, Activity);
         }
 
         Say(WorkEventKind.Heartbeat, 2, thread: 0);
@@ -151,6 +151,7 @@ public sealed class RequestsByThreadTests
     public void Of_requests_with_one_id_of_which_no_wait_was_told_the_one_counts_that_had_begun()
     {
         Start(1, thread: 7, "a", Activity);
+        Stop(1.009, thread: 7, "a", Activity);
         Start(1.01, thread: 8, "b", Activity);
         Say(WorkEventKind.Heartbeat, 2, thread: 0);
 
@@ -164,10 +165,27 @@ public sealed class RequestsByThreadTests
 
         Assert.Null(_requests.RouteOf(Activity, 7, 1.1));
 
+        Stop(1.04, thread: 7, "a", Activity);
         Start(1.05, thread: 7, "b", Activity);
         Say(WorkEventKind.Heartbeat, 2, thread: 0);
 
         Assert.Equal("GET /b", _requests.RouteOf(Activity, 7, 1.1));
+    }
+
+    /// <summary>Streams of an HTTP/2 connection may have one id at the same time: only a thread that began one tells whose the wait is.</summary>
+    [Fact]
+    public void Of_requests_that_have_one_id_at_the_same_time_none_is_told_but_by_its_own_thread()
+    {
+        Start(1, thread: 7, "a", Activity);
+        Start(1.01, thread: 8, "b", Activity);
+        foreach (var thread in new[] { 7, 8, 9 })
+        {
+            _requests.Add(new WorkEvent(WorkEventKind.WaitStarted, 1.1, thread) { Activity = Activity });
+        }
+
+        Say(WorkEventKind.Heartbeat, 2, thread: 0);
+
+        Assert.Equal(["GET /a", "GET /b", null], new[] { 7, 8, 9 }.Select(thread => _requests.RouteOf(Activity, thread, 1.1)));
     }
 
     /// <summary>Asked when all of that time is told.</summary>
@@ -179,6 +197,9 @@ public sealed class RequestsByThreadTests
 
     private void Start(double t, long thread, string path, Guid activity = default) =>
         _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, t, thread, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")) { Activity = activity });
+
+    private void Stop(double t, long thread, string path, Guid activity) =>
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, t, thread, 0, new WorkRequest(path, "HTTP/1.1", "GET", $"/{path}")) { Activity = activity });
 
     private void Say(WorkEventKind kind, double t, long thread) => _requests.Add(new WorkEvent(kind, t, thread));
 }
