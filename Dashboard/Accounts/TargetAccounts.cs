@@ -45,7 +45,7 @@ internal sealed class TargetAccounts : ITargetAccounts
             RouteOfActivity = _requests.RouteOf,
             IsTold = _requests.IsTold,
         };
-        _places = new PlaceNames(_requests.RouteSoFar, _requests.ActionOf);
+        _places = new PlaceNames(RouteOf, _requests.ActionOf);
         _names = new SnapshotNames(RouteOf, _lanes.IsUntold);
     }
 
@@ -102,7 +102,7 @@ internal sealed class TargetAccounts : ITargetAccounts
     public void Seen(ThreadStacks stacks, string why)
     {
         _trigger.Taken(stacks.T);
-        var named = stacks with { Threads = [.. stacks.Threads.Select(Routed)] };
+        var named = Routed(stacks);
         _names.Add(named);
         _hub.Publish(SnapshotGroups.Of(named, why, _requests.RouteSoFar));
         Publish(SnapshotGroups.Sites(named, _requests.RouteSoFar));
@@ -119,11 +119,15 @@ internal sealed class TargetAccounts : ITargetAccounts
 
     public void Looked(WaitPicture picture)
     {
-        var graph = GraphBuilder.Of(picture, _locks.At(picture.Stacks.T), _places);
+        var graph = GraphBuilder.Of(picture with { Stacks = Routed(picture.Stacks) }, _locks.At(picture.Stacks.T), _places);
         _awaited.Learn(graph);
         _awaitTrigger.Taken(picture.Stacks.T);
         _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
     }
+
+    /// <summary>Which route waits: by the activity where it has one, else as far as the thread tells.</summary>
+    private string? RouteOf(Guid activity, long thread, double t) =>
+        activity == Guid.Empty ? _requests.RouteSoFar(thread, t) : _requests.RouteOf(activity, thread, t);
 
     /// <summary>Who blocks, with what was learned of the tasks that they wait for.</summary>
     private void Publish(TimelineItem item)
@@ -152,6 +156,16 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>A snapshot tells method and path; the route is the same as everywhere.</summary>
-    private ThreadStack Routed(ThreadStack thread) => thread.Route is { } request ? thread with { Route = _routes.Of(request) } : thread;
+    /// <summary>
+    /// What threads served at a snapshot: as the pool's events tell it, which know when a thread took other work. Else by the begins of requests that the
+    /// snapshot itself saw, with the same names for routes as everywhere.
+    /// </summary>
+    private ThreadStacks Routed(ThreadStacks stacks)
+    {
+        var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);
+        return stacks with { Threads = [.. stacks.Threads.Select(thread => thread with { Route = RouteOf(thread) })] };
+
+        string? RouteOf(ThreadStack thread) => isKnown ? _requests.RouteSoFar(thread.Thread, stacks.T)
+            : thread.Route is { } request ? _routes.Of(request) : null;
+    }
 }

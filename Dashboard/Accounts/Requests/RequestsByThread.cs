@@ -44,10 +44,14 @@ public sealed class RequestsByThread(RouteNames names)
     private readonly Dictionary<string, string?> _routesOfActions = new(StringComparer.Ordinal);
     private double _told = double.NegativeInfinity;
 
+    /// <summary>True where each work item is told: then it is known when a thread has taken other work.</summary>
+    public bool FollowsItems { get; private set; }
+
     public void Add(in WorkEvent e)
     {
         lock (_gate)
         {
+            FollowsItems |= e.Kind == WorkEventKind.Dequeued;
             _told = Math.Max(_told, e.T);
             switch (e.Kind)
             {
@@ -79,7 +83,7 @@ public sealed class RequestsByThread(RouteNames names)
     {
         lock (_gate)
         {
-            if (Newest(e.Thread) is not { } served || !served.IsAt(e.T, 0))
+            if (Newest(e.Thread) is not { } served || !served.IsAt(e.T))
             {
                 // It began on another thread, and was awaited since: the action tells the route, where requests that began here told it.
                 served = Serve(e.Thread, _routesOfActions.GetValueOrDefault(e.Action), e.T);
@@ -103,7 +107,7 @@ public sealed class RequestsByThread(RouteNames names)
             _activities.Clear();
             _waits.Clear();
             _over.Clear();
-            _hasActivities = false;
+            (_hasActivities, FollowsItems) = (false, false);
         }
     }
 
@@ -171,7 +175,7 @@ public sealed class RequestsByThread(RouteNames names)
     private Served? ServedBy(long thread, double t) => HasTold(t) ? At(thread, t) : null;
 
     private Served? At(long thread, double t) => _threads.TryGetValue(thread, out var served)
-        ? served.LastOrDefault(one => one.IsAt(t, 0)) ?? served.LastOrDefault(one => one.IsAt(t, ClockSeconds))
+        ? served.LastOrDefault(one => one.IsAt(t)) ?? served.LastOrDefault(one => one.IsAt(t, ClockSeconds, _hasActivities ? 0 : ClockSeconds))
         : null;
 
     private Served? Newest(long thread) => _threads.TryGetValue(thread, out var served) ? served.Last() : null;
@@ -204,7 +208,7 @@ public sealed class RequestsByThread(RouteNames names)
         if (_activities.IsShared(e.Activity))
         {
             // It may be of any of them; a thread that began one in its item is still at that.
-            Waits(e, newest is not null && newest.IsAt(e.T, 0) ? newest.Begun ?? newest : null);
+            Waits(e, newest is not null && newest.IsAt(e.T) ? newest.Begun ?? newest : null);
             return;
         }
 
@@ -214,7 +218,7 @@ public sealed class RequestsByThread(RouteNames names)
             return;
         }
 
-        if (newest is null || !newest.IsAt(e.T, 0) || (newest != begun && newest.Begun != begun))
+        if (newest is null || !newest.IsAt(e.T) || (newest != begun && newest.Begun != begun))
         {
             Serve(e.Thread, begun.Route, e.T).Begun = begun;
         }
@@ -320,7 +324,7 @@ public sealed class RequestsByThread(RouteNames names)
             return this;
         }
 
-        public bool IsAt(double t, double margin) => from - margin <= t && t <= _to + margin;
+        public bool IsAt(double t, double before = 0, double after = 0) => from - before <= t && t <= _to + after;
 
         public void End(double at) => _to = Math.Min(_to, at);
 

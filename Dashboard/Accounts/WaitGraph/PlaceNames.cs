@@ -5,13 +5,13 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.WaitGraph;
 
 /// <summary>Gives the places of threads the names that they have in the table of who blocks.</summary>
-/// <param name="routeOf">Thread and time → the route that it serves; null where that is not known.</param>
+/// <param name="routeOf">Activity (empty: not known), thread and time → the route that waits there; null where that is not known.</param>
 /// <param name="actionOf">Thread and time → the MVC action that it runs; null where that is not known, or where it is none.</param>
-internal sealed class PlaceNames(Func<long, double, string?> routeOf, Func<long, double, string?> actionOf)
+internal sealed class PlaceNames(Func<Guid, long, double, string?> routeOf, Func<long, double, string?> actionOf)
 {
     public Seen Of(ThreadStack thread, double t)
     {
-        var route = thread.Route ?? routeOf(thread.Thread, t);
+        var route = thread.Route ?? routeOf(Guid.Empty, thread.Thread, t);
         return Seen.Of(thread, actionOf(thread.Thread, t) ?? route) with { Route = route };
     }
 
@@ -19,7 +19,7 @@ internal sealed class PlaceNames(Func<long, double, string?> routeOf, Func<long,
     public (string Method, string Kind, string? Route)? Of(TaskWait wait)
     {
         var site = new CallSite(new BlockStack(0, wait.Frames), isContention: false);
-        var route = routeOf(wait.Thread, wait.From);
+        var route = routeOf(wait.Activity, wait.Thread, wait.From);
         return site.Thread == ThreadOwner.Other ? null : (site.Method(actionOf(wait.Thread, wait.From) ?? route), site.Kind, route);
     }
 }

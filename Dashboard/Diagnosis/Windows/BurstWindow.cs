@@ -17,7 +17,7 @@ public sealed class BurstWindow
 
     private readonly Queue<Stretch> _over = new();
     private readonly Queue<BurstSite> _sites = new();
-    private readonly Queue<(double T, BusyThreads Busy)> _looks = new();
+    private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
     private Stretch? _open;
 
     public void Clear()
@@ -36,8 +36,8 @@ public sealed class BurstWindow
 
     public void Add(ThreadStates look, BusyThreads busy)
     {
-        _looks.Enqueue((look.T, busy));
-        while (_looks.Peek().T < look.T - Seconds - ThreadWindow.Seconds)
+        _looks.Enqueue((look, busy));
+        while (_looks.Peek().Look.T < look.T - Seconds - ThreadWindow.Seconds)
         {
             _looks.Dequeue();
         }
@@ -95,11 +95,36 @@ public sealed class BurstWindow
     /// <summary>A stretch has a look or two, which may fall on the moment when all threads compute: what counters alone can tell they tell better.</summary>
     private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits)
     {
-        var looks = _looks.Where(look => look.T >= stretch.From && look.T <= stretch.To).ToList();
-        var (share, used) = (BusyThreads.Sum(looks.Select(look => look.Busy)).BlockedShare, stretch.UsablePercent(moment.Target));
+        var looks = _looks.Where(one => one.Look.T >= stretch.From && one.Look.T <= stretch.To).ToList();
+        var all = BusyThreads.Sum(looks.Select(one => one.Busy));
+        var (share, used) = (all.BlockedShare, stretch.UsablePercent(moment.Target));
+        if (looks.Count > 0 && WantingIn(stretch) > (1 - limits[Thresholds.BlockedShare]) * all.All / looks.Count)
+        {
+            return false;
+        }
+
         var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
         return used < limits[Thresholds.BusyCpu] && !(stretch.CollectingPercent >= limits[Thresholds.Collecting])
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
+    }
+
+    /// <summary>
+    /// Threads that ran or were ready to, on average of a stretch, by the kernel's own clocks, which miss nothing between two looks: under a quota, or beside
+    /// busy processes, threads that compute get little. 0 where these are not read.
+    /// </summary>
+    private double WantingIn(Stretch stretch)
+    {
+        var (wanted, covered) = (0.0, 0.0);
+        foreach (var (look, _) in _looks)
+        {
+            if (look is { Seconds: > 0 and var seconds, WorkerSeconds: { } ran, ReadySeconds: { } ready }
+                && Math.Min(look.T, stretch.To) - Math.Max(look.T - seconds, stretch.From) is > 0 and var overlap)
+            {
+                (wanted, covered) = (wanted + ran + ready, covered + overlap);
+            }
+        }
+
+        return covered > 0 ? wanted / covered : 0;
     }
 
     /// <summary>Work was queued in each sample of it.</summary>

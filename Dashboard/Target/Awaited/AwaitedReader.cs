@@ -17,7 +17,7 @@ internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
     /// <summary>Tasks, and waits, that one look keeps; what comes later is counted as lost.</summary>
     internal const int Capacity = 100_000;
 
-    private readonly List<(long Thread, int Task, double From, CallStackIndex Stack)> _waits = [];
+    private readonly List<(long Thread, int Task, double From, Guid Activity, CallStackIndex Stack)> _waits = [];
     private readonly Dictionary<int, double> _ends = [];
 
     /// <summary>What a thread waits for may be run by itself, and wait in turn.</summary>
@@ -91,7 +91,7 @@ internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
 
         _hasWaits = true;
         waits.Push(_waits.Count);
-        _waits.Add((e.ThreadID, task, _last, e.CallStackIndex()));
+        _waits.Add((e.ThreadID, task, _last, e.ActivityID, e.CallStackIndex()));
     }
 
     private void Keep<TValue>(Dictionary<int, TValue> kept, int task, TValue value)
@@ -115,6 +115,7 @@ internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
             Waits = [.. _waits.Select((wait, i) => new TaskWait(wait.Thread, wait.Task, wait.From, Written(frames.Of(wait.Stack)))
             {
                 To = _ends.TryGetValue(i, out var end) ? end : null,
+                Activity = wait.Activity,
             })],
             Tasks = _operations.Where(operation => wanted.Contains(operation.Key)).ToDictionary(operation => operation.Key, operation => TaskOf(operation.Key)),
             Awaits = _awaits.Where(awaited => wanted.Contains(awaited.Key)).ToDictionary(),

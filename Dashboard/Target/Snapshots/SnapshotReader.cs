@@ -21,6 +21,7 @@ internal sealed class SnapshotReader
     private const int SteadyLooks = 3;
 
     private const int RequestStart = 3;
+    private const int RequestStop = 4;
 
     /// <summary>Of <see cref="CounterProviders.Kestrel"/>: the live reader gives events of other sources without names.</summary>
     private static readonly Guid KestrelId = new("bdeb4676-a36e-5442-db99-4764e2326c7d");
@@ -68,6 +69,10 @@ internal sealed class SnapshotReader
         if (e.ProviderGuid == KestrelId && (int)e.ID == RequestStart && RequestPayload.Route(e.EventData()) is { } route)
         {
             _routes[e.ThreadID] = route;
+        }
+        else if (e.ProviderGuid == KestrelId && (int)e.ID == RequestStop)
+        {
+            _routes.Remove(e.ThreadID);
         }
     }
 

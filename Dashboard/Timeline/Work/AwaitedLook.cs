@@ -26,6 +26,9 @@ public sealed record AwaitedLook
 /// <param name="Frames">From the root to the wait.</param>
 public sealed record TaskWait(long Thread, int Task, double From, IReadOnlyList<BlockFrame> Frames)
 {
+    /// <summary>The id of the activity that waits; empty where there is none, or where it is not carried.</summary>
+    public Guid Activity { get; init; }
+
     /// <summary>When it was over; null when it was not before the look's end.</summary>
     public double? To { get; init; }
 

@@ -82,6 +82,24 @@ public sealed class OneThreadOneRowTests : IDisposable
                 .Select(site => (site.Method, site.Kind, Math.Round(site.Threads, 6))).Order());
     }
 
+    /// <summary>A thread answered /ok, took up what /slow had awaited, and blocks in it: a snapshot of its own events would tell /ok.</summary>
+    [Fact]
+    public void A_snapshot_tells_the_request_that_a_thread_went_on_with_and_not_the_one_that_it_began()
+    {
+        var slow = new Guid(0x11, 0, 0, [0, 0, 0, 0, 0, 0, 0, 1]);
+        _work(new WorkEvent(WorkEventKind.Dequeued, 0.05, 2, 2));
+        _work(new WorkEvent(WorkEventKind.RequestStarted, 0.06, 2, 0, new WorkRequest("c:1", "HTTP/1.1", "GET", "/slow")) { Activity = slow });
+        Serve(5, "/ok");
+        _work(new WorkEvent(WorkEventKind.Dequeued, 0.2, 5, 50));
+        _work(new WorkEvent(WorkEventKind.WaitStarted, 0.3, 5) { Activity = slow });
+        _work(new WorkEvent(WorkEventKind.Heartbeat, 1.6, 0));
+
+        _accounts.Seen(Stacks.At(1.5, Waits(5, "Slow.Get") with { Route = "GET /ok" }), "test");
+
+        using var subscription = _hub.Subscribe(1, out var items);
+        Assert.Equal("GET /slow", Assert.Single(items.OfType<StackSnapshotItem>().Single().Groups).Route);
+    }
+
     private static ThreadStack Asleep(long thread, string method) => Stacks.Handler(thread, Stacks.User(method), Sleep);
 
     private static ThreadStack Waits(long thread, string method) => Stacks.Handler(thread, [Stacks.User(method), .. Frames.TaskWait]);

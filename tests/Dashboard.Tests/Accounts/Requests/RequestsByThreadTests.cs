@@ -30,6 +30,18 @@ public sealed class RequestsByThreadTests
         Assert.Null(RouteOf(7, 3));
     }
 
+    /// <summary>Where ids tell whose code runs, a thread that has just ended a request may run another's, and a moment later tells so.</summary>
+    [Fact]
+    public void With_ids_a_request_that_ended_a_moment_ago_is_not_guessed()
+    {
+        var request = new WorkRequest("a", "HTTP/1.1", "GET", "/a");
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStarted, 1, 7, 0, request) { Activity = new Guid(0x11, 0, 0, new byte[8]) });
+        _requests.Add(new WorkEvent(WorkEventKind.RequestStopped, 2, 7, 0, request) { Activity = new Guid(0x11, 0, 0, new byte[8]) });
+        Say(WorkEventKind.Heartbeat, 3, thread: 0);
+
+        Assert.Equal(("GET /a", "GET /a", null), (_requests.RouteSoFar(7, 0.99), _requests.RouteSoFar(7, 1.5), _requests.RouteSoFar(7, 2.01)));
+    }
+
     /// <summary>A background service waits on a thread that served a request a moment ago.</summary>
     [Fact]
     public void A_wait_without_an_id_is_no_requests_once_all_requests_have_ids()

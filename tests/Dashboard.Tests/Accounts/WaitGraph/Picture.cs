@@ -61,7 +61,7 @@ internal sealed class Picture
     public WaitForGraph Graph(Func<long, string?>? routeOf = null)
     {
         var look = new AwaitedLook { Seconds = 5.1, Waits = _waits, Tasks = _tasks, Awaits = _awaits, EventsLost = EventsLost };
-        var places = new PlaceNames((thread, _) => routeOf?.Invoke(thread), static (_, _) => null);
+        var places = new PlaceNames((_, thread, _) => routeOf?.Invoke(thread), static (_, _) => null);
         return GraphBuilder.Of(new WaitPicture(look, new ThreadStacks(T, 0.01, _stacks), _looks, "Asked."), _locks, places);
     }
 

@@ -257,6 +257,15 @@ public sealed class WaitingRulesTests
         Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
     }
 
+    /// <summary>A quota and a busy neighbour leave threads that compute next to nothing, and a single look may take them for sleepers.</summary>
+    [Fact]
+    public void Bursts_of_threads_that_are_ready_for_most_of_the_time_are_none()
+    {
+        Bursts(6, cpu: 3, beside: EverySecond(t => new ThreadStates(t) { Sleep = 6, Running = 2, Seconds = 1, WorkerSeconds = 0.2, ReadySeconds = 5 }));
+
+        Assert.DoesNotContain(RuleIds.BlockedInBursts, _pool.Rules);
+    }
+
     [Fact]
     public void Bursts_that_compute_a_little_need_looks_and_have_them()
     {
