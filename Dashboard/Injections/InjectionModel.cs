@@ -18,6 +18,9 @@ public sealed class InjectionModel(TargetFacts? facts)
     /// <summary>Points that say the same are so far apart, seconds.</summary>
     private const double SparseSeconds = 1;
 
+    /// <summary>Who blocks is told once a second, and up to two late; seconds.</summary>
+    private const double FreshSeconds = 3;
+
     private readonly ModelScope _scope = ModelScope.Of(facts);
     private readonly WindowsPoolSigns _windows = new(facts);
     private readonly List<ModelPoint> _points = new(3);
@@ -29,6 +32,7 @@ public sealed class InjectionModel(TargetFacts? facts)
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
     private int? _inFlight;
+    private (double T, double Threads)? _blocked;
 
     /// <summary>Whether there is a model, and why not.</summary>
     public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
@@ -65,6 +69,9 @@ public sealed class InjectionModel(TargetFacts? facts)
             case LoadInterval { Draining: false } load:
                 _inFlight = load.InFlight;
                 break;
+            case BlockingSites { Source: BlockingSites.WaitEvents } window:
+                _blocked = (window.T, window.Sites.Where(site => site.Kind == BlockingSites.TaskWait).Sum(site => site.BlockedSeconds) / window.WindowSeconds);
+                break;
             case Phase { Name: not "drain" }:
                 _inFlight = null;
                 break;
@@ -85,6 +92,13 @@ public sealed class InjectionModel(TargetFacts? facts)
         var before = _before is { } last && sample.T - last.T < 2 * (sample.IntervalSeconds + last.IntervalSeconds) ? last : null;
         _before = sample;
         _queued = sample.QueueLength > 0 ? sample.T : _queued;
+        if (sample.ThreadCount < pool.MinThreads)
+        {
+            // Up to its minimum the pool adds threads without any rule, and none that nobody needs.
+            Leave(sample.T);
+            return;
+        }
+
         if (_waits is null && _firstWait is { } first)
         {
             Begin(pool, first, before, sample);
@@ -104,8 +118,7 @@ public sealed class InjectionModel(TargetFacts? facts)
                 return;
             }
 
-            var most = _inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads;
-            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(most, pool.AtOnce));
+            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(Most(pool, sample), pool.AtOnce));
             Compare(Waits, sample, threads, threads);
             Say(new ModelPoint(sample.T, threads, null, null, _deviation.Percent));
             return;
@@ -123,6 +136,16 @@ public sealed class InjectionModel(TargetFacts? facts)
 
         Leave(sample.T);
     }
+
+    /// <summary>
+    /// Minimum + threads that wait for tasks: those that were seen to, unless nearly all do, and more would if there were more; else as many as there are
+    /// requests, as far as that is known.
+    /// </summary>
+    private int Most(PoolSettings pool, PoolSample sample) =>
+        _blocked is { Threads: > 0 } seen && sample.T - seen.T < FreshSeconds && seen.Threads < 0.8 * sample.ThreadCount
+            ? pool.MinThreads + (int)Math.Ceiling(seen.Threads)
+        : _inFlight is { } requests ? pool.MinThreads + requests
+        : pool.MaxThreads;
 
     /// <summary>Begins the curve at the first wait once work is seen to wait, or forgets it.</summary>
     private void Begin(PoolSettings pool, double first, PoolSample? before, PoolSample sample)

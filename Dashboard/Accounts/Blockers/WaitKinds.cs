@@ -1,3 +1,4 @@
+using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
@@ -6,7 +7,7 @@ namespace Dashboard.Accounts.Blockers;
 public static class WaitKinds
 {
     /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
-    public const string Task = "Task wait";
+    public const string Task = BlockingSites.TaskWait;
 
     /// <summary>A lock that another thread holds.</summary>
     public const string Lock = "lock";

@@ -72,7 +72,7 @@ public sealed class RunPageTests : IAsyncDisposable
 
         string[] order =
         [
-            "class=\"run-outcome\"", "class=\"tiles\"",
+            "class=\"run-outcome\"", "class=\"tiles run-tiles\"",
             "id=\"thread-count\"", "id=\"queue-length\"", "id=\"completed-items\"", "id=\"thread-occupancy\"", "id=\"requests-started\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
@@ -115,7 +115,7 @@ public sealed class RunPageTests : IAsyncDisposable
         string[] order =
         [
             "data-rule=\"blockedNotInjected\"", "It rests on counters", "Show it on the charts", "class=\"finding-charts drawn\"", "Evidence",
-            "Do properly:", "Until then:", "id=\"prove-again\"", "class=\"tiles\"",
+            "Do properly:", "Until then:", "id=\"prove-again\"", "class=\"tiles run-tiles\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
@@ -148,7 +148,7 @@ public sealed class RunPageTests : IAsyncDisposable
         var html = await RenderAsync([.. Load, GeneratedRun.Summary(37)], GeneratedRun.Header(0) with { Preset = "s4-taskwait" });
 
         int At(string part) => html.IndexOf(part, StringComparison.Ordinal);
-        Assert.InRange(At("preset-result"), At("class=\"tiles\""), At("id=\"thread-count\""));
+        Assert.InRange(At("preset-result"), At("class=\"tiles run-tiles\""), At("id=\"thread-count\""));
     }
 
     [Fact(Timeout = 30_000)]
