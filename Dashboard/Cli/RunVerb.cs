@@ -26,7 +26,7 @@ internal static class RunVerb
         var baseAddress = Options.BaseAddress();
         var repeat = new Option<int>("--repeat")
         {
-            Description = $"Number of runs, recorded as one group; each begins when the pool is back at rest (1 to {RepeatSequence.Most})",
+            Description = $"Number of runs, recorded as one group; each begins when the pool is back at rest (1 to {RepeatSeries.Most})",
             DefaultValueFactory = _ => 1,
         }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();
@@ -97,21 +97,17 @@ internal static class RunVerb
         await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
 
-    private static Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
+    private static async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(
         Headless headless, RunOptions load, Preset? preset, ParseResult parsed, int times, CancellationToken token)
     {
         // Both are named before the first one runs: a scenario that is not there must not be found out half-way.
         RepeatedPlan[] plans = preset is not null
             ? [headless.Presets.Repeated(preset, load.PresetOptions(parsed))]
             : [.. load.Plans(parsed, headless.Connection).Select(plan => RepeatedPlan.Of(plan, headless.Runs))];
-        var sequence = new RepeatSequence
-        {
-            ThreadCount = headless.Rest.ThreadCountAsync,
-            Rest = headless.Rest.RestAsync,
-            CarryOut = start => headless.RunAsync(start, saysLines: preset?.Tool == PresetTool.WebClient, token),
-            Say = headless.Error.WriteLineAsync,
-        };
-        return sequence.RunAsync(plans, times, token);
+        var series = new RepeatSeries(plans, times);
+        var host = new VerbSeries(headless, saysLines: preset?.Tool == PresetTool.WebClient, token);
+        await series.MakeAsync(host, token).ConfigureAwait(false);
+        return series.Sides;
     }
 
     private static async Task WriteAsync(StandardStreams streams, Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides, bool asJson)

@@ -9,7 +9,17 @@ public sealed class PresetPreparation(string name, TimeSpan expected, TimeProvid
 {
     private readonly long _began = time.GetTimestamp();
 
+    /// <summary>Not disposed: it may be cancelled from another thread while the preparation is over, and holds nothing that outlives it.</summary>
+    private readonly CancellationTokenSource _ended = new();
+    private string? _why;
+
     public string Name => name;
+
+    /// <summary>No run is made.</summary>
+    internal CancellationToken Ended => _ended.Token;
+
+    /// <summary>Why no run is made, in a sentence; null when one is.</summary>
+    internal string? Why => _why;
 
     /// <summary>About how long it takes, in seconds.</summary>
     public double ExpectedSeconds => expected.TotalSeconds;
@@ -21,4 +31,11 @@ public sealed class PresetPreparation(string name, TimeSpan expected, TimeProvid
     public string Words => ElapsedSeconds <= ExpectedSeconds
         ? $"Preparing: {Readable.Seconds(Math.Floor(ElapsedSeconds))} of about {Readable.Seconds(Math.Ceiling(ExpectedSeconds))}"
         : $"Preparing: {Readable.Seconds(Math.Floor(ElapsedSeconds))}, longer than expected";
+
+    /// <summary>Gives it up; the first reason counts.</summary>
+    internal void End(string why)
+    {
+        Interlocked.CompareExchange(ref _why, why, null);
+        _ = _ended.CancelAsync();
+    }
 }

@@ -12,8 +12,6 @@ namespace Dashboard.Presets;
 /// </summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
 {
-    private volatile CancellationTokenSource? _stop;
-
     /// <summary>A preset began to be prepared, or that is over.</summary>
     public event Action? Changed;
 
@@ -27,7 +25,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     public string? Choice { get; private set; }
 
     /// <summary>Gives up the preset that is being prepared, before its run begins; does nothing when none is.</summary>
-    public void Stop() => _ = _stop?.CancelAsync();
+    public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: no run was made.");
 
     /// <summary>Starts a preset.</summary>
     /// <param name="token">Gives up before the run begins.</param>
@@ -38,15 +36,22 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {
         var own = reservation is null ? runs.Reserve($"The preset {preset.Name} is being started") : null;
-        var facts = monitor.Facts;
-        var rest = new PoolRest(monitor.Hub, PoolRest.Most(facts?.ProcessorCount ?? Environment.ProcessorCount, facts?.MinThreads), time);
-        Preparing = new PresetPreparation(preset.Name, preset.Preparation(options.ServiceTime is not null, rest.LooksAtRest), time);
+        var rest = PoolRest.OfIdle(monitor, time);
+        var preparation = Preparing = new PresetPreparation(preset.Name, preset.Preparation(options.ServiceTime is not null, rest.LooksAtRest), time);
         Choice = null;
         Say("Starting.");
-
-        // Not disposed, as the one for the target's end: either may come while the preparation ends, and holds nothing that outlives it.
-        var stop = _stop = new CancellationTokenSource();
-        return await Task.Run(() => BeginAsync(preset, options, rest, (own, reservation), stop, token), CancellationToken.None).ConfigureAwait(false);
+        try
+        {
+            var begin = () => BeginAsync(preset, options, rest, preparation, own ?? reservation, token);
+            return await Task.Run(begin, CancellationToken.None).ConfigureAwait(false);
+        }
+        finally
+        {
+            // The run itself keeps others out from here on.
+            Preparing = null;
+            own?.Dispose();
+            Say(null);
+        }
     }
 
     /// <summary>The preset as a plan of a series: what was chosen for its first run holds for the others.</summary>
@@ -57,42 +62,32 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
 
     /// <summary>Prepares and starts, unless somebody stops it or the target goes meanwhile.</summary>
     private async Task<StartedRun> BeginAsync(
-        Preset preset, PresetOptions options, PoolRest rest, (IDisposable? Own, IDisposable? Given) reservation, CancellationTokenSource stop,
-        CancellationToken token)
+        Preset preset, PresetOptions options, PoolRest rest, PresetPreparation preparation, IDisposable? reservation, CancellationToken token)
     {
-        var gone = new CancellationTokenSource();
-        using var any = CancellationTokenSource.CreateLinkedTokenSource(token, stop.Token, gone.Token);
+        using var any = CancellationTokenSource.CreateLinkedTokenSource(token, preparation.Ended);
         monitor.Changed += Look;
         Look();
         try
         {
             await connection.ReadyAsync().WaitAsync(any.Token).ConfigureAwait(false);
-            await runs.MakeWayAsync(reservation.Own ?? reservation.Given, any.Token).ConfigureAwait(false);
+            await runs.MakeWayAsync(reservation, any.Token).ConfigureAwait(false);
             var plan = await PrepareAsync(preset, options, rest, any.Token).ConfigureAwait(false);
-            return await runs.StartAsync(plan, any.Token, reservation.Own ?? reservation.Given).ConfigureAwait(false);
+            return await runs.StartAsync(plan, any.Token, reservation).ConfigureAwait(false);
         }
-        catch (OperationCanceledException e) when (stop.IsCancellationRequested && !token.IsCancellationRequested)
+        catch (OperationCanceledException e) when (preparation.Why is { } why && !token.IsCancellationRequested)
         {
-            throw new UserFacingException($"The preparation of {preset.Name} was stopped: no run was made.", e);
-        }
-        catch (OperationCanceledException e) when (gone.IsCancellationRequested && !token.IsCancellationRequested)
-        {
-            throw new UserFacingException($"The target is gone, so {preset.Name} was not started. {monitor.Sentence}", e);
+            throw new UserFacingException(why, e);
         }
         finally
         {
-            // The run itself keeps others out from here on.
             monitor.Changed -= Look;
-            (_stop, Preparing) = (null, null);
-            reservation.Own?.Dispose();
-            Say(null);
         }
 
         void Look()
         {
             if (monitor is { Facts: not null, State: var state } && state.IsGone())
             {
-                _ = gone.CancelAsync();
+                preparation.End($"The target is gone, so {preset.Name} was not started. {monitor.Sentence}");
             }
         }
     }

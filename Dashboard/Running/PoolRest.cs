@@ -1,5 +1,6 @@
 using System.Threading.Channels;
 using Dashboard.Format;
+using Dashboard.Target;
 using Dashboard.Timeline;
 
 namespace Dashboard.Running;
@@ -38,15 +39,16 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
     /// </summary>
     public static double Again(double before, int processors, int? minimumThreads) => Math.Max(before, (minimumThreads ?? processors) + 2);
 
+    /// <summary>The rest of a target's pool whose threads nobody counted before.</summary>
+    public static PoolRest OfIdle(TargetMonitor monitor, TimeProvider time) =>
+        new(monitor.Hub, Most(ProcessorsOf(monitor), monitor.Facts?.MinThreads), time);
+
+    /// <summary>The rest of a target's pool that had so many threads before a series.</summary>
+    public static PoolRest After(TargetMonitor monitor, double threadsBefore, TimeProvider time) =>
+        new(monitor.Hub, Again(threadsBefore, ProcessorsOf(monitor), monitor.Facts?.MinThreads), time);
+
     /// <summary>Whether the pool has no more threads than it may and an empty queue, by the newest sample that is remembered; true when none is.</summary>
-    public bool LooksAtRest
-    {
-        get
-        {
-            using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
-            return remembered.OfType<PoolSample>().LastOrDefault() is not { } last || IsQuiet(last);
-        }
-    }
+    public bool LooksAtRest => PoolSamples.Newest(hub) is not { } last || IsQuiet(last);
 
     /// <summary>Waits. Returns null when the pool is at rest, otherwise a sentence that says what it still holds.</summary>
     /// <exception cref="UserFacingException">The target is gone: its pool will never be at rest.</exception>
@@ -81,6 +83,8 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
                     + $"{Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load began nevertheless.";
         }
     }
+
+    private static int ProcessorsOf(TargetMonitor monitor) => monitor.Facts?.ProcessorCount ?? Environment.ProcessorCount;
 
     private static void Refuse(SessionChange? change)
     {

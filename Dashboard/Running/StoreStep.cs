@@ -19,34 +19,14 @@ internal sealed class StoreStep(StoreClient client, TimelineHub hub, TimeProvide
         {
             var target = address ?? throw new UserFacingException(StoreClient.None);
             var result = await client.MeasureAsync(new Uri(target), cell, stop).ConfigureAwait(false);
-            await NextSampleAsync(interval, stop).ConfigureAwait(false);
+
+            // Of a target that is silent the run ends without a last sample, which its figures then show.
+            await PoolSamples.NextAsync(hub, 2 * interval, time, stop).ConfigureAwait(false);
             return result;
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
             return null;
-        }
-    }
-
-    /// <summary>Until the next sample of the pool has come, or two intervals have passed without one.</summary>
-    private async Task NextSampleAsync(TimeSpan interval, CancellationToken stop)
-    {
-        using var limit = new CancellationTokenSource(2 * interval, time);
-        using var both = CancellationTokenSource.CreateLinkedTokenSource(stop, limit.Token);
-        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
-        try
-        {
-            await foreach (var item in subscription.Items.ReadAllAsync(both.Token).ConfigureAwait(false))
-            {
-                if (item is PoolSample)
-                {
-                    return;
-                }
-            }
-        }
-        catch (OperationCanceledException) when (!stop.IsCancellationRequested)
-        {
-            // The target is silent: the run ends without a last sample, which its figures then show.
         }
     }
 }

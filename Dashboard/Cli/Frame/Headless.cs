@@ -7,7 +7,6 @@ using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Sweeps.Carrying;
 using Dashboard.Target;
@@ -47,8 +46,6 @@ internal sealed class Headless : IAsyncDisposable
     public RunCoordinator Runs => _services.GetRequiredService<RunCoordinator>();
 
     public SignalLevels Signals => _services.GetRequiredService<SignalLevels>();
-
-    public RepeatRest Rest => new(Monitor, TimeProvider.System);
 
     public NoiseKeeper NoiseKeeper => _services.GetRequiredService<NoiseKeeper>();
 

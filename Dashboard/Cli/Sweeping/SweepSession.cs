@@ -74,7 +74,7 @@ internal sealed class SweepSession(StandardStreams streams)
         var said = "";
         void Say()
         {
-            if (headless.Sweeps.Active is { Cell.Length: > 0, Sentence: not SweepProgress.Preparing } now
+            if (headless.Sweeps.Active is { Cell.Length: > 0, Sentence: not SweepSeries.Preparing } now
                 && $"{Readable.Count(now.Made + 1)} of {Readable.Count(now.Runs)}: {now.Cell}. {now.Sentence}" is var line
                 && Interlocked.Exchange(ref said, line) != line)
             {

@@ -10,39 +10,32 @@ namespace Dashboard.Sweeps.Carrying;
 /// Carries sweeps out on the pool, one at a time, and keeps other runs out meanwhile. Page and command line call it. Each cell is a run that is
 /// stored when it ends, so that nothing of what was measured depends on how the sweep ends.
 /// </summary>
-public sealed class SweepCoordinator(
-    RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time) : IAsyncDisposable
+public sealed class SweepCoordinator : SeriesCoordinator
 {
-    private readonly CancellationTokenSource _ending = new();
-    private CancellationTokenSource _stop = new();
-    private Task<MeasuredSweep?> _sweep = Task.FromResult<MeasuredSweep?>(null);
+    private readonly SweepFolder _folder;
+    private readonly SweepReader _reader;
+    private readonly SweepTools _tools;
 
-    /// <summary>The sweep began, moved on or ended.</summary>
-    public event Action? Changed;
-
-    /// <summary>The sweep in progress; null when there is none.</summary>
-    public SweepProgress? Active { get; private set; }
-
-    /// <summary>Why the last sweep could not be carried out, in a sentence; null when it could.</summary>
-    public string? LastProblem { get; private set; }
+    public SweepCoordinator(RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
+        : base(runs, monitor, time) => (_folder, _reader, _tools) = (folder, reader, tools);
 
     /// <summary>About how long a plan takes on the target that is attached now.</summary>
     /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
     public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
 
     /// <summary>Starts a sweep; it goes on by itself.</summary>
-    /// <returns>The sweep's id, and its end: null where it could not be carried out, as <see cref="LastProblem"/> says.</returns>
+    /// <returns>The sweep's id, and its end: null where it could not be carried out, as <see cref="SeriesCoordinator.LastProblem"/> says.</returns>
     /// <exception cref="UserFacingException">The plan is refused, no target is attached, or something else is in progress.</exception>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
     {
         _ = CheckedCells(plan);
-        var target = monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
-        var now = time.GetUtcNow();
+        var target = Monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
+        var now = Time.GetUtcNow();
         var header = new SweepHeader(SweepHeader.Version, RunId.New(now, "sweep"), now, plan) { Target = target, Machine = MachineFacts.Current };
         var reservation = Reserve(plan);
         try
         {
-            await folder.CreateAsync(header, token).ConfigureAwait(false);
+            await _folder.CreateAsync(header, token).ConfigureAwait(false);
         }
         catch
         {
@@ -50,14 +43,14 @@ public sealed class SweepCoordinator(
             throw;
         }
 
-        return (header.Id, Begin(new MeasuredSweep(header, null, []), reservation));
+        return (header.Id, ResultAsync(new MeasuredSweep(header, null, []), reservation));
     }
 
     /// <summary>Goes on with a sweep that was stopped, failed or was interrupted: what is missing is measured.</summary>
     /// <inheritdoc cref="StartAsync"/>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(string id, CancellationToken token)
     {
-        var sweep = await reader.ReadAsync(id, token).ConfigureAwait(false);
+        var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
         Check(sweep.Plan);
         if (sweep.Missing.Count == 0)
         {
@@ -69,25 +62,7 @@ public sealed class SweepCoordinator(
             throw new UserFacingException(other);
         }
 
-        return (id, Begin(sweep, Reserve(sweep.Plan)));
-    }
-
-    /// <summary>Ends the sweep: the run in progress is stopped, what was measured stays, and the rest can be measured later.</summary>
-    public async Task StopAsync()
-    {
-        await _stop.CancelAsync().ConfigureAwait(false);
-        if (Active is not null && runs.Active is { } run)
-        {
-            await run.StopAsync().ConfigureAwait(false);
-        }
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        await _ending.CancelAsync().ConfigureAwait(false);
-        await ((Task)_sweep).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        _stop.Dispose();
-        _ending.Dispose();
+        return (id, ResultAsync(sweep, Reserve(sweep.Plan)));
     }
 
     private static void Check(SweepPlan plan)
@@ -102,13 +77,13 @@ public sealed class SweepCoordinator(
     private ISweepCells CheckedCells(SweepPlan plan)
     {
         Check(plan);
-        var cells = tools.CellsOf(plan);
+        var cells = _tools.CellsOf(plan);
         cells.Check();
         return cells;
     }
 
     /// <summary>Two halves of one picture must have been measured on the same program and machine.</summary>
-    private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, monitor.Facts) switch
+    private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, Monitor.Facts) switch
     {
         (_, null) => "No target is attached: attach to the one that the sweep was begun on.",
         ({ } first, { } now) when first.Name != now.Name || first.RuntimeVersion != now.RuntimeVersion || first.ProcessorCount != now.ProcessorCount =>
@@ -124,61 +99,12 @@ public sealed class SweepCoordinator(
         return $"{facts.Name} (.NET {facts.RuntimeVersion ?? "unknown"}, {processors})";
     }
 
-    private IDisposable Reserve(SweepPlan plan) => runs.Reserve($"A sweep is in progress ({plan.Title})");
+    private IDisposable Reserve(SweepPlan plan) => Runs.Reserve($"A sweep is in progress ({plan.Title})");
 
-    private Task<MeasuredSweep?> Begin(MeasuredSweep sweep, IDisposable reservation)
+    private async Task<MeasuredSweep?> ResultAsync(MeasuredSweep sweep, IDisposable reservation)
     {
-        _stop.Dispose();
-        _stop = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
-        LastProblem = null;
-        Say(new SweepProgress(sweep.Header.Id, sweep.Plan.Title, sweep.Plan.RunCount, sweep.Made, "", "Starting.", TimeSpan.Zero));
-        var stop = _stop.Token;
-        return _sweep = Task.Run(() => CarryOutAsync(sweep, reservation, stop), CancellationToken.None);
-    }
-
-    private async Task<MeasuredSweep?> CarryOutAsync(MeasuredSweep sweep, IDisposable reservation, CancellationToken stop)
-    {
-        SweepEnd end;
-        try
-        {
-            var sequence = new SweepSequence(sweep, tools, runs, monitor, reader, reservation, time) { Say = Say };
-            end = await sequence.RunAsync(stop, _ending.Token).ConfigureAwait(false);
-        }
-        catch (UserFacingException e)
-        {
-            end = new SweepEnd(time.GetUtcNow(), RunSummary.Failed, e.Message);
-        }
-        catch (OperationCanceledException) when (stop.IsCancellationRequested)
-        {
-            end = SweepSequence.Stopped(time.GetUtcNow());
-        }
-        catch (Exception e)
-        {
-            // Nobody awaits a sweep that a button started: what went wrong must be seen on the page.
-            end = new SweepEnd(time.GetUtcNow(), RunSummary.Failed, $"The sweep ended unexpectedly ({e.GetType().Name}: {e.Message}).");
-        }
-
-        try
-        {
-            await folder.AppendAsync(sweep.Header.Id, end, CancellationToken.None).ConfigureAwait(false);
-            LastProblem = end.Outcome == RunSummary.Failed ? end.Sentence : null;
-            return await reader.ReadAsync(sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
-        }
-        catch (UserFacingException e)
-        {
-            LastProblem = e.Message;
-            return null;
-        }
-        finally
-        {
-            reservation.Dispose();
-            Say(null);
-        }
-    }
-
-    private void Say(SweepProgress? progress)
-    {
-        Active = progress;
-        Changed?.Invoke();
+        var series = new SweepSeries(sweep, _tools, Runs, _folder, _reader, Time) { Reservation = reservation };
+        await Begin(series).ConfigureAwait(false);
+        return series.Result;
     }
 }

@@ -1,5 +1,6 @@
 using Dashboard.Figures;
 using Dashboard.Format;
+using Dashboard.Running;
 using Dashboard.Sweeps.Carrying;
 using Microsoft.AspNetCore.Components;
 
@@ -29,7 +30,7 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
     private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
 
     /// <summary>The progress of this sweep; null when it is not being measured.</summary>
-    private SweepProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
+    private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
     public void Dispose()
     {

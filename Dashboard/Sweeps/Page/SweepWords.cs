@@ -32,7 +32,7 @@ internal static class SweepWords
     public static string NameOf(Figure figure) => figure.Unit.Name.Length > 0 ? $"{figure.Name}, {figure.Unit.Name}" : figure.Name;
 
     /// <summary>How it stands: <c>running</c>, <c>completed</c>, <c>stopped</c>, <c>failed</c> or <c>interrupted</c>.</summary>
-    public static string State(MeasuredSweep sweep, SweepProgress? active) =>
+    public static string State(MeasuredSweep sweep, SeriesProgress? active) =>
         active?.Id == sweep.Header.Id ? "running"
         : sweep.Missing.Count == 0 ? RunSummary.Completed
         : sweep.End?.Outcome is { } outcome and not RunSummary.Completed ? outcome

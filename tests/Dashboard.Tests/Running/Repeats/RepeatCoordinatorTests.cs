@@ -7,12 +7,14 @@ using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Shell;
 using Dashboard.Target;
+using Dashboard.Tests.RunFile;
+using Dashboard.Timeline;
 using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Running.Repeats;
 
 /// <summary>
-/// Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSequenceTests"/> and by
+/// Who may start what while a series of repeats is in progress; the series itself is tested by <see cref="RepeatSeriesTests"/> and by
 /// RailOnSampleTests.
 /// </summary>
 public sealed class RepeatCoordinatorTests : IAsyncDisposable
@@ -66,6 +68,56 @@ public sealed class RepeatCoordinatorTests : IAsyncDisposable
     {
         Assert.Contains("1 to 50", Refusal(() => Series.Start([RunPlan.Recording(null)], times)), StringComparison.Ordinal);
         Assert.False(Runs.IsBusy);
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task While_the_pool_rests_the_run_before_is_over_and_stopping_then_keeps_it()
+    {
+        Sample();
+        Series.Start([Plan(() => Task.FromResult(Finished))], 2);
+
+        await Eventually(() => Series.Active is { Sentence: "Waiting for idle threads to retire." });
+        Assert.Equal((1, 1, 2), (Series.Active!.Begun, Series.Active.Made, Series.Active.Runs));
+        await Series.StopAsync();
+        await Eventually(() => Series.Active is null);
+
+        Assert.Equal("The series was stopped: 1 of 2 runs done.", Series.Last!.Sentence);
+        Assert.Same(Finished, Assert.Single(Assert.Single(Series.Last.Sides)));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task A_series_that_ends_by_what_nobody_foresaw_says_so_and_frees_the_way()
+    {
+        Sample();
+        Series.Start([Plan(() => throw new InvalidOperationException("Nobody foresaw it."))], 2);
+
+        await Eventually(() => Series.Active is null);
+
+        Assert.Equal("The series ended unexpectedly (InvalidOperationException: Nobody foresaw it).", Series.LastProblem);
+        Assert.Null(Series.Last);
+        Assert.False(Runs.IsBusy);
+    }
+
+    private static FinishedRun Finished { get; } = new("a", "", RunFileTests.Header(), new RunSummary(1, RunSummary.Completed, ""));
+
+    private static RepeatedPlan Plan(Func<Task<FinishedRun>> run) => new("A", "A", (_, _) => Task.FromResult(new StartedRun("a", run())));
+
+    /// <summary>The pool is at rest, by what the timeline remembers.</summary>
+    private void Sample()
+    {
+        var hub = _services.GetRequiredService<TargetMonitor>().Hub;
+        hub.Publish(new PoolSample(hub.Clock.Now, 0.25) { ThreadCount = 2, QueueLength = 0 });
+    }
+
+    /// <summary>Looked at whenever the series has told that it moved on.</summary>
+    private async Task Eventually(Func<bool> holds)
+    {
+        var held = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        void Look() => _ = holds() && held.TrySetResult();
+        Series.Changed += Look;
+        Look();
+        await held.Task;
+        Series.Changed -= Look;
     }
 
     private static string Refusal(Action start) => Assert.Throws<UserFacingException>(start).Message;

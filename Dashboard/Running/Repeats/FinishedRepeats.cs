@@ -1,12 +1,5 @@
 namespace Dashboard.Running.Repeats;
 
-/// <summary>A series of repeats in progress.</summary>
-/// <param name="Title">What is repeated, for people.</param>
-/// <param name="Runs">Runs that the series has in all.</param>
-/// <param name="Begun">Runs that have begun.</param>
-/// <param name="Sentence">What is going on, for people.</param>
-public sealed record RepeatProgress(string Title, int Runs, int Begun, string Sentence);
-
 /// <summary>A series of repeats that is over.</summary>
 /// <param name="Title">What was repeated, for people.</param>
 /// <param name="Sides">The runs of each plan; a series that was stopped has fewer than it was to have.</param>

@@ -7,7 +7,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Tests.Running.Repeats;
 
 /// <summary>The order of repeats, with runs that only say that they were asked for.</summary>
-public sealed class RepeatSequenceTests
+public sealed class RepeatSeriesTests
 {
     private readonly List<string> _told = [];
 
@@ -18,7 +18,7 @@ public sealed class RepeatSequenceTests
     [Fact(Timeout = 10_000)]
     public async Task Two_plans_take_turns_with_a_rest_before_every_run_but_the_first()
     {
-        var runs = await Repeats().RunAsync([Plan("A"), Plan("B")], 3, Token);
+        var runs = await RepeatAsync([Plan("A"), Plan("B")], 3, Token);
 
         var order = RepeatOrder.Of(Seed, 2, 3);
         Assert.Equal(order.Select(side => side == 0 ? "A" : "B"), _told.Where(told => told[0] is 'A' or 'B').Select(told => told[..1]));
@@ -37,14 +37,14 @@ public sealed class RepeatSequenceTests
     [Fact(Timeout = 10_000)]
     public async Task One_run_of_one_plan_belongs_to_no_group_and_one_run_each_of_two_plans_does()
     {
-        Assert.Null((await Repeats().RunAsync([Plan("A")], 1, Token))[0][0].Header.Group);
-        Assert.Equal([1, 1], (await Repeats().RunAsync([Plan("A"), Plan("B")], 1, Token)).Select(side => Assert.Single(side).Header.Group!.Index));
+        Assert.Null((await RepeatAsync([Plan("A")], 1, Token))[0][0].Header.Group);
+        Assert.Equal([1, 1], (await RepeatAsync([Plan("A"), Plan("B")], 1, Token)).Select(side => Assert.Single(side).Header.Group!.Index));
     }
 
     [Fact(Timeout = 10_000)]
     public async Task A_run_that_fails_ends_the_series()
     {
-        var runs = await Repeats().RunAsync([Plan("A"), Plan("B", outcome: "failed")], 3, Token);
+        var runs = await RepeatAsync([Plan("A"), Plan("B", outcome: "failed")], 3, Token);
 
         Assert.Equal("B1", _told[^1]);
         Assert.Equal(RepeatOrder.Of(Seed, 2, 3).TakeWhile(side => side == 0).Count(), runs[0].Count);
@@ -61,7 +61,7 @@ public sealed class RepeatSequenceTests
             return Started($"A{repeat.Group!.Index}", repeat.Group, "completed");
         });
 
-        await Repeats().RunAsync([plan, Plan("B")], 3, Token);
+        await RepeatAsync([plan, Plan("B")], 3, Token);
 
         Assert.Equal([null, "A1", "A1"], firsts);
     }
@@ -81,28 +81,39 @@ public sealed class RepeatSequenceTests
             return await Started("A", repeat.Group, "completed");
         });
 
-        Assert.Single((await Repeats().RunAsync([plan], 3, stop.Token))[0]);
+        Assert.Single((await RepeatAsync([plan], 3, stop.Token))[0]);
     }
 
     private static Task<StartedRun> Started(string id, RunGroup? group, string outcome) => Task.FromResult(new StartedRun(
         id, Task.FromResult(new FinishedRun(id, "", RunFileTests.Header() with { Group = group }, new RunSummary(1, outcome, "")))));
 
-    private RepeatSequence Repeats() => new()
+    private async Task<IReadOnlyList<IReadOnlyList<FinishedRun>>> RepeatAsync(IReadOnlyList<RepeatedPlan> plans, int times, CancellationToken token)
     {
-        ThreadCount = _ => Task.FromResult(7.0),
-        Rest = (threads, _) =>
-        {
-            _told.Add($"rest {threads}");
-            return Task.FromResult<string?>(null);
-        },
-        CarryOut = async start => await (await start()).Completion,
-        Say = _ => Task.CompletedTask,
-        Seed = Seed,
-    };
+        var series = new RepeatSeries(plans, times) { Seed = Seed };
+        await series.MakeAsync(new Host(_told), token);
+        return series.Sides;
+    }
 
     private RepeatedPlan Plan(string label, string outcome = "completed") => new(label, label, (repeat, _) =>
     {
         _told.Add($"{label}{repeat.Group?.Index ?? 1}");
         return Started(label, repeat.Group, outcome);
     });
+
+    private sealed class Host(List<string> told) : ISeriesHost
+    {
+        public Task<double> ThreadCountAsync(CancellationToken graceful) => Task.FromResult(7.0);
+
+        public Task<string?> RestAsync(double threads, CancellationToken graceful)
+        {
+            told.Add($"rest {threads}");
+            return Task.FromResult<string?>(null);
+        }
+
+        public async Task<FinishedRun> CarryOutAsync(Func<Task<StartedRun>> start) => await (await start()).Completion;
+
+        public void Say(string sentence)
+        {
+        }
+    }
 }

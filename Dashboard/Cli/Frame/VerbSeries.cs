@@ -1,0 +1,19 @@
+using Dashboard.Running;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>A series of runs under a verb: nothing else is started meanwhile, and a signal lets each run end in an orderly way.</summary>
+/// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
+/// <param name="token">The first signal.</param>
+internal sealed class VerbSeries(Headless headless, bool saysLines, CancellationToken token) : ISeriesHost
+{
+    public Task<double> ThreadCountAsync(CancellationToken graceful) =>
+        PoolSamples.ThreadCountAsync(headless.Monitor.Hub, TimeProvider.System, graceful);
+
+    public Task<string?> RestAsync(double threads, CancellationToken graceful) =>
+        PoolRest.After(headless.Monitor, threads, TimeProvider.System).WaitAsync(graceful);
+
+    public Task<FinishedRun> CarryOutAsync(Func<Task<StartedRun>> start) => headless.RunAsync(start, saysLines, token);
+
+    public void Say(string sentence) => headless.Error.WriteLine(sentence);
+}

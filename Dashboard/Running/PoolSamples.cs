@@ -1,0 +1,58 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running;
+
+/// <summary>The newest and the next sample of a target's pool.</summary>
+internal static class PoolSamples
+{
+    /// <summary>The first sample of a session comes within a third of a second; a target that is stopped sends none.</summary>
+    private static readonly TimeSpan FirstSampleTimeout = TimeSpan.FromSeconds(10);
+
+    /// <summary>The newest one that is remembered; null when none is.</summary>
+    public static PoolSample? Newest(TimelineHub hub)
+    {
+        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity, out var remembered);
+        return remembered.OfType<PoolSample>().LastOrDefault();
+    }
+
+    /// <summary>The next one; null when none comes in time.</summary>
+    /// <param name="within">How long it is waited for.</param>
+    public static async Task<PoolSample?> NextAsync(TimelineHub hub, TimeSpan within, TimeProvider time, CancellationToken token)
+    {
+        using var limit = new CancellationTokenSource(within, time);
+        using var both = CancellationTokenSource.CreateLinkedTokenSource(token, limit.Token);
+        using var subscription = hub.Subscribe(TimelineSubscription.ViewerCapacity);
+        try
+        {
+            await foreach (var item in subscription.Items.ReadAllAsync(both.Token).ConfigureAwait(false))
+            {
+                if (item is PoolSample sample)
+                {
+                    return sample;
+                }
+            }
+        }
+        catch (OperationCanceledException) when (!token.IsCancellationRequested)
+        {
+            // The target is silent.
+        }
+
+        return null;
+    }
+
+    /// <summary>Pool threads of the target now.</summary>
+    /// <exception cref="UserFacingException">The target sends no samples.</exception>
+    public static async Task<double> ThreadCountAsync(TimelineHub hub, TimeProvider time, CancellationToken token)
+    {
+        var sample = Newest(hub);
+        while (sample is not { ThreadCount: not null })
+        {
+            sample = await NextAsync(hub, FirstSampleTimeout, time, token).ConfigureAwait(false) ?? throw new UserFacingException(
+                $"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: "
+                + "check that it is running and not paused.");
+        }
+
+        return sample.ThreadCount.Value;
+    }
+}

@@ -1,0 +1,125 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Timeline;
+
+namespace Dashboard.Running.Repeats;
+
+/// <summary>
+/// One run, or several of one plan or of two. Two plans take turns in an order that is drawn (<see cref="RepeatOrder"/>): whatever drifts or returns while the
+/// series goes on (a warm cache, a busy neighbour) then meets both alike. The button and the command line carry their series out with it.
+/// </summary>
+internal sealed class RepeatSeries : RunSeries
+{
+    /// <summary>Most repeats of one series.</summary>
+    public const int Most = 50;
+
+    private readonly IReadOnlyList<RepeatedPlan> _plans;
+    private readonly int _times;
+    private readonly string _group = NewGroup();
+    private readonly List<FinishedRun>[] _sides;
+    private int _begun;
+
+    /// <param name="plans">What alternates; usually one.</param>
+    /// <param name="times">Repeats of each.</param>
+    public RepeatSeries(IReadOnlyList<RepeatedPlan> plans, int times)
+        : base("series", "Waiting for idle threads to retire.")
+    {
+        (_plans, _times, _sides) = (plans, times, [.. plans.Select(_ => new List<FinishedRun>())]);
+    }
+
+    /// <summary>What the order is drawn with.</summary>
+    public int Seed { get; init; } = RandomNumberGenerator.GetInt32(int.MaxValue);
+
+    /// <summary>What else is done with the series once it is over.</summary>
+    public IEnumerable<AfterRepeats> After { get; init; } = [];
+
+    /// <summary>The runs that were made, a list for each plan.</summary>
+    public IReadOnlyList<IReadOnlyList<FinishedRun>> Sides => _sides;
+
+    /// <summary>The series that is over; null before, and when it could not be carried out.</summary>
+    public FinishedRepeats? Finished { get; private set; }
+
+    public override SeriesProgress Progress => new(TitleOf(_plans, _times), Runs, Made, _begun);
+
+    private int Runs => _times * _plans.Count;
+
+    private int Made => _sides.Sum(side => side.Count);
+
+    /// <summary>What is repeated, for people.</summary>
+    public static string TitleOf(IReadOnlyList<RepeatedPlan> plans, int times) =>
+        $"{(times > 1 ? $"{Readable.Count(times)} × " : "")}{string.Join(" vs ", plans.Select(plan => plan.Title))}";
+
+    protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
+    {
+        if (problem is not null)
+        {
+            return problem;
+        }
+
+        var finished = new FinishedRepeats(TitleOf(_plans, _times), Sides, Ending(isStopped));
+        foreach (var step in forceful.IsCancellationRequested ? [] : After)
+        {
+            if (await step(finished, forceful).ConfigureAwait(false) is { } sentence)
+            {
+                finished = finished with { Sentence = $"{finished.Sentence} {sentence}" };
+            }
+        }
+
+        Finished = finished;
+        return null;
+    }
+
+    /// <summary>A run that failed ends the series.</summary>
+    protected override async Task RunAllAsync(CancellationToken graceful)
+    {
+        foreach (var (turn, side) in RepeatOrder.Of(Seed, _plans.Count, _times).Index())
+        {
+            var run = await RunAsync(rests: turn > 0, restless => StartAsync(turn, side, restless, graceful), graceful).ConfigureAwait(false);
+            _sides[side].Add(run);
+            if (run.Summary.Outcome == RunSummary.Failed)
+            {
+                return;
+            }
+        }
+    }
+
+    private Task<StartedRun> StartAsync(int turn, int side, string? restless, CancellationToken graceful)
+    {
+        var (plan, own) = (_plans[side], _sides[side]);
+        _begun++;
+        if (restless is not null)
+        {
+            Say(restless);
+        }
+
+        RunGroup? group = null;
+        if (Runs > 1)
+        {
+            var letter = _plans.Count > 1 ? $"{(char)('a' + side)}" : null;
+            Say($"Run {Readable.Count(own.Count + 1)} of {Readable.Count(_times)}{(letter is null ? "" : $", {letter}")}.");
+            group = new RunGroup(letter is null ? _group : $"{_group}-{letter}", plan.Label, own.Count + 1)
+            {
+                Restless = restless,
+                Order = letter is null ? null : new RunGroupOrder(Seed, turn + 1, Runs),
+            };
+        }
+
+        return plan.Start(new Repeat(group, own.FirstOrDefault(), Reservation), graceful);
+    }
+
+    private string Ending(bool isStopped)
+    {
+        var failed = _sides.SelectMany(side => side).FirstOrDefault(run => run.Summary.Outcome == RunSummary.Failed);
+        return failed is not null ? $"The series ended with a run that failed: {failed.Summary.Sentence}"
+            : isStopped ? $"The series was stopped: {Readable.Count(Made)} of {Readable.Plural(Runs, "run")} done."
+            : $"{Readable.Plural(Made, "run")} done.";
+    }
+
+    private static string NewGroup()
+    {
+        var now = DateTimeOffset.UtcNow.ToString("yyyyMMdd'T'HHmmss'Z'", CultureInfo.InvariantCulture);
+        return $"g-{now}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+    }
+}

@@ -1,0 +1,118 @@
+using Dashboard.Target;
+
+namespace Dashboard.Running;
+
+/// <summary>
+/// Carries series of runs out on the pool, one at a time, and keeps other runs out until each is over. A series is ended by two tokens, as a run is: by the
+/// graceful one no other run begins and the one in progress is stopped and kept; by the forceful one, at the end of the program, that one is not awaited
+/// either, since the coordinator of runs ends it. Safe for any number of threads.
+/// </summary>
+public abstract class SeriesCoordinator : ISeriesHost, IAsyncDisposable
+{
+    private readonly CancellationTokenSource _forceful = new();
+    private CancellationTokenSource _graceful = new();
+    private RunSeries? _series;
+    private Task _carryingOut = Task.CompletedTask;
+    private string? _problem;
+
+    /// <summary>The newest run when the last series was over.</summary>
+    private FinishedRun? _lastRun;
+
+    private protected SeriesCoordinator(RunCoordinator runs, TargetMonitor monitor, TimeProvider time) => (Runs, Monitor, Time) = (runs, monitor, time);
+
+    /// <summary>The series began, moved on or ended.</summary>
+    public event Action? Changed;
+
+    /// <summary>The series in progress; null when there is none.</summary>
+    public SeriesProgress? Active { get; private set; }
+
+    /// <summary>Why the last series could not be carried out, in a sentence; null when it could, and again once another run has begun.</summary>
+    public string? LastProblem => IsLatest ? _problem : null;
+
+    /// <summary>False once another run has begun after the series: what is said of that must not stand beside it as if it were about it.</summary>
+    private protected bool IsLatest => Active is null && Runs.Active is null && ReferenceEquals(Runs.Last, _lastRun);
+
+    private protected RunCoordinator Runs { get; }
+
+    private protected TargetMonitor Monitor { get; }
+
+    private protected TimeProvider Time { get; }
+
+    /// <summary>Ends the series: the run in progress is stopped and kept, no other begins.</summary>
+    public async Task StopAsync()
+    {
+        await _graceful.CancelAsync().ConfigureAwait(false);
+        if (Active is not null && Runs.Active is { } run)
+        {
+            await run.StopAsync().ConfigureAwait(false);
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _forceful.CancelAsync().ConfigureAwait(false);
+        await _carryingOut.ConfigureAwait(false);
+        _graceful.Dispose();
+        _forceful.Dispose();
+    }
+
+    /// <summary>A series begins; it goes on by itself.</summary>
+    /// <param name="series">Its reservation is given back when it is over.</param>
+    /// <returns>The end of the series; never fails.</returns>
+    private protected Task Begin(RunSeries series)
+    {
+        _graceful.Dispose();
+        _graceful = CancellationTokenSource.CreateLinkedTokenSource(_forceful.Token);
+        (_series, _problem) = (series, null);
+        Say("Starting.");
+        var graceful = _graceful.Token;
+        return _carryingOut = Task.Run(() => CarryOutAsync(series, graceful), CancellationToken.None);
+    }
+
+    Task ISeriesHost.BeginAsync(CancellationToken graceful) => Runs.MakeWayAsync(_series!.Reservation, graceful);
+
+    /// <summary>A series that begins in the recovery of another run must not take that run's threads for those of an idle pool.</summary>
+    async Task<double> ISeriesHost.ThreadCountAsync(CancellationToken graceful)
+    {
+        var rest = PoolRest.OfIdle(Monitor, Time);
+        if (!rest.LooksAtRest)
+        {
+            Say(_series!.Waiting);
+            await rest.WaitAsync(graceful).ConfigureAwait(false);
+        }
+
+        return await PoolSamples.ThreadCountAsync(Monitor.Hub, Time, graceful).ConfigureAwait(false);
+    }
+
+    Task<string?> ISeriesHost.RestAsync(double threads, CancellationToken graceful)
+    {
+        Say(_series!.Waiting);
+        return PoolRest.After(Monitor, threads, Time).WaitAsync(graceful);
+    }
+
+    async Task<FinishedRun> ISeriesHost.CarryOutAsync(Func<Task<StartedRun>> start)
+    {
+        var run = await start().ConfigureAwait(false);
+        Say(Active!.Sentence);
+
+        // At the end of the program the coordinator of runs ends the one in progress; waiting for it here would keep it from being told.
+        return await run.Completion.WaitAsync(_forceful.Token).ConfigureAwait(false);
+    }
+
+    void ISeriesHost.Say(string sentence) => Say(sentence);
+
+    private async Task CarryOutAsync(RunSeries series, CancellationToken graceful)
+    {
+        _problem = await series.CarryOutAsync(this, graceful, _forceful.Token).ConfigureAwait(false);
+        _lastRun = Runs.Last;
+        series.Reservation?.Dispose();
+        Active = null;
+        Changed?.Invoke();
+    }
+
+    private void Say(string sentence)
+    {
+        Active = _series!.Progress with { Sentence = sentence };
+        Changed?.Invoke();
+    }
+}
