@@ -1,11 +1,12 @@
 using System.Text.Json;
+using Microsoft.Playwright;
 
 namespace EndToEnd.Tests.Processes;
 
 /// <summary>
 /// A recording program that is killed at random moments of its run. The benchmark project repeats it for 100 points (verb <c>kill</c>).
 /// </summary>
-public sealed class KillPointsTests
+public sealed class KillPointsTests(BrowserFixture browser)
 {
     private const int Points = 10;
 
@@ -14,6 +15,11 @@ public sealed class KillPointsTests
 
     /// <summary>A run of 3 s of load and 4 s of tail is still on at any of these moments.</summary>
     private const double LatestKillSeconds = 5.5;
+
+    /// <summary>Of every other run the load would go on for minutes: its agent must not wait for that.</summary>
+    private static readonly string[] LongLoad = ["-d", "5m"];
+
+    private static readonly string[] ShortLoadAndTail = ["-d", "3s", "--tail", "4s"];
 
     /// <summary>What may be missing at the end: the last second, which waits for its flush, and what a busy machine adds to it.</summary>
     private const double MostMissingSeconds = 5;
@@ -26,15 +32,16 @@ public sealed class KillPointsTests
         var random = new Random(int.Parse(Environment.GetEnvironmentVariable("TPD_SEED") ?? "1"));
         using var folder = new TemporaryFolder();
         await using var target = await Target.StartAsync();
-        var killed = new List<(string File, int Samples)>();
+        var killed = new List<(string File, int Samples, int Agents)>();
         for (var point = 0; point < Points; point += AtOnce)
         {
             // A file that is put into the folder is a run: so each point can have a folder of its own until it is over.
             var round = Enumerable.Range(point, AtOnce);
-            killed.AddRange(await Task.WhenAll(round.Select(i => KillAsync(target, folder[$"point-{i}"], random.NextDouble() * LatestKillSeconds))));
+            killed.AddRange(await Task.WhenAll(round.Select(i => KillAsync(
+                target, folder[$"point-{i}"], i % 2 == 0 ? LongLoad : ShortLoadAndTail, random.NextDouble() * LatestKillSeconds))));
         }
 
-        foreach (var (file, _) in killed)
+        foreach (var (file, _, _) in killed)
         {
             File.Copy(file, folder[Path.GetFileName(file)]);
         }
@@ -42,22 +49,40 @@ public sealed class KillPointsTests
         var (next, address) = await Dashboards.ServeAsync(folder.Path);
         await using var second = next;
         using var client = await Entrances.ClientAsync(address);
-        foreach (var (file, samples) in killed)
+        foreach (var (file, samples, _) in killed)
         {
             var run = JsonSerializer.Deserialize<JsonElement>(await client.GetStringAsync($"/runs/{RunFiles.IdOf(file)}/run.json", Token));
             Assert.Equal("interrupted", run.GetProperty("outcome").GetString());
             Assert.True(run.GetProperty("counts").GetProperty("samples").GetInt32() >= samples, $"{file}: samples that were on the disk are not shown.");
         }
 
+        await SeeAsync(address, [.. killed.Select(run => run.File)]);
         Assert.Equal(Points, killed.Count);
+        Assert.Contains(killed.Where((_, i) => i % 2 == 0), run => run.Agents > 0);
         Assert.True(killed.Sum(k => k.Samples) > Points, "Hardly anything was on the disk: the kills came too early to test anything.");
     }
 
-    /// <returns>The run file, and how many samples it held just before the kill.</returns>
-    private static async Task<(string File, int Samples)> KillAsync(Target target, string data, double seconds)
+    /// <summary>The list, and the page of the run with most of its load.</summary>
+    private async Task SeeAsync(Uri address, string[] files)
+    {
+        var (file, lines) = files.Select(file => (file, Lines: RunFiles.ReadWhole(file))).MaxBy(run => run.Lines.OfKind("load").Count);
+        var run = RunFiles.IdOf(file);
+        var (samples, intervals) = (lines.OfKind("sample").Count, lines.OfKind("load").Count);
+        Assert.True(samples > 0 && intervals > 0, $"The run with most of its load has {samples} samples and {intervals} intervals: there is nothing to draw.");
+
+        await using var page = await browser.OpenAsync(address, "/runs");
+        await Assertions.Expect(page.Page.Locator($"[data-run='{run}']")).ToContainTextAsync("interrupted");
+        await page.GoToAsync($"/runs/{run}");
+        await Assertions.Expect(page.Page.GetByText("The run was interrupted at")).ToBeVisibleAsync();
+        await page.Charts.AtLeastAsync("pool", samples);
+        await page.Charts.AtLeastAsync("load", intervals);
+    }
+
+    /// <returns>The run file, how many samples it held just before the kill, and how many load agents there were then.</returns>
+    private static async Task<(string File, int Samples, int Agents)> KillAsync(Target target, string data, string[] load, double seconds)
     {
         await using var program = ChildProgram.Start(ProductFiles.DashboardAssembly,
-            ["run", "--process-id", $"{target.Id}", "--scenario", "taskasyncwait", "-c", "5", "-d", "3s", "--tail", "4s", "--data", data]);
+            ["run", "--process-id", $"{target.Id}", "--scenario", "taskasyncwait", "-c", "5", .. load, "--data", data]);
         await Eventually.TrueAsync(
             () => Directory.Exists(data) && new DirectoryInfo(data).EnumerateFiles("*.run.jsonl").Any(file => file.Length > 0),
             TimeSpan.FromSeconds(40),
@@ -80,7 +105,7 @@ public sealed class KillPointsTests
 
         // An agent that is still warming itself up ends after it; five at once on two busy processors take their time.
         await Proc.GoneAsync([.. agents], TimeSpan.FromSeconds(60));
-        return (file, committed.Count(b => b == (byte)'\n') < 2 ? 0 : CountSamples(committed));
+        return (file, committed.Count(b => b == (byte)'\n') < 2 ? 0 : CountSamples(committed), agents.Count);
     }
 
     private static int CountSamples(byte[] committed) =>
