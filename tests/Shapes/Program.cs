@@ -15,11 +15,13 @@ builder.WebHost.ConfigureKestrel(static kestrel =>
     kestrel.Limits.MinResponseDataRate = null;
 });
 builder.Services.AddControllers();
+Activities.Add(builder.Services);
 builder.Services.AddSingleton<Stock>();
 builder.Services.AddSingleton<Flood>();
 builder.Services.AddHostedService(static services => services.GetRequiredService<Flood>());
 
 var app = builder.Build();
+Activities.Use(app);
 BlockingMiddleware.Use(app);
 app.MapControllers();
 Lambdas.Map(app);

@@ -200,6 +200,22 @@ public sealed class RequestsByThreadTests
         Assert.Equal(["GET /a", "GET /b", null], new[] { 7, 8, 9 }.Select(thread => _requests.RouteOf(Activity, thread, 1.1)));
     }
 
+    /// <summary>Clocks of two sessions are at most 20 ms apart: of waits that lie closer the nearest one is meant.</summary>
+    [Fact]
+    public void Of_each_thread_and_activity_the_last_64_waits_are_remembered()
+    {
+        var waits = new RecentWaits<string>();
+        for (var i = 0; i < RecentWaits<string>.OfThread + 2; i++)
+        {
+            waits.Add(7, i, Activity, $"{i}");
+        }
+
+        Assert.Equal([null, "2", "65", null], new[] { 1, 2, 65, 66 }.Select(t => waits.Nearest(7, Activity, t, within: 0.02)));
+        Assert.Equal("5", waits.Nearest(7, Activity, 5.4, within: 0.5));
+        Assert.Null(waits.Nearest(7, Guid.Empty, 5, within: 0.02));
+        Assert.Null(waits.Nearest(8, Activity, 5, within: 0.02));
+    }
+
     /// <summary>Asked when all of that time is told.</summary>
     private string? RouteOf(long thread, double t)
     {
