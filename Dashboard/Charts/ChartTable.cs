@@ -28,8 +28,6 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int InjectionCapacity = 20_000;
 
-    internal const int RetirementCapacity = 5_000;
-
     internal const int LimitsCapacity = 1_000;
 
     /// <summary>15 minutes of 60 threads that go on doing the same, a minute of 200 that do not.</summary>
@@ -50,9 +48,6 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
         ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
             "completedEach"]);
-
-    /// <summary>One row a worker thread that ended.</summary>
-    public static ChartTable Retirements { get; } = new(5, "retirements", RetirementCapacity, ["t", "active"]);
 
     /// <summary>
     /// One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held
@@ -78,9 +73,10 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>One row a change of the pool's limits, the first when they became known.</summary>
     public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
 
-    public static IReadOnlyList<ChartTable> All { get; } = [Pool, Injections, Load, Retirements, Lanes, Model, Limits];
+    /// <summary>Made when it is asked for first: who makes the tables of markers needs this type.</summary>
+    public static IReadOnlyList<ChartTable> All => field ??= [Pool, Injections, Load, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
 
     /// <summary>The same tables for a recorded run, and those that only a recorded run has.</summary>
-    public static IReadOnlyList<ChartTable> ForRun { get; } =
-        [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
+    public static IReadOnlyList<ChartTable> ForRun =>
+        field ??= [.. All.Select(table => table.Capacity == SampleCapacity ? table with { Capacity = RunSampleCapacity } : table), Requests, Starts];
 }

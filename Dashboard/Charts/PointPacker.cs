@@ -48,7 +48,7 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
         var pool = For(ChartTable.Pool);
         var injections = For(ChartTable.Injections);
         var load = For(ChartTable.Load);
-        var retirements = For(ChartTable.Retirements);
+        var marks = MarkedItem.All.Select(marked => (Kind: marked, Table: For(marked.Table))).ToList();
         var model = For(ChartTable.Model);
         var limits = For(ChartTable.Limits);
         double? newest = null;
@@ -63,6 +63,14 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
             foreach (var point in _model.Add(item))
             {
                 model.Row(point.T, point.Threads, point.Low, point.High, point.DeviationPercent);
+            }
+
+            foreach (var (kind, table) in marks)
+            {
+                if (kind.ValueOf(item) is { } value)
+                {
+                    table.Row(item.T, value);
+                }
             }
 
             switch (item)
@@ -82,9 +90,6 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
                     break;
                 case LoadInterval interval:
                     Add(load, interval);
-                    break;
-                case WorkerThreadChange { Started: false } ended:
-                    retirements.Row(ended.T, ended.ActiveThreads);
                     break;
                 case LimitsChange change:
                     (_min, _knowsMin) = (change.MinThreads, true);
@@ -117,7 +122,7 @@ public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Targe
             limits.Row(end, last);
         }
 
-        var filled = new[] { pool, injections, load, retirements, lanes, model, limits }.Where(table => table.Rows > 0);
+        var filled = new[] { pool, injections, load, lanes, model, limits }.Concat(marks.Select(mark => mark.Table)).Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 

@@ -28,7 +28,8 @@ internal static class ThreadCountChart
                 Description = "Threads that the runtime's rule gives while threads wait for tasks: minimum + processors at once, then one after "
                     + "a delay that grows from 25 ms to 250 ms, which is 4 a second.",
             },
-            .. ReasonFamily.All.Select(Marker),
+            .. ReasonFamily.All.Where(family => family.Id != "retirement").Select(Marker),
+            .. MarkedItem.All.Select(marked => marked.Trace),
             new Trace("threads", ChartTable.Pool.Name, "threads", "--chart-1") { Width = 2.5, Description = "Pool threads that exist." },
         ],
         new ChartLayout("Thread Count", "threads", 10, EmptySentences.Samples) { Wide = true, ShowsFindings = true },
@@ -44,18 +45,13 @@ internal static class ThreadCountChart
                 + "blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone "
                 + "does not mean healthy, nor does a high one at rest mean starving."));
 
-    private static Trace Marker(ReasonFamily family)
+    private static Trace Marker(ReasonFamily family) => new(family.Label, ChartTable.Injections.Name, "goal", family.Color)
     {
-        var retired = family.Id == "retirement";
-        return new Trace(family.Label, retired ? ChartTable.Retirements.Name : ChartTable.Injections.Name, retired ? "active" : "goal", family.Color)
-        {
-            Kind = Trace.Markers,
-            Symbol = family.Symbol,
-            Family = retired ? null : family.Number,
-            Counted = retired ? "{count|thread|threads} retired" : null,
-            Above = new TraceSource(ChartTable.Pool.Name, "threads"),
-            Description = family.Description,
-            OnlyWhenPresent = true,
-        };
-    }
+        Kind = Trace.Markers,
+        Symbol = family.Symbol,
+        Family = family.Number,
+        Above = new TraceSource(ChartTable.Pool.Name, "threads"),
+        Description = family.Description,
+        OnlyWhenPresent = true,
+    };
 }

@@ -3,7 +3,7 @@ namespace Dashboard.Timeline;
 /// <summary>
 /// What the timeline remembers, in order, for viewers that come later. Bounds: samples 1 h at 4 Hz (14,400), load intervals 1 h, a second each
 /// after 5 minutes (<see cref="LoadHistory"/>), injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes
-/// 5,000, requests' times, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as long as everything
+/// and marks 5,000 each, requests' times, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as long as everything
 /// else), everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
 /// Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
@@ -12,6 +12,7 @@ internal sealed class TimelineRing
     internal const int SampleCapacity = 14_400;
     internal const int InjectionCapacity = 20_000;
     internal const int WorkerThreadCapacity = 5_000;
+    internal const int MarkCapacity = 5_000;
     internal const int SecondsCapacity = 600;
     internal const int OtherCapacity = 1_000;
 
@@ -20,6 +21,7 @@ internal sealed class TimelineRing
     private readonly Queue<(long Order, TimelineItem Item)> _raising = new();
     private readonly Queue<(long Order, TimelineItem Item)> _lowering = new();
     private readonly Queue<(long Order, TimelineItem Item)> _workerThreads = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _marks = new();
     private readonly Queue<(long Order, TimelineItem Item)> _requests = new();
     private readonly Queue<(long Order, TimelineItem Item)> _blocking = new();
     private readonly Queue<(long Order, TimelineItem Item)> _states = new();
@@ -40,6 +42,9 @@ internal sealed class TimelineRing
                 break;
             case LoadInterval interval:
                 _loads.Add(entry.Item1, interval, _part);
+                break;
+            case Mark:
+                Enqueue(_marks, entry, MarkCapacity);
                 break;
             case WorkerThreadChange:
                 Enqueue(_workerThreads, entry, WorkerThreadCapacity);
@@ -81,7 +86,7 @@ internal sealed class TimelineRing
     public TimelineItem[] Snapshot()
     {
         var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads)
-            .Concat(_requests).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
+            .Concat(_marks).Concat(_requests).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
         if (_counters is { } counters)
         {
             all = all.Append(counters);

@@ -153,7 +153,7 @@ public sealed class PointPackerTests
     {
         var packet = Packets.Read(_packer.Pack([new WorkerThreadChange(1, Started: true, 9), new WorkerThreadChange(2, Started: false, 8)]));
 
-        Assert.Equal([2, 8], Assert.Single(packet[ChartTable.Retirements]));
+        Assert.Equal([2, 8], Assert.Single(packet[MarkedItem.All[0].Table]));
     }
 
     [Fact]

@@ -1,0 +1,45 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Charts;
+
+/// <summary>
+/// Items of the timeline that are marked on the thread count, beside injections, which have reasons. All that a kind of marker is stands here: its table, its
+/// words, its glyph.
+/// </summary>
+/// <param name="Table">A row an item: its time and a value.</param>
+/// <param name="Label">Its name in the legend.</param>
+/// <param name="Color">A CSS variable.</param>
+/// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
+/// <param name="Counted">What so many of them are called, for example <c>{count|thread|threads} retired</c>.</param>
+/// <param name="Description">What it means, one sentence.</param>
+/// <param name="ValueOf">The value of an item; null for an item of another kind.</param>
+internal sealed record MarkedItem(
+    ChartTable Table, string Label, string Color, string Symbol, string Counted, string Description, Func<TimelineItem, double?> ValueOf)
+{
+    private const int Capacity = 5_000;
+
+    public static IReadOnlyList<MarkedItem> All { get; } =
+    [
+        new(
+            Of(5, "retirements"),
+            "retired",
+            "--chart-7",
+            "gone",
+            "{count|thread|threads} retired",
+            "A thread had nothing to do for 20 seconds and left.",
+            static item => item is WorkerThreadChange { Started: false } ended ? ended.ActiveThreads : null),
+    ];
+
+    /// <summary>The marker on the thread count.</summary>
+    public Trace Trace => new(Label, Table.Name, Table.Columns[1], Color)
+    {
+        Kind = Trace.Markers,
+        Symbol = Symbol,
+        Counted = Counted,
+        Above = new TraceSource(ChartTable.Pool.Name, "threads"),
+        Description = Description,
+        OnlyWhenPresent = true,
+    };
+
+    private static ChartTable Of(int number, string name) => new(number, name, Capacity, ["t", "value"]);
+}
