@@ -28,6 +28,14 @@ internal sealed record MarkedItem(
             "{count|thread|threads} retired",
             "A thread had nothing to do for 20 seconds and left.",
             static item => item is WorkerThreadChange { Started: false } ended ? ended.ActiveThreads : null),
+        new(
+            Of(11, "gcPauses"),
+            "GC pauses",
+            "--chart-2",
+            "held",
+            "{count|GC pause|GC pauses} of 10 ms or longer",
+            "The runtime held all threads for a garbage collection, for 10 ms or longer.",
+            static item => (item as GcPause)?.Seconds),
     ];
 
     /// <summary>The marker on the thread count.</summary>

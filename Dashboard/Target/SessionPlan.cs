@@ -13,7 +13,7 @@ internal sealed class SessionPlan
         Options = options;
         Intervals = new CounterIntervals(options.Interval, options.Heartbeat, isWebServer);
         Counters = new CounterSignal(Intervals);
-        Signals = [Counters, new PoolEventSignal()];
+        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal()];
     }
 
     public SessionOptions Options { get; }

@@ -36,6 +36,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(WaitGraphItem), "waitGraph")]
 [JsonDerivedType(typeof(FindingItem), "finding")]
 [JsonDerivedType(typeof(LimitsChange), "limits")]
+[JsonDerivedType(typeof(GcPause), "gcPause")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>

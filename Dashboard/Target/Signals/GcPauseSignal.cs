@@ -1,0 +1,42 @@
+using System.Diagnostics.Tracing;
+using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing.Parsers;
+using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+
+namespace Dashboard.Target.Signals;
+
+/// <summary>
+/// Pauses for garbage collections, from the order to stop until the threads run again. Shorter ones than <see cref="LeastSeconds"/> stop no work that anybody
+/// would notice, and there may be hundreds a second.
+/// </summary>
+/// <param name="leastSeconds">Pauses from so long on are told.</param>
+internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSeconds) : ISignal
+{
+    /// <summary>Shorter pauses are not told, seconds.</summary>
+    internal const double LeastSeconds = 0.01;
+
+    private const long GcKeyword = 0x1;
+
+    private double? _since;
+    private int _generation;
+
+    public IReadOnlyList<EventPipeProvider> Providers { get; } = [new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Informational, GcKeyword)];
+
+    public void Attach(SignalStream stream)
+    {
+        var clr = stream.Source.Clr;
+        clr.GCSuspendEEStart += stream.Guard<GCSuspendEETraceData>(e =>
+            _since = e.Reason is GCSuspendEEReason.SuspendForGC or GCSuspendEEReason.SuspendForGCPrep ? stream.TimeOf(e) : null);
+        clr.GCStart += stream.Guard<GCStartTraceData>(e => _generation = e.Depth);
+        clr.GCRestartEEStop += stream.Guard<GCNoUserDataTraceData>(e =>
+        {
+            if (_since is { } since && stream.TimeOf(e) is var now && now - since >= leastSeconds)
+            {
+                stream.Publish(new GcPause(now, now - since, _generation));
+            }
+
+            _since = null;
+        });
+    }
+}
