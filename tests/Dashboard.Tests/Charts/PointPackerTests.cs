@@ -157,6 +157,17 @@ public sealed class PointPackerTests
     }
 
     [Fact]
+    public void Pauses_for_collections_are_marked_on_the_thread_count()
+    {
+        var packet = Packets.Read(_packer.Pack([new GcPause(3, 0.05, 2)]));
+
+        var marked = MarkedItem.All.Single(marked => marked.Label == "GC pauses");
+        Assert.Equal([3, 0.05], Assert.Single(packet[marked.Table]));
+        var trace = Assert.Single(ThreadCountChart.Build().Data, trace => trace.Table == marked.Table.Name);
+        Assert.Equal((Trace.Markers, "held", "{count|GC pause|GC pauses} of 10 ms or longer"), (trace.Kind, trace.Symbol, trace.Counted));
+    }
+
+    [Fact]
     public void Drained_requests_are_beside_the_throughput_and_never_in_it()
     {
         var packet = Packets.Read(_packer.Pack([Load(0.25, completed: 10), Load(0.5, completed: 5) with { Draining = true }]));

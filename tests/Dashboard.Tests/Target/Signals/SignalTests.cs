@@ -19,9 +19,10 @@ public sealed class SignalTests
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
         using var items = new TimelineListener(hub);
         var collections = new CollectionSignal();
+        var pauses = new GcPauseSignal(leastSeconds: 0);
         var session = await SignalSession.OpenAsync(
             new DiagnosticsClient(target.Id),
-            [.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections],
+            [.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections, pauses],
             hub,
             TimeProvider.System,
             static _ => { },
@@ -29,10 +30,13 @@ public sealed class SignalTests
         await using (session)
         {
             var collected = await items.NextAsync<Collected>(TimeSpan.FromSeconds(20));
+            var pause = await items.NextAsync<GcPause>(TimeSpan.FromSeconds(20));
             var sample = await items.NextAsync<PoolSample>(TimeSpan.FromSeconds(20));
             await items.NextAsync<Injection>(TimeSpan.FromSeconds(20));
 
             Assert.Equal(2, collected.Generation);
+            Assert.Equal(2, pause.Generation);
+            Assert.InRange(pause.Seconds, 1e-6, pause.T - collected.T + 1);
             Assert.InRange(collected.T, -1, hub.Clock.Now);
             Assert.InRange(sample.IntervalSeconds, 0.2, 0.5);
             Assert.False(collections.IsDisposed);
