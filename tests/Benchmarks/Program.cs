@@ -35,7 +35,8 @@ return args switch
     ["innocent", .. var rest] => await InnocentBenchmark.RunAsync(rest),
     ["queuewait", .. var rest] => await QueueWaitBenchmark.RunAsync(rest),
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
-    ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals == "requests"),
+    ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals),
+    ["await-cost", .. var rest] => await AwaitCostBenchmark.RunAsync(rest),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
@@ -70,6 +71,9 @@ static int Usage()
         Benchmarks attach [--pairs 20] [--seconds 4] [--signals counters|waits|all|requests]
             what attaching at 250 ms costs the target: its processor time per request, with and without. "requests": counters and requests that no
             governor leaves, against counters alone
+        Benchmarks await-cost [--rounds 10] [--seconds 3]
+            what following requests costs the target a request and an await, without a session, with events alone and with ids, in turns; and the dashboard
+            at 1,000 requests/s; exit code 3 beyond a bar
         Benchmarks accounts [--shapes [--processors 2]] [--rounds 1] [--seconds 5] [--only /PATH,/PATH]
                             [--connections N] [--record FOLDER]
             whether the parts of a request's time, from the target's events alone, add up to what the client measured, on the sample or on servers

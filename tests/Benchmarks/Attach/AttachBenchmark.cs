@@ -51,7 +51,7 @@ internal static class AttachBenchmark
         await using IAsyncDisposable? recorder = signals switch
         {
             null => null,
-            Requests or HeldCounters => await HeldSession.StartAsync(target.ProcessId, requests: signals == Requests),
+            Requests or HeldCounters => await HeldSession.StartAsync(target.ProcessId, signals == Requests ? Requests : "counters"),
             _ => await Recorder.StartAsync(target.ProcessId, signals),
         };
         if (settling > 0)
@@ -65,7 +65,7 @@ internal static class AttachBenchmark
     }
 
     /// <summary>User and system time of a process (fields 14 and 15 of /proc/PID/stat, in ticks of 10 ms).</summary>
-    private static async Task<double> ProcessorSecondsAsync(int process)
+    internal static async Task<double> ProcessorSecondsAsync(int process)
     {
         var stat = await File.ReadAllTextAsync($"/proc/{process}/stat");
         var fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' ');

@@ -22,26 +22,27 @@ internal sealed class HeldSession : IAsyncDisposable
 
     private HeldSession(Process process) => _process = process;
 
-    public static async Task<HeldSession> StartAsync(int target, bool requests)
+    /// <param name="target">The process.</param>
+    /// <param name="signals"><c>counters</c>, <c>requests</c> or <c>requests-without-ids</c>.</param>
+    public static async Task<HeldSession> StartAsync(int target, string signals)
     {
-        var process = Pinned.Start(1, ["dotnet", typeof(HeldSession).Assembly.Location, "hold", $"{target}", requests ? "requests" : "counters"]);
+        var process = Pinned.Start(1, ["dotnet", typeof(HeldSession).Assembly.Location, "hold", $"{target}", signals]);
         return await process.StandardOutput.ReadLineAsync() == Attached
             ? new HeldSession(process)
             : throw new InvalidOperationException("The session could not be opened.");
     }
 
     /// <summary>The verb <c>hold</c>: until the standard input closes.</summary>
-    public static async Task<int> HoldAsync(int target, bool requests)
+    public static async Task<int> HoldAsync(int target, string signals)
     {
         var (time, client) = (TimeProvider.System, new DiagnosticsClient(target));
         var hub = new TimelineHub(new TimelineClock(time));
         await using var counters = await SignalSession.OpenAsync(
             client, new SessionPlan(new SessionOptions(), isWebServer: true).Signals, hub, time, static _ => { }, CancellationToken.None);
         var report = new RequestReport(static _ => { }, new RouteNames());
-        var signal = new WorkSignal(report.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
-        await using var work = requests
-            ? await SignalSession.OpenAsync(client, [signal], hub, time, static _ => { }, CancellationToken.None, stacks: false)
-            : null;
+        ISignal signal = new WorkSignal(report.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
+        await using var work = signals == "counters" ? null : await SignalSession.OpenAsync(
+            client, [signals == "requests" ? signal : new WithoutIds(signal)], hub, time, static _ => { }, CancellationToken.None, stacks: false);
         Console.WriteLine(Attached);
         await Console.In.ReadToEndAsync();
         return 0;
@@ -52,5 +53,13 @@ internal sealed class HeldSession : IAsyncDisposable
         _process.StandardInput.Close();
         await _process.WaitForExitAsync();
         _process.Dispose();
+    }
+
+    /// <summary>The same events without the ids of activities.</summary>
+    private sealed class WithoutIds(ISignal signal) : ISignal
+    {
+        public IReadOnlyList<EventPipeProvider> Providers { get; } = [.. signal.Providers.Where(static provider => !provider.Name.EndsWith("TplEventSource", StringComparison.Ordinal))];
+
+        public void Attach(SignalStream stream) => signal.Attach(stream);
     }
 }

@@ -15,6 +15,8 @@ internal sealed class Recorder : IAsyncDisposable
         _folder = folder;
     }
 
+    public int ProcessId => _process.Id;
+
     public static async Task<Recorder> StartAsync(int target, string signals)
     {
         var folder = Directory.CreateTempSubdirectory("tpd-bench-");
