@@ -139,7 +139,9 @@ public sealed class PointPackerTests
     {
         var interval = new LoadInterval(1, 0.25, false, 100, 100, 0, 0)
         {
-            OpenLoop = true, Service = Spread(milliseconds: 1), Response = Spread(milliseconds: 100),
+            OpenLoop = true,
+            Service = Spread(milliseconds: 1),
+            Response = Spread(milliseconds: 100),
         };
 
         var row = Assert.Single(Packets.Read(_packer.Pack([interval]))[ChartTable.Load]);

@@ -7,12 +7,16 @@ internal sealed class NestedActivities : EventListener
 {
     private const string TaskEvents = "System.Threading.Tasks.TplEventSource";
     private const EventKeywords FlowActivityIds = (EventKeywords)0x80;
+
+    /// <summary>Of two sources of one name that live at the same time one may raise nothing.</summary>
+    private static readonly Lock OneAtATime = new();
     private readonly List<Guid> _begun = [];
     private Nesting? _source;
 
     /// <summary>The ids of activities that begin one within the other, the n-th as the so many-th child of its parent.</summary>
     public static IReadOnlyList<Guid> Of(params int[] children)
     {
+        using var alone = OneAtATime.EnterScope();
         using var source = new Nesting();
         using var listener = new NestedActivities { _source = source };
         listener.EnableEvents(source, EventLevel.Informational);
