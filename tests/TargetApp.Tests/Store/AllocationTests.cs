@@ -19,10 +19,13 @@ public sealed class AllocationTests
         using var batch = workers.NewBatch(Operations);
         Fill(batch);
 
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        Fill(batch);
-
-        Assert.Equal(0, GC.GetAllocatedBytesForCurrentThread() - before);
+        // Some bytes are allocated once, when a method that became hot is compiled anew; what an operation allocates is allocated each time.
+        Assert.Equal(0, Enumerable.Range(0, 3).Min(_ =>
+        {
+            var before = GC.GetAllocatedBytesForCurrentThread();
+            Fill(batch);
+            return GC.GetAllocatedBytesForCurrentThread() - before;
+        }));
     }
 
     private static void Fill(IStoreBatch batch)
