@@ -18,9 +18,6 @@ public sealed class InjectionModel(TargetFacts? facts)
     /// <summary>Points that say the same are so far apart, seconds.</summary>
     private const double SparseSeconds = 1;
 
-    /// <summary>Who blocks is told once a second, and up to two late; seconds.</summary>
-    private const double FreshSeconds = 3;
-
     private readonly ModelScope _scope = ModelScope.Of(facts);
     private readonly WindowsPoolSigns _windows = new(facts);
     private readonly List<ModelPoint> _points = new(3);
@@ -32,7 +29,6 @@ public sealed class InjectionModel(TargetFacts? facts)
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
     private int? _inFlight;
-    private (double T, double Threads)? _blocked;
 
     /// <summary>Whether there is a model, and why not.</summary>
     public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
@@ -68,9 +64,6 @@ public sealed class InjectionModel(TargetFacts? facts)
                 break;
             case LoadInterval { Draining: false } load:
                 _inFlight = load.InFlight;
-                break;
-            case BlockingSites { Source: BlockingSites.WaitEvents } window:
-                _blocked = (window.T, window.Sites.Where(site => site.Kind == BlockingSites.TaskWait).Sum(site => site.BlockedSeconds) / window.WindowSeconds);
                 break;
             case Phase { Name: not "drain" }:
                 _inFlight = null;
@@ -118,7 +111,8 @@ public sealed class InjectionModel(TargetFacts? facts)
                 return;
             }
 
-            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(Most(pool, sample), pool.AtOnce));
+            var most = _inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads;
+            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(most, pool.AtOnce));
             Compare(Waits, sample, threads, threads);
             Say(new ModelPoint(sample.T, threads, null, null, _deviation.Percent));
             return;
@@ -136,16 +130,6 @@ public sealed class InjectionModel(TargetFacts? facts)
 
         Leave(sample.T);
     }
-
-    /// <summary>
-    /// Minimum + threads that wait for tasks: those that were seen to, unless nearly all do, and more would if there were more; else as many as there are
-    /// requests, as far as that is known.
-    /// </summary>
-    private int Most(PoolSettings pool, PoolSample sample) =>
-        _blocked is { Threads: > 0 } seen && sample.T - seen.T < FreshSeconds && seen.Threads < 0.8 * sample.ThreadCount
-            ? pool.MinThreads + (int)Math.Ceiling(seen.Threads)
-        : _inFlight is { } requests ? pool.MinThreads + requests
-        : pool.MaxThreads;
 
     /// <summary>Begins the curve at the first wait once work is seen to wait, or forgets it.</summary>
     private void Begin(PoolSettings pool, double first, PoolSample? before, PoolSample sample)

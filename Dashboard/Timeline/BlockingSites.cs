@@ -17,9 +17,6 @@ public sealed record BlockingSites(double T, double WindowSeconds) : TimelineIte
     /// <summary><see cref="BlockingSite.Route"/> of waits by code that runs for no request: of a background service, or a timer.</summary>
     public const string NoRequest = "no request";
 
-    /// <summary><see cref="BlockingSite.Kind"/> of waits for a task: of these the pool itself knows.</summary>
-    public const string TaskWait = "Task wait";
-
     /// <summary>How everything in it is known; one that was read without saying so is of wait events.</summary>
     public string Source { get; init; } = WaitEvents;
 

@@ -1,4 +1,3 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
@@ -7,7 +6,7 @@ namespace Dashboard.Accounts.Blockers;
 public static class WaitKinds
 {
     /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
-    public const string Task = BlockingSites.TaskWait;
+    public const string Task = "Task wait";
 
     /// <summary>A lock that another thread holds.</summary>
     public const string Lock = "lock";

@@ -50,19 +50,6 @@ public sealed class InjectionModelTests
     }
 
     [Fact]
-    public void Where_it_is_seen_how_many_threads_wait_for_tasks_the_line_rises_to_the_minimum_and_those_and_no_further()
-    {
-        var model = new InjectionModel(Facts);
-        var blocked = Enumerable.Range(1, 20).Select(second => new BlockingSites(second, 1)
-        {
-            Sites = [new BlockingSite("A.Get", "Task wait", BlockingSites.WaitEvents) { BlockedSeconds = 6 }, new BlockingSite("B.Get", "lock", BlockingSites.WaitEvents) { BlockedSeconds = 40 }],
-        });
-        TimelineItem[] items = [new LoadInterval(0, 0.25, false, 10, 0, InFlight: 100, 0), .. Samples(0.25, 4, 3, 0), Wait(1.1), .. Samples(1.25, 80, 12, 5), .. blocked];
-
-        Assert.Equal(2 + 6, Points(model, [.. items.OrderBy(item => item.T)]).Max(point => point.Threads));
-    }
-
-    [Fact]
     public void While_nothing_leaves_the_queue_the_band_opens_by_one_to_two_threads_a_second()
     {
         var model = new InjectionModel(Facts);
