@@ -1,6 +1,9 @@
 namespace Dashboard.Target.Threads;
 
-/// <summary>What a thread's file descriptor leads to, in words. The tables of sockets are read only for sockets that are not known yet.</summary>
+/// <summary>
+/// What a thread's file descriptor leads to, in words. The tables of sockets are read only for sockets that have not been looked up yet, whether they were
+/// found or not: the kernel walks its whole hash table for one reading, which takes 15 ms, and a Unix socket is in none of them.
+/// </summary>
 internal sealed class OtherEnds(ThreadFiles files)
 {
     /// <summary>Sockets that are remembered; beyond that all are looked up again.</summary>
@@ -8,6 +11,7 @@ internal sealed class OtherEnds(ThreadFiles files)
 
     private static readonly string[] Tables = ["tcp", "tcp6", "udp", "udp6"];
     private readonly Dictionary<long, string> _ends = [];
+    private readonly HashSet<long> _without = [];
     private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
     private bool _tablesRead;
 
@@ -42,10 +46,11 @@ internal sealed class OtherEnds(ThreadFiles files)
             return link.StartsWith('/') ? (EndKind.File, link) : (EndKind.Other, link.Split(':')[0]);
         }
 
-        if (!_ends.ContainsKey(inode) && !_tablesRead)
+        if (!_ends.ContainsKey(inode) && !_without.Contains(inode) && !_tablesRead)
         {
             _tablesRead = true;
             _ends.Clear();
+            _without.Clear();
             foreach (var table in Tables)
             {
                 SocketTable.Add(files.Network(table) ?? "", _ends);
@@ -57,7 +62,12 @@ internal sealed class OtherEnds(ThreadFiles files)
             }
         }
 
-        return (EndKind.Socket, _ends.GetValueOrDefault(inode));
+        if (!_ends.TryGetValue(inode, out var end) && _without.Count < Capacity)
+        {
+            _without.Add(inode);
+        }
+
+        return (EndKind.Socket, end);
     }
 }
 

@@ -69,6 +69,13 @@ internal sealed class RecordedProc : IDisposable
         return this;
     }
 
+    /// <summary>A further socket with the same other end.</summary>
+    public RecordedProc WithSocket(long inode)
+    {
+        File.AppendAllText(Path.Combine(Process, "net", "tcp6"), Tcp6.Split('\n')[2].Replace("5125596", inode.ToString(CultureInfo.InvariantCulture), StringComparison.Ordinal) + "\n");
+        return this;
+    }
+
     /// <summary>The process ends.</summary>
     public void End() => Directory.Delete(Process, recursive: true);
 
