@@ -28,6 +28,8 @@ internal sealed class TargetAccounts : ITargetAccounts
     private readonly AwaitedNames _awaited = new();
     private readonly AwaitTrigger _awaitTrigger = new();
     private readonly PlaceNames _places;
+    private volatile WorkEvents _events;
+    private volatile bool _tellsWaits;
     private int _stacks;
     private double _lastStep;
     private double _lastWork;
@@ -49,13 +51,14 @@ internal sealed class TargetAccounts : ITargetAccounts
         _names = new SnapshotNames(RouteOf, _lanes.IsUntold);
     }
 
-    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities)
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events)
     {
+        (_events, _tellsWaits) = (events, target.TellsWaits());
         _requests.Forget();
 
         // What threads did since the session before is not known.
         _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
-        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (activities ? null : NotFollowed));
+        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed));
         return (Step, action => _requests.Add(action));
 
         void Step(WorkEvent e)
@@ -70,6 +73,8 @@ internal sealed class TargetAccounts : ITargetAccounts
             }
         }
     }
+
+    public void WorkEnds() => _events = WorkEvents.None;
 
     public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin()
     {
@@ -88,7 +93,9 @@ internal sealed class TargetAccounts : ITargetAccounts
         _lanes.Add(stack);
     }
 
-    public ThreadDoing? Doing(long thread, double t) => _lanes.Doing(thread, t);
+    public bool FollowsThreads => _events >= WorkEvents.Items;
+
+    public ThreadDoing? Doing(long thread, double t) => _tellsWaits ? _lanes.Doing(thread, t) : null;
 
     public bool IsTold(double t) => _requests.IsTold(t);
 

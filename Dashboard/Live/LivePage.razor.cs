@@ -42,7 +42,7 @@ public sealed partial class LivePage
     private string Title => Monitor.Facts?.Name ?? "Live";
 
     /// <summary>That this target's runtime tells lock contentions only; null when it tells waits too, or when its version is not known.</summary>
-    private string? WithoutWaits => Monitor.Facts is { RuntimeVersion: { } version } facts && !facts.IsAtLeast(9)
+    private string? WithoutWaits => Monitor.Facts is { RuntimeVersion: { } version } facts && !facts.TellsWaits()
         ? $"This target runs .NET {version}, which tells lock contentions only: other waits are known from .NET 9 on."
         : null;
 

@@ -16,13 +16,10 @@ namespace Dashboard.Target;
 internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, TimeProvider time)
     : IAsyncDisposable
 {
-    /// <summary>From this .NET on waits are told, and events need not carry the stack that they happened on.</summary>
-    private const int WaitsKnown = 9;
-
-    private SignalSession? _work;
+    private TargetSession? _work;
     private WaitSession? _waits;
     private ThreadPoll? _poll;
-    private volatile WorkEvents _events;
+    private WorkEvents _events;
     private long _workEvents;
     private long _waitEvents;
     private long _awaits;
@@ -69,9 +66,9 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
         await LeaveWorkAsync().ConfigureAwait(false);
     }
 
-    private Task<SignalSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
+    private Task<TargetSession> OpenWorkAsync(WorkEvents work, CounterIntervals intervals, CancellationToken token)
     {
-        var (step, action) = accounts.WorkBegins(target.Facts, activities: work == WorkEvents.All);
+        var (step, action) = accounts.WorkBegins(target.Facts, work);
         ISignal[] signals =
         [
             new WorkSignal(Counted<WorkEvent>(e =>
@@ -81,7 +78,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
             }), intervals, work),
             new MvcActionSignal(Counted(action)),
         ];
-        return SignalSession.OpenAsync(target.Client, signals, hub, time, static _ => { }, token, stacks: !target.Facts.IsAtLeast(WaitsKnown));
+        return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 
         Action<TEvent> Counted<TEvent>(Action<TEvent> next) => e =>
         {
@@ -94,13 +91,8 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
     {
         var (step, stack) = accounts.WaitsBegin();
         _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined).ConfigureAwait(false);
-        _poll = new ThreadPoll(target.Facts.ProcessId, hub)
+        _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts)
         {
-            // Without each work item and each wait a thread that is idle or waits would be told as one that sleeps.
-            Known = (thread, t) => _events >= WorkEvents.Items && target.Facts.IsAtLeast(WaitsKnown) ? accounts.Doing(thread, t) : null,
-            IsTold = t => _events < WorkEvents.Items || accounts.IsTold(t),
-            NameOf = accounts.NameOf,
-            Looked = accounts.Looked,
             IsTarget = target.IsFoundHere,
             Throttled = () => LinuxRuntimeFiles.Machine.ThrottledSeconds(target.Facts.ProcessId),
         };
@@ -131,6 +123,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
     private async Task LeaveWorkAsync()
     {
         _events = WorkEvents.None;
+        accounts.WorkEnds();
         if (_work is { } work)
         {
             _work = null;

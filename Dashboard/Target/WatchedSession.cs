@@ -5,7 +5,7 @@ namespace Dashboard.Target;
 
 /// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
 internal sealed class WatchedSession(
-    ReachedTarget target, SignalSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
+    ReachedTarget target, TargetSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
     : IAsyncDisposable
 {
     /// <summary>How often silence is looked for.</summary>
@@ -32,8 +32,8 @@ internal sealed class WatchedSession(
         var status = holder.Status;
         var arrivals = new SampleArrivals(time);
         var plan = new SessionPlan(status.Options, target.IsWebServer);
-        var session = await SignalSession.OpenAsync(target.Client, plan.Signals, status.Hub, time, arrivals.Add, token)
-            .ConfigureAwait(false);
+        var reader = new SignalReader(plan.Signals, status.Hub, time) { SampleRead = arrivals.Add };
+        var session = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         return new WatchedSession(target, session, arrivals, plan, holder, time);
     }
 

@@ -45,6 +45,9 @@ public sealed record TargetFacts(
     /// <summary>True when the target is seen to run on the machine that recorded, in whatever container; null when that is not known.</summary>
     public bool? OnThisMachine { get; init; }
 
+    /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
+    public bool TellsWaits() => IsAtLeast(9);
+
     /// <summary>True when the runtime is known to be of this major version or a later one.</summary>
     public bool IsAtLeast(int majorVersion) =>
         RuntimeVersion is { } version && int.TryParse(version.Split('.')[0], CultureInfo.InvariantCulture, out var major) && major >= majorVersion;

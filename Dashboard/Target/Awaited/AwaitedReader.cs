@@ -11,8 +11,8 @@ namespace Dashboard.Target.Awaited;
 /// Reads a session with the events of tasks until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as
 /// numbers until then.
 /// </summary>
-/// <param name="timeOf">When something happened that bears this time of day, seconds on the timeline.</param>
-internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
+/// <param name="clock">Tells when something happened.</param>
+internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
 {
     /// <summary>Tasks, and waits, that one look keeps; what comes later is counted as lost.</summary>
     internal const int Capacity = 100_000;
@@ -32,11 +32,12 @@ internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
     /// <summary>True as soon as a thread was seen to begin to wait.</summary>
     public bool HasWaits => _hasWaits;
 
-    /// <summary>Reads on a thread of its own, until the session ends.</summary>
-    /// <param name="session">With the events of tasks, and names at its end.</param>
-    public Task<AwaitedLook> ReadAsync(EventPipeSession session) => ReaderThread.ReadAsync("Awaited tasks", () => Read(session));
+    /// <summary>What was seen; null until the session has ended.</summary>
+    public AwaitedLook? Look { get; private set; }
 
-    private AwaitedLook Read(EventPipeSession session)
+    public SessionRequest Request => new("Awaited tasks", [TplEvents.Provider]) { MethodNames = true };
+
+    public Exception? Read(EventPipeSession session, CancellationToken closing)
     {
         using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
         source.AllEvents += e =>
@@ -48,12 +49,13 @@ internal sealed class AwaitedReader(Func<DateTime, double> timeOf)
         };
         source.Process();
         _lost += source.EventsLost;
-        return Named(source.TraceLog);
+        Look = Named(source.TraceLog);
+        return null;
     }
 
     private void Add(TraceEvent e)
     {
-        _last = timeOf(e.TimeStamp.ToUniversalTime());
+        _last = clock.TimeOf(e);
         var payload = e.EventData();
         switch ((int)e.ID)
         {

@@ -17,9 +17,6 @@ namespace Dashboard.Target.Awaited;
 /// <param name="time">The platform's.</param>
 internal sealed class AwaitedSession(DiagnosticsClient client, int processId, TimelineClock clock, TimeProvider time)
 {
-    /// <summary>The target's buffer: the names of 50,000 methods fit into it.</summary>
-    private const int BufferMegabytes = 64;
-
     /// <summary>How long the names may take; a paused target would let it wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
@@ -39,43 +36,30 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
     /// <exception cref="TargetException">The target did not answer, or ended.</exception>
     public async Task<WaitPicture> LookAsync(TimeSpan atLeast, TimeSpan atMost, string why, CancellationToken token)
     {
-        using var session = await LiveSession.OpenAsync(
-            limited => client.StartEventPipeSessionAsync([TplEvents.Provider], requestRundown: true, BufferMegabytes, limited), token).ConfigureAwait(false);
-        var began = clock.Now;
-        var reader = new AwaitedReader(utc => clock.Now - (time.GetUtcNow().UtcDateTime - utc).TotalSeconds);
-        var reading = reader.ReadAsync(session);
+        var reader = new AwaitedReader(new SessionClock(clock, time));
         try
         {
-            await Task.WhenAny(reading, Task.Delay(atLeast, time, token)).ConfigureAwait(false);
-            while (!reader.HasWaits && clock.Now - began < atMost.TotalSeconds && !reading.IsCompleted && !token.IsCancellationRequested)
+            var session = await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
+            await using var closing = session.ConfigureAwait(false);
+            var began = clock.Now;
+            await Task.WhenAny(session.Completion, Task.Delay(atLeast, time, token)).ConfigureAwait(false);
+            while (!reader.HasWaits && clock.Now - began < atMost.TotalSeconds && !session.Completion.IsCompleted && !token.IsCancellationRequested)
             {
-                await Task.WhenAny(reading, Task.Delay(Tick, time, token)).ConfigureAwait(false);
+                await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
             }
 
             token.ThrowIfCancellationRequested();
             var stacks = await _snapshot.TakeAsync(token).ConfigureAwait(false);
             var threads = IsShown?.Invoke() == false ? [] : new LinuxThreads(processId).Look() ?? [];
-            var ended = clock.Now;
+            var seconds = clock.Now - began;
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
             limited.CancelAfter(Patience);
             await session.StopAsync(limited.Token).ConfigureAwait(false);
-            var look = await reading.WaitAsync(limited.Token).ConfigureAwait(false);
-            return new WaitPicture(look with { Seconds = ended - began }, stacks, threads, why);
+            return new WaitPicture(reader.Look! with { Seconds = seconds }, stacks, threads, why);
         }
-        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        catch (Exception e) when (TargetException.IsNeededFor(e, token))
         {
-            throw new TargetException($"The process did not name its methods within {Patience.TotalSeconds} s: see whether it is paused.", e);
-        }
-        catch (Exception e) when (e is not (OperationCanceledException or TargetException))
-        {
-            // The client's own refusals, and whatever a stream that is cut or damaged makes the reader say.
-            throw new TargetException($"The process did not tell what its threads wait for ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
-        }
-        finally
-        {
-            // Closing the stream ends a reader that is not done, whose own complaint about it is nobody's concern then.
-            session.Dispose();
-            await ((Task)reading).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            throw TargetException.DidNot("tell what its threads wait for", Patience, e);
         }
     }
 }

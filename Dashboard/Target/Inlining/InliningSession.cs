@@ -10,9 +10,9 @@ namespace Dashboard.Target.Inlining;
 /// </summary>
 internal sealed class InliningSession : IAsyncDisposable
 {
-    private readonly SignalSession _session;
+    private readonly TargetSession _session;
 
-    private InliningSession(SignalSession session, InlinedMethods methods) => (_session, Methods) = (session, methods);
+    private InliningSession(TargetSession session, InlinedMethods methods) => (_session, Methods) = (session, methods);
 
     public InlinedMethods Methods { get; }
 
@@ -27,13 +27,12 @@ internal sealed class InliningSession : IAsyncDisposable
         var methods = new InlinedMethods(code);
         return new InliningSession(await OpenAsync(stacks: false).ConfigureAwait(false) ?? (await OpenAsync(stacks: true).ConfigureAwait(false))!, methods);
 
-        async Task<SignalSession?> OpenAsync(bool stacks)
+        async Task<TargetSession?> OpenAsync(bool stacks)
         {
-            var hub = new TimelineHub(new TimelineClock(time));
-            var signal = new InliningSignal(call => methods.Add(call));
+            var reader = new SignalReader([new InliningSignal(call => methods.Add(call))], new TimelineHub(new TimelineClock(time)), time) { Stacks = stacks };
             try
             {
-                return await SignalSession.OpenAsync(client, [signal], hub, time, static _ => { }, token, stacks).ConfigureAwait(false);
+                return await TargetSession.OpenAsync(client, reader, token).ConfigureAwait(false);
             }
             catch (TargetException) when (!stacks)
             {

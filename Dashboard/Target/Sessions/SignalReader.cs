@@ -1,5 +1,6 @@
 using Dashboard.Target.Signals;
 using Dashboard.Timeline;
+using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Sessions;
@@ -7,34 +8,43 @@ namespace Dashboard.Target.Sessions;
 /// <summary>Reads one EventPipe stream for its signals: a live session and a recorded trace take the same way.</summary>
 /// <param name="signals">What is read; they are disposed when the stream has ended.</param>
 /// <param name="hub">Where the items go.</param>
-/// <param name="toTimeline">Seconds since the stream began → seconds on the timeline.</param>
-internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, Func<double, double> toTimeline)
+/// <param name="timeOf">When an event happened, seconds on the timeline.</param>
+internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, Func<TraceEvent, double> timeOf) : ISessionSink
 {
-    private int _eventsLost;
+    private readonly LostEvents _lost = new();
+
+    /// <summary>Of a live session.</summary>
+    public SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, TimeProvider time)
+        : this(signals, hub, new SessionClock(hub.Clock, time).TimeOf)
+    {
+    }
 
     /// <summary>Called on the reading thread after each sample.</summary>
     public Action<PoolSample>? SampleRead { get; init; }
 
+    /// <inheritdoc cref="SessionRequest.Stacks"/>
+    public bool Stacks { get; init; } = true;
+
+    public SessionRequest Request => new("EventPipe reader", ProviderList.Of(signals)) { Stacks = Stacks };
+
+    public Exception? Read(EventPipeSession session, CancellationToken closing) => Read(session.EventStream);
+
     /// <summary>Blocks until the stream ends: to be called on a thread of its own.</summary>
-    /// <param name="stream">The EventPipe stream.</param>
-    /// <param name="begun">Called before the first event: only then the source knows what the stream's head says.</param>
-    public StreamEnd Read(Stream stream, Action<EventPipeEventSource> begun)
+    /// <returns>What the first handler that failed threw; null when none did.</returns>
+    public Exception? Read(Stream stream)
     {
         try
         {
-            return StreamEnd.Of(() =>
+            using var source = new EventPipeEventSource(stream);
+            var events = new SignalStream(source, hub, timeOf);
+            foreach (var signal in signals)
             {
-                using var source = new EventPipeEventSource(stream);
-                var events = new SignalStream(source, hub, toTimeline, begun);
-                foreach (var signal in signals)
-                {
-                    signal.Attach(events);
-                }
+                signal.Attach(events);
+            }
 
-                events.Published += item => Follow(item, source);
-                source.Process();
-                return events.Failure;
-            });
+            events.Published += item => Follow(item, source);
+            source.Process();
+            return events.Failure;
         }
         finally
         {
@@ -53,11 +63,9 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
             return;
         }
 
-        var lost = source.EventsLost;
-        if (lost > _eventsLost)
+        if (_lost.Since(source.EventsLost) is > 0 and var lost)
         {
-            hub.Publish(new Lost(sample.T, lost - _eventsLost, "events of the target, because its buffer was full"));
-            _eventsLost = lost;
+            hub.Publish(new Lost(sample.T, lost, "events of the target, because its buffer was full"));
         }
 
         SampleRead?.Invoke(sample);

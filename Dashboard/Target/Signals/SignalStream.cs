@@ -6,13 +6,10 @@ namespace Dashboard.Target.Signals;
 /// <summary>What a signal sees of the stream that it is attached to. Used on the reading thread only.</summary>
 /// <param name="source">The events.</param>
 /// <param name="hub">Where the items go.</param>
-/// <param name="toTimeline">Seconds since the stream began → seconds on the timeline.</param>
-/// <param name="begun">Called before the first event: only then the source knows what the stream's head says.</param>
-internal sealed class SignalStream(
-    EventPipeEventSource source, TimelineHub hub, Func<double, double> toTimeline, Action<EventPipeEventSource> begun)
+/// <param name="timeOf">When an event happened, seconds on the timeline.</param>
+internal sealed class SignalStream(EventPipeEventSource source, TimelineHub hub, Func<TraceEvent, double> timeOf)
 {
     private readonly HandlerGuard _guard = new();
-    private Action<EventPipeEventSource>? _begun = begun;
 
     /// <summary>Raised after each item, whichever signal it comes from: so that one may follow what another found.</summary>
     public event Action<TimelineItem>? Published;
@@ -24,7 +21,7 @@ internal sealed class SignalStream(
     public Exception? Failure => _guard.Failure;
 
     /// <summary>When an event happened, seconds on the timeline. To be asked once for each event that counts.</summary>
-    public double TimeOf(TraceEvent e) => toTimeline(e.TimeStampRelativeMSec / 1000);
+    public double TimeOf(TraceEvent e) => timeOf(e);
 
     public void Publish(TimelineItem item)
     {
@@ -33,10 +30,5 @@ internal sealed class SignalStream(
     }
 
     /// <summary>A handler whose exceptions do not reach the source; the first is kept.</summary>
-    public Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => _guard.Of<TEvent>(e =>
-    {
-        _begun?.Invoke(source);
-        _begun = null;
-        handle(e);
-    });
+    public Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => _guard.Of(handle);
 }

@@ -46,7 +46,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const string Tasks = "System.Threading.Tasks.TplEventSource";
     private const long FlowActivityIds = 0x80;
 
-    private int _eventsLost;
+    private readonly LostEvents _lost = new();
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } =
     [
@@ -87,10 +87,9 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
 
     private void Add(TraceEvent e, double t, int eventsLost)
     {
-        if (eventsLost > _eventsLost)
+        if (_lost.Since(eventsLost) is > 0 and var lost)
         {
-            listener(new WorkEvent(WorkEventKind.EventsLost, t, 0, eventsLost - _eventsLost));
-            _eventsLost = eventsLost;
+            listener(new WorkEvent(WorkEventKind.EventsLost, t, 0, lost));
         }
 
         switch (e.ProviderName, (int)e.ID)

@@ -1,3 +1,4 @@
+using System.Diagnostics.Tracing;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline.Work;
@@ -12,7 +13,8 @@ namespace Dashboard.Target.Snapshots;
 /// Reads a session with samples until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as numbers
 /// and named at the end: no file is needed for it, and no second session.
 /// </summary>
-internal sealed class SnapshotReader
+/// <param name="clock">Tells when the last sample was taken.</param>
+internal sealed class SnapshotReader(SessionClock clock) : ISessionSink
 {
     /// <summary>Frames that are read of one stack; the rest, towards the root, is left out.</summary>
     internal const int MostFrames = 500;
@@ -20,6 +22,7 @@ internal sealed class SnapshotReader
     /// <summary>Looks in a row, a millisecond apart, that must show the same stack: a thread on its way through a system call is seen there once.</summary>
     private const int SteadyLooks = 3;
 
+    private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
     private const int RequestStart = 3;
     private const int RequestStop = 4;
 
@@ -31,28 +34,32 @@ internal sealed class SnapshotReader
     private DateTime _first;
     private DateTime _last;
 
-    /// <summary>Reads on a thread of its own.</summary>
-    /// <param name="session">With the sampler, and names at its end.</param>
-    /// <param name="now">Now on the timeline.</param>
-    /// <param name="utcNow">The same by the wall clock, which samples bear.</param>
-    public static Task<ThreadStacks> ReadAsync(EventPipeSession session, Func<double> now, Func<DateTime> utcNow) =>
-        ReaderThread.ReadAsync("Stack snapshot", () => new SnapshotReader().Read(session, now, utcNow));
+    /// <summary>What was seen; null until the session has ended.</summary>
+    public ThreadStacks? Stacks { get; private set; }
 
-    private ThreadStacks Read(EventPipeSession session, Func<double> now, Func<DateTime> utcNow)
+    public SessionRequest Request => new(
+        "Stack snapshot",
+        [new EventPipeProvider(Sampler, EventLevel.Informational), new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)])
+    {
+        MethodNames = true,
+    };
+
+    public Exception? Read(EventPipeSession session, CancellationToken closing)
     {
         using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.None());
         new SampleProfilerTraceEventParser(source).ThreadSample += Add;
         source.AllEvents += AddRequest;
         source.Process();
         var names = new FrameNames(source.TraceLog);
-        return new ThreadStacks(
-            now() - Math.Max(0, (utcNow() - _last.ToUniversalTime()).TotalSeconds),
+        Stacks = new ThreadStacks(
+            clock.At(_last),
             Math.Max(0.001, (_last - _first).TotalSeconds),
             [.. _threads.Select(thread => new ThreadStack(thread.Key, names.Of(thread.Value.Stack))
             {
                 Steady = thread.Value.Looks >= SteadyLooks,
                 Route = _routes.GetValueOrDefault(thread.Key),
             })]);
+        return null;
     }
 
     private void Add(ClrThreadSampleTraceData sample)

@@ -1,6 +1,4 @@
-using System.Diagnostics.Tracing;
 using Dashboard.Target.Sessions;
-using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
@@ -18,11 +16,6 @@ namespace Dashboard.Target.Snapshots;
 internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
 {
     internal const string Busy = "A stack snapshot of this target is being taken already: wait until it is there.";
-
-    private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
-
-    /// <summary>The target's buffer: the names of 50,000 methods fit into it.</summary>
-    private const int BufferMegabytes = 64;
 
     /// <summary>The sampler looks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
@@ -56,37 +49,20 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
         using var patience = new CancellationTokenSource(Patience, time);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
+        var reader = new SnapshotReader(new SessionClock(clock, time));
         try
         {
-            using var session = await client.StartEventPipeSessionAsync(
-                [new EventPipeProvider(Sampler, EventLevel.Informational), new EventPipeProvider(CounterProviders.Kestrel, EventLevel.Informational)],
-                requestRundown: true, BufferMegabytes, limited.Token).ConfigureAwait(false);
-            var reading = SnapshotReader.ReadAsync(session, () => clock.Now, () => time.GetUtcNow().UtcDateTime);
-            try
-            {
-                await Task.Delay(Window, time, limited.Token).ConfigureAwait(false);
-                await session.StopAsync(limited.Token).ConfigureAwait(false);
-                var stacks = await reading.WaitAsync(limited.Token).ConfigureAwait(false);
-                return stacks.Threads.Count > 0
-                    ? stacks with { TookSeconds = clock.Now - began }
-                    : throw new TargetException("No thread of the process could be seen: take the snapshot again.");
-            }
-            catch
-            {
-                // Closing the stream ends the reader, whose own complaint about it is nobody's concern then.
-                session.Dispose();
-                await ((Task)reading).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-                throw;
-            }
+            var session = await TargetSession.OpenAsync(client, reader, limited.Token).ConfigureAwait(false);
+            await using var closing = session.ConfigureAwait(false);
+            await Task.Delay(Window, time, limited.Token).ConfigureAwait(false);
+            await session.StopAsync(limited.Token).ConfigureAwait(false);
+            return reader.Stacks is { Threads.Count: > 0 } stacks
+                ? stacks with { TookSeconds = clock.Now - began }
+                : throw new TargetException("No thread of the process could be seen: take the snapshot again.");
         }
-        catch (OperationCanceledException e) when (!token.IsCancellationRequested)
+        catch (Exception e) when (TargetException.IsNeededFor(e, token))
         {
-            throw new TargetException($"The process did not give its stacks within {Patience.TotalSeconds} s: see whether it is paused.", e);
-        }
-        catch (Exception e) when (e is not (OperationCanceledException or TargetException))
-        {
-            // The client's own refusals, and whatever a stream that is cut or damaged makes the parser throw.
-            throw new TargetException($"The process did not give its stacks ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+            throw TargetException.DidNot("give its stacks", Patience, e);
         }
     }
 }

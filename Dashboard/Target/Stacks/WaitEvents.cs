@@ -18,8 +18,8 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     /// <summary>Bound: the steps between two ticks.</summary>
     private readonly List<(BlockEvent Event, CallStackIndex Stack)> _held = [];
     private readonly HandlerGuard _guard = new();
+    private readonly LostEvents _lost = new();
     private double _told = double.NegativeInfinity;
-    private int _lost;
     private TraceLog? _log;
 
     /// <summary>What the first handler that failed threw; null while none did.</summary>
@@ -75,14 +75,13 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         _held.Clear();
     }
 
-    private void Pass(TraceEvent e, int lost)
+    private void Pass(TraceEvent e, int eventsLost)
     {
         var t = timeOf(e);
-        if (lost > _lost)
+        if (_lost.Since(eventsLost) is > 0 and var lost)
         {
             TellHeld();
-            listener(new BlockEvent(BlockEventKind.EventsLost, t) { Missing = lost - _lost });
-            _lost = lost;
+            listener(new BlockEvent(BlockEventKind.EventsLost, t) { Missing = lost });
         }
 
         if (t - _told >= TickSeconds)

@@ -5,18 +5,14 @@ using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.Parsers;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>One EventPipe session that tells waits with their stacks, with the thread that reads it.</summary>
-internal sealed class WaitStream : IAsyncDisposable
+/// <summary>One session that tells waits with their stacks.</summary>
+internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 {
-    /// <summary>The target's buffer; the oldest events are lost, and counted, when it is full.</summary>
-    private const int BufferMegabytes = 16;
-
     /// <summary>How long the names of the methods that are compiled already may take; for those of 50,000 it is about a second.</summary>
     private static readonly TimeSpan NamingPatience = TimeSpan.FromSeconds(10);
 
@@ -28,26 +24,37 @@ internal sealed class WaitStream : IAsyncDisposable
     /// <summary>CompilationDiagnostic: where precompiled methods begin, told when one is called for the first time.</summary>
     private const long Precompiled = 0x2000000000;
 
-    private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _named = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly CancellationTokenSource _closing = new();
-    private readonly EventPipeSession _session;
-    private readonly TimelineClock _clock;
+    private readonly DiagnosticsClient _client;
+    private readonly CounterIntervals _intervals;
     private readonly TimeProvider _time;
     private readonly WaitEvents _events;
-    private ClockOffset? _offset;
+    private TargetSession _session = null!;
 
-    private WaitStream(EventPipeSession session, TimelineClock clock, TimeProvider time, StackReader stacks, Action<WaitStream, BlockEvent> listener)
+    private WaitStream(
+        DiagnosticsClient client,
+        CounterIntervals intervals,
+        TimelineClock clock,
+        TimeProvider time,
+        StackReader stacks,
+        Action<WaitStream, BlockEvent> listener)
     {
-        (_session, _clock, _time) = (session, clock, time);
-        _events = new WaitEvents(stacks, TimeOf, e => listener(this, e));
+        (_client, _intervals, _time) = (client, intervals, time);
+        _events = new WaitEvents(stacks, new SessionClock(clock, time).TimeOf, e => listener(this, e));
     }
 
-    /// <summary>Completes when the stream ends; never fails.</summary>
-    public Task<StreamEnd> Completion => _completion.Task;
+    /// <inheritdoc cref="TargetSession.Completion"/>
+    public Task<StreamEnd> Completion => _session.Completion;
 
     /// <inheritdoc cref="WaitEvents.Stacks"/>
     public int Stacks => _events.Stacks;
+
+    public SessionRequest Request => new(
+        "EventPipe stack reader",
+        [
+            new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods),
+            CounterProviders.Heartbeat(_intervals),
+        ]);
 
     /// <summary>Opens a session and begins to read.</summary>
     /// <param name="client">The target.</param>
@@ -69,53 +76,22 @@ internal sealed class WaitStream : IAsyncDisposable
         Action<WaitStream, BlockEvent> listener,
         CancellationToken token)
     {
-        EventPipeProvider[] providers =
-        [
-            new EventPipeProvider(ClrTraceEventParser.ProviderName, EventLevel.Verbose, Waits | Contention | Methods),
-            CounterProviders.Heartbeat(intervals),
-        ];
-        var session = await LiveSession.OpenAsync(
-            limited => client.StartEventPipeSessionAsync(providers, requestRundown: false, BufferMegabytes, limited), token).ConfigureAwait(false);
-        var stream = new WaitStream(session, clock, time, new StackReader(numbers, inlined), listener);
-        var thread = new Thread(() => stream._completion.TrySetResult(stream.Read(client))) { IsBackground = true, Name = "EventPipe stack reader" };
-        thread.Start();
-        _ = stream.LimitNamingAsync(thread);
+        var stream = new WaitStream(client, intervals, clock, time, new StackReader(numbers, inlined), listener);
+        stream._session = await TargetSession.OpenAsync(client, stream, token).ConfigureAwait(false);
         return stream;
     }
 
-    /// <inheritdoc cref="LiveSession.CloseAsync"/>
-    public async ValueTask DisposeAsync()
+    public Exception? Read(EventPipeSession session, CancellationToken closing)
     {
-        await _closing.CancelAsync().ConfigureAwait(false);
-        await LiveSession.CloseAsync(_session, Completion).ConfigureAwait(false);
-    }
-
-    /// <summary>
-    /// Asking for the names waits, without a limit of its own, for the first event of that session, and from a process that ends at that moment none
-    /// ever comes: closing a stream does not end such a wait, an interrupt does.
-    /// </summary>
-    private async Task LimitNamingAsync(Thread reader)
-    {
-        await _named.Task.WaitAsync(NamingPatience, _time, _closing.Token).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
-        if (!_named.Task.IsCompleted)
-        {
-            reader.Interrupt();
-        }
-    }
-
-    private StreamEnd Read(DiagnosticsClient client)
-    {
+        _ = LimitNamingAsync(Thread.CurrentThread, closing);
         try
         {
-            return StreamEnd.Of(() =>
-            {
-                // Asks, in a short session of its own, for the names of all methods that are compiled already.
-                using var source = TraceLog.CreateFromEventPipeSession(_session, TraceLog.EventPipeRundownConfiguration.Enable(client));
-                _named.TrySetResult();
-                _events.Attach(source);
-                source.Process();
-                return _events.Failure;
-            });
+            // Asks, in a short session of its own, for the names of all methods that are compiled already.
+            using var source = TraceLog.CreateFromEventPipeSession(session, TraceLog.EventPipeRundownConfiguration.Enable(_client));
+            _named.TrySetResult();
+            _events.Attach(source);
+            source.Process();
+            return _events.Failure;
         }
         finally
         {
@@ -123,22 +99,18 @@ internal sealed class WaitStream : IAsyncDisposable
         }
     }
 
-    private double TimeOf(TraceEvent e)
-    {
-        var seconds = e.TimeStampRelativeMSec / 1000;
-        _offset ??= new ClockOffset(ToTimeline(e.TimeStamp.ToUniversalTime()) - seconds);
-        return _offset.Map(seconds, _clock.Now);
-    }
+    public ValueTask DisposeAsync() => _session.DisposeAsync();
 
     /// <summary>
-    /// A wall-clock time on the timeline. Two clocks are read, and the thread may lose its processor between them: the closest of a few readings
-    /// counts, so that two streams of a target map the same event alike.
+    /// Asking for the names waits, without a limit of its own, for the first event of that session, and from a process that ends at that moment none
+    /// ever comes: closing a stream does not end such a wait, an interrupt does.
     /// </summary>
-    private double ToTimeline(DateTime utc) =>
-        Enumerable.Range(0, 5).Select(_ =>
+    private async Task LimitNamingAsync(Thread reader, CancellationToken closing)
+    {
+        await _named.Task.WaitAsync(NamingPatience, _time, closing).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        if (!_named.Task.IsCompleted)
         {
-            var before = _clock.Now;
-            var age = (_time.GetUtcNow().UtcDateTime - utc).TotalSeconds;
-            return (Between: _clock.Now - before, At: before - age);
-        }).MinBy(reading => reading.Between).At;
+            reader.Interrupt();
+        }
+    }
 }

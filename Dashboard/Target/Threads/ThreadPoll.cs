@@ -30,33 +30,19 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly HashSet<(string, string, string?)> _seen = [];
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
+    private readonly ITargetAccounts _accounts;
     private readonly Queue<(double T, IReadOnlyList<ThreadLook> Looks, ThreadStates Times)> _held = new();
     private double? _throttled;
     private double? _lastT;
     private bool _started;
 
-    public ThreadPoll(int processId, TimelineHub hub)
-        : this(new LinuxThreads(processId) { Times = new WorkerTimes() }, hub)
-    {
-    }
-
-    internal ThreadPoll(LinuxThreads threads, TimelineHub hub) => (_threads, _hub) = (threads, hub);
-
-    /// <summary>
-    /// What events tell of a thread at a time on the timeline: idle, waiting or running; null where they tell nothing. It is asked a second after
-    /// the look, when the events of that time have come. To be given only where waits are heard too (.NET 9 and later), since a thread that is
-    /// neither idle nor waiting, and yet not on a processor, is said to sleep.
-    /// </summary>
-    public Func<long, double, ThreadDoing?>? Known { get; init; }
-
-    /// <summary>Whether the events of a time have come: later than a second on a busy machine, and who waits would be said to sleep.</summary>
-    public Func<double, bool> IsTold { get; init; } = static _ => true;
-
-    /// <summary>The method and the route where a thread was at a time, as far as anybody knows.</summary>
-    public Func<double, ThreadLook, SiteName?>? NameOf { get; init; }
-
-    /// <summary>Gets each look as it is taken, with its time: for the threads' lanes. Called on the poll's thread.</summary>
-    public Action<double, IReadOnlyList<ThreadLook>>? Looked { get; init; }
+    /// <param name="threads">Whose threads; with <see cref="LinuxThreads.Times"/> where their processor time is to be told too.</param>
+    /// <param name="hub">Gets the items.</param>
+    /// <param name="accounts">
+    /// Gets each look as it is taken, on the poll's thread; knows what events tell of threads, which is asked when the events of the look's time have come,
+    /// and where a thread was.
+    /// </param>
+    public ThreadPoll(LinuxThreads threads, TimelineHub hub, ITargetAccounts accounts) => (_threads, _hub, _accounts) = (threads, hub, accounts);
 
     /// <summary>Whether the process that is looked at is the target; null: it is.</summary>
     public Func<bool>? IsTarget { get; init; }
@@ -147,10 +133,10 @@ internal sealed class ThreadPoll : IAsyncDisposable
             return false;
         }
 
-        Looked?.Invoke(t, looks);
+        _accounts.Looked(t, looks);
         PublishHeld(t);
         _held.Enqueue((t, looks, TimesOf(t)));
-        if (Known is null)
+        if (!_accounts.FollowsThreads)
         {
             PublishHeld(double.PositiveInfinity);
         }
@@ -177,7 +163,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Publishes the looks of which all is told that will be.</summary>
     private void PublishHeld(double now)
     {
-        while (_held.TryPeek(out var look) && (IsTold(look.T) || now - look.T > MostHeldSeconds))
+        while (_held.TryPeek(out var look) && (!_accounts.FollowsThreads || _accounts.IsTold(look.T) || now - look.T > MostHeldSeconds))
         {
             _held.Dequeue();
             Publish(look.T, look.Looks, look.Times);
@@ -188,10 +174,10 @@ internal sealed class ThreadPoll : IAsyncDisposable
     {
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;
-        var known = IsTold(t) ? Known : null;
-        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, known?.Invoke(look.Thread, t)) : look).ToList();
+        var isKnown = _accounts.FollowsThreads && _accounts.IsTold(t);
+        var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, isKnown ? _accounts.Doing(look.Thread, t) : null) : look).ToList();
         _hub.Publish(ThreadRows.States(times, told));
-        var sites = ThreadRows.Sites(told, seconds, look => NameOf?.Invoke(t, look));
+        var sites = ThreadRows.Sites(told, seconds, look => _accounts.NameOf(t, look));
         if (seconds > 0)
         {
             _hub.Publish(new BlockingSites(t, seconds)

@@ -10,13 +10,22 @@ public interface ITargetAccounts
     /// A session of work events begins: gives who gets its events, and who gets the MVC actions among them, both on its reading thread.
     /// </summary>
     /// <param name="target">Whose.</param>
-    /// <param name="activities">False where the ids of activities are left out because following them costs this target too much.</param>
-    (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities);
+    /// <param name="events">Which of them.</param>
+    (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events);
+
+    /// <summary>The session of work events was left.</summary>
+    void WorkEnds();
 
     /// <summary>A session of waits begins: gives who gets its steps, and who gets each stack before the first step that names it; never both at once.</summary>
     (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin();
 
-    /// <summary>What events tell of a thread at a time: idle, waiting or running; null where they tell nothing.</summary>
+    /// <summary>True while each work item and each wait is read: <see cref="Doing"/> has an answer once it <see cref="IsTold"/>.</summary>
+    bool FollowsThreads { get; }
+
+    /// <summary>
+    /// What events tell of a thread at a time: idle, waiting or running; null where they tell nothing, and for runtimes whose waits are not told (before
+    /// .NET 9): a thread that is neither idle nor waiting, and yet not on a processor, would be said to sleep.
+    /// </summary>
     ThreadDoing? Doing(long thread, double t);
 
     /// <summary>Whether events have told up to a time, as far as they ever will: before that <see cref="Doing"/> may be wrong.</summary>

@@ -50,9 +50,8 @@ internal sealed record AccountedCase(AccountCase Case, IReadOnlyList<RequestAcco
         var time = TimeProvider.System;
         var signal = new WorkSignal(events.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
         ClientFigures client;
-        await using (await SignalSession.OpenAsync(
-            new DiagnosticsClient(server.ProcessId), [signal], new TimelineHub(new TimelineClock(time)), time, static _ => { },
-            CancellationToken.None))
+        await using (await TargetSession.OpenAsync(
+            new DiagnosticsClient(server.ProcessId), new SignalReader([signal], new TimelineHub(new TimelineClock(time)), time), CancellationToken.None))
         {
             // The runtime looks whether it is to tell of enqueues only when a thread begins with an item: the very first one is not told.
             await OurAgent.ClosedAsync(server.Address + "/nothing-here", 1, 0.2, mayFail: true);

@@ -45,8 +45,8 @@ internal sealed class HeardWaits : IAsyncDisposable
             RouteOfActivity = heard.RouteOf,
             IsTold = heard._requests.IsTold,
         };
-        var work = await SignalSession.OpenAsync(
-            client, [new WorkSignal(heard.Hear, intervals)], new TimelineHub(heard.Clock), time, static _ => { }, CancellationToken.None, stacks: false);
+        var reader = new SignalReader([new WorkSignal(heard.Hear, intervals)], new TimelineHub(heard.Clock), time) { Stacks = false };
+        var work = await TargetSession.OpenAsync(client, reader, CancellationToken.None);
         var waits = await WaitSession.OpenAsync(client, intervals, heard.Clock, time, Step, blockers.Add, CancellationToken.None);
         heard._sessions = [waits, work];
         return heard;

@@ -59,8 +59,9 @@ internal static class QueueWaitBenchmark
         using var samples = hub.Subscribe(TimelineSubscription.RecorderCapacity);
         await OurAgent.ClosedAsync(target.Url(one.Path), 2, 1, mayFail: true);
         var plan = new SessionPlan(new SessionOptions(), isWebServer: true);
-        var counters = await SignalSession.OpenAsync(client, plan.Signals, hub, time, static _ => { }, CancellationToken.None);
-        var events = await SignalSession.OpenAsync(client, [new WorkSignal(waits.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), true, true))], hub, time, static _ => { }, CancellationToken.None);
+        var work = new WorkSignal(waits.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), true, true));
+        var counters = await TargetSession.OpenAsync(client, new SignalReader(plan.Signals, hub, time), CancellationToken.None);
+        var events = await TargetSession.OpenAsync(client, new SignalReader([work], hub, time), CancellationToken.None);
         await Task.Delay(TimeSpan.FromSeconds(1));
         var begin = hub.Clock.Now;
         await OurAgent.ClosedAsync(target.Url(one.Path), one.Connections, seconds, mayFail: true);

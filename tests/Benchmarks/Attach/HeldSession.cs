@@ -37,12 +37,12 @@ internal sealed class HeldSession : IAsyncDisposable
     {
         var (time, client) = (TimeProvider.System, new DiagnosticsClient(target));
         var hub = new TimelineHub(new TimelineClock(time));
-        await using var counters = await SignalSession.OpenAsync(
-            client, new SessionPlan(new SessionOptions(), isWebServer: true).Signals, hub, time, static _ => { }, CancellationToken.None);
+        await using var counters = await TargetSession.OpenAsync(
+            client, new SignalReader(new SessionPlan(new SessionOptions(), isWebServer: true).Signals, hub, time), CancellationToken.None);
         var report = new RequestReport(static _ => { }, new RouteNames());
         ISignal signal = new WorkSignal(report.Add, new CounterIntervals(TimeSpan.FromMilliseconds(250), Heartbeat: true, IsWebServer: true));
-        await using var work = signals == "counters" ? null : await SignalSession.OpenAsync(
-            client, [signals == "requests" ? signal : new WithoutIds(signal)], hub, time, static _ => { }, CancellationToken.None, stacks: false);
+        await using var work = signals == "counters" ? null : await TargetSession.OpenAsync(
+            client, new SignalReader([signals == "requests" ? signal : new WithoutIds(signal)], hub, time) { Stacks = false }, CancellationToken.None);
         Console.WriteLine(Attached);
         await Console.In.ReadToEndAsync();
         return 0;

@@ -4,19 +4,25 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Tests.Target;
 
 /// <summary>Makes nothing of what a target tells.</summary>
-internal sealed class NoAccounts : ITargetAccounts
+internal class NoAccounts : ITargetAccounts
 {
-    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, bool activities) => (static _ => { }, static _ => { });
+    public (Action<WorkEvent> Step, Action<ActionEvent> Action) WorkBegins(TargetFacts target, WorkEvents events) => (static _ => { }, static _ => { });
 
     public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin() => (static _ => { }, static _ => { });
 
-    public ThreadDoing? Doing(long thread, double t) => null;
+    public void WorkEnds()
+    {
+    }
 
-    public bool IsTold(double t) => true;
+    public virtual bool FollowsThreads => false;
 
-    public SiteName? NameOf(double t, ThreadLook look) => null;
+    public virtual ThreadDoing? Doing(long thread, double t) => null;
 
-    public void Looked(double t, IReadOnlyList<ThreadLook> looks)
+    public virtual bool IsTold(double t) => true;
+
+    public virtual SiteName? NameOf(double t, ThreadLook look) => null;
+
+    public virtual void Looked(double t, IReadOnlyList<ThreadLook> looks)
     {
     }
 

@@ -15,11 +15,11 @@ internal static class RecordedTrace
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
         using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
-        var reader = new SignalReader(signals, hub, static seconds => seconds);
+        var reader = new SignalReader(signals, hub, static e => e.TimeStampRelativeMSec / 1000);
 
         // On a thread of its own, as a live session is read.
         var end = await Task.Factory.StartNew(
-            () => reader.Read(stream, static _ => { }), TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            () => StreamEnd.Of(() => reader.Read(stream)), TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
         var items = new List<TimelineItem>();
         while (subscription.Items.TryRead(out var item))

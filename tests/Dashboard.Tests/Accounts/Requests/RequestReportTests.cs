@@ -78,7 +78,7 @@ public sealed class RequestReportTests
     public void Of_a_runtime_newer_than_those_tried_all_accounts_are_estimated(string? version, string? why)
     {
         var hub = new TimelineHub(new TimelineClock(TimeProvider.System));
-        var begun = new TargetAccounts(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"), activities: version != "9.0.0");
+        var begun = new TargetAccounts(hub).WorkBegins(new TargetFacts(1, "Shop", "Shop", "Shop", version, "Linux", "x64"), version == "9.0.0" ? WorkEvents.Items : WorkEvents.All);
         Send(begun.Step);
 
         using var subscription = hub.Subscribe(1, out var remembered);

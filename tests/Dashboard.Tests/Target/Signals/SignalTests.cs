@@ -20,12 +20,9 @@ public sealed class SignalTests
         using var items = new TimelineListener(hub);
         var collections = new CollectionSignal();
         var pauses = new GcPauseSignal(leastSeconds: 0);
-        var session = await SignalSession.OpenAsync(
+        var session = await TargetSession.OpenAsync(
             new DiagnosticsClient(target.Id),
-            [.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections, pauses],
-            hub,
-            TimeProvider.System,
-            static _ => { },
+            new SignalReader([.. new SessionPlan(new SessionOptions(), isWebServer: true).Signals, collections, pauses], hub, TimeProvider.System),
             TestContext.Current.CancellationToken);
         await using (session)
         {

@@ -60,7 +60,7 @@ public sealed class StackSnapshotTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
 
-        Assert.StartsWith("The process did not give its stacks", refusal.Message);
+        Assert.Contains("see whether it still runs", refusal.Message);
     }
 
     [Fact(Timeout = 60_000)]

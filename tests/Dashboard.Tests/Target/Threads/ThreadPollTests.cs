@@ -32,7 +32,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 1_000_000_000, 250_000_000);
         var throttled = 3.5;
-        var poll = new ThreadPoll(Threads(), _hub) { Throttled = () => throttled };
+        var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { Throttled = () => throttled };
 
         poll.Once();
         _proc.WithSchedule(1, 1_250_000_000, 750_000_000);
@@ -71,7 +71,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.TaskWait).WithSchedule(1, 0, 0);
         double? throttled = null;
-        var poll = new ThreadPoll(Threads(), _hub) { Throttled = () => throttled };
+        var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { Throttled = () => throttled };
         poll.Once();
         throttled = 9;
         _time.Advance(TimeSpan.FromSeconds(1));
@@ -88,7 +88,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), LinuxThreads.NotLinux);
         _proc.WithWorker(1, RecordedProc.Receive);
-        await using var poll = new ThreadPoll(Threads(), _hub) { IsTarget = static () => false };
+        await using var poll = new ThreadPoll(Threads(), _hub, new NoAccounts()) { IsTarget = static () => false };
         poll.Start();
         await poll.Completion;
 
@@ -152,7 +152,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.Idle);
         var told = -1.0;
-        var poll = new ThreadPoll(Threads(), _hub) { Known = static (_, _) => ThreadDoing.Running, IsTold = t => t <= told };
+        var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(known: static (_, _) => ThreadDoing.Running, isTold: t => t <= told));
         Look();
         Look();
         Assert.Empty(Items<ThreadStates>());
@@ -215,7 +215,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.Idle);
         var looked = new TaskCompletionSource();
-        var poll = new ThreadPoll(Threads(), _hub) { Known = static (_, _) => ThreadDoing.Idle, Looked = (_, _) => looked.TrySetResult() };
+        var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(known: static (_, _) => ThreadDoing.Idle, looked: () => looked.TrySetResult()));
         poll.Start();
         await looked.Task;
 
@@ -229,7 +229,7 @@ public sealed class ThreadPollTests : IDisposable
     {
         _proc.WithWorker(1, RecordedProc.TaskWait);
         using var looked = new SemaphoreSlim(0);
-        await using var poll = new ThreadPoll(Threads(), _hub) { Looked = (_, _) => looked.Release(), Between = Timeout.InfiniteTimeSpan };
+        await using var poll = new ThreadPoll(Threads(), _hub, new PollAccounts(looked: () => looked.Release())) { Between = Timeout.InfiniteTimeSpan };
         poll.Start();
         await looked.WaitAsync(TestContext.Current.CancellationToken);
 
@@ -242,7 +242,7 @@ public sealed class ThreadPollTests : IDisposable
     public async Task One_that_never_began_is_disposed_all_the_same() => await Poll().DisposeAsync();
 
     private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadLook, SiteName?>? nameOf = null) =>
-        new(Threads(), _hub) { Known = known, NameOf = nameOf };
+        new(Threads(), _hub, new PollAccounts(known, nameOf));
 
     private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64) { Times = new WorkerTimes() };
 
@@ -251,5 +251,23 @@ public sealed class ThreadPollTests : IDisposable
     {
         using var subscription = _hub.Subscribe(1, out var remembered);
         return [.. remembered.OfType<TItem>()];
+    }
+
+    /// <summary>What a test says is known of threads.</summary>
+    private sealed class PollAccounts(
+        Func<long, double, ThreadDoing?>? known = null,
+        Func<double, ThreadLook, SiteName?>? nameOf = null,
+        Func<double, bool>? isTold = null,
+        Action? looked = null) : NoAccounts
+    {
+        public override bool FollowsThreads => known is not null;
+
+        public override ThreadDoing? Doing(long thread, double t) => known!(thread, t);
+
+        public override bool IsTold(double t) => isTold?.Invoke(t) ?? true;
+
+        public override SiteName? NameOf(double t, ThreadLook look) => nameOf?.Invoke(t, look);
+
+        public override void Looked(double t, IReadOnlyList<ThreadLook> looks) => looked?.Invoke();
     }
 }

@@ -1,7 +1,7 @@
-namespace Dashboard.Target.Signals;
+namespace Dashboard.Timeline.Work;
 
 /// <summary>What is read of the pool's work and of requests.</summary>
-internal enum WorkEvents
+public enum WorkEvents
 {
     /// <summary>Nothing.</summary>
     None,

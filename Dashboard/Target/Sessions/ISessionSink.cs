@@ -1,0 +1,31 @@
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Sessions;
+
+/// <summary>What a <see cref="TargetSession"/> is opened for, and who reads it. A sink belongs to one session.</summary>
+internal interface ISessionSink
+{
+    /// <summary>What the target is asked for. Read once, when the session is opened.</summary>
+    SessionRequest Request { get; }
+
+    /// <summary>Reads the session to its end, on a thread of its own.</summary>
+    /// <param name="session">It was opened just now.</param>
+    /// <param name="closing">Nobody waits for the end any more.</param>
+    /// <returns>What the first handler that failed threw; null when none did.</returns>
+    Exception? Read(EventPipeSession session, CancellationToken closing);
+}
+
+/// <summary>What a target is asked for.</summary>
+/// <param name="Reader">Name of the thread that reads.</param>
+/// <param name="Providers">Each once.</param>
+internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProvider> Providers)
+{
+    /// <summary>False where no event needs the stack it happened on, which costs the target most of an event's time; .NET 9 and later only.</summary>
+    public bool Stacks { get; init; } = true;
+
+    /// <summary>True for the names of all methods at the end, once the target is asked to stop.</summary>
+    public bool MethodNames { get; init; }
+
+    /// <summary>The target's buffer; the oldest events are lost, and counted, when it is full. The names of 50,000 methods fit into the larger one.</summary>
+    public int BufferMegabytes => MethodNames ? 64 : 16;
+}

@@ -1,0 +1,95 @@
+using System.Net.Sockets;
+using System.Runtime.ExceptionServices;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace Dashboard.Target.Sessions;
+
+/// <summary>One open EventPipe session, with the thread on which its sink reads it: this program's pool has none to give away.</summary>
+internal sealed class TargetSession : IAsyncDisposable
+{
+    /// <summary>How long opening and closing may take; a paused target would let both wait for ever.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
+    private readonly TaskCompletionSource<StreamEnd> _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly CancellationTokenSource _closing = new();
+    private readonly EventPipeSession _session;
+    private readonly SessionRequest _request;
+
+    private TargetSession(EventPipeSession session, SessionRequest request) => (_session, _request) = (session, request);
+
+    /// <summary>Completes when the stream ends; never fails.</summary>
+    public Task<StreamEnd> Completion => _completion.Task;
+
+    /// <summary>Opens a session and begins to read.</summary>
+    /// <exception cref="TargetException">The target did not answer or refused.</exception>
+    public static async Task<TargetSession> OpenAsync(DiagnosticsClient client, ISessionSink sink, CancellationToken token)
+    {
+        var request = sink.Request;
+        var wanted = new EventPipeSessionConfiguration(request.Providers, request.BufferMegabytes, request.MethodNames, request.Stacks);
+        using var limited = CancellationTokenSource.CreateLinkedTokenSource(token);
+        limited.CancelAfter(Patience);
+        try
+        {
+            var opened = new TargetSession(await client.StartEventPipeSessionAsync(wanted, limited.Token).ConfigureAwait(false), request);
+            opened.StartReading(sink);
+            return opened;
+        }
+        catch (Exception e) when (TargetException.IsNeededFor(e, token) && (e is OperationCanceledException || IsRefusal(e)))
+        {
+            throw TargetException.DidNot("open a session", Patience, e);
+        }
+    }
+
+    /// <summary>Asks the target to end the session, and waits until all that it still sends, names of methods too, is read.</summary>
+    /// <param name="token">Gives up; a paused target would let it wait for ever.</param>
+    /// <exception cref="Exception">The target refused, or the stream could not be read to its end: whatever the client or the reader threw.</exception>
+    public async Task StopAsync(CancellationToken token)
+    {
+        await _session.StopAsync(token).ConfigureAwait(false);
+        if (await Completion.WaitAsync(token).ConfigureAwait(false) is { Cause: { } cause })
+        {
+            ExceptionDispatchInfo.Throw(cause);
+        }
+    }
+
+    /// <summary>Ends the session, 5 s at most: what was already sent is still read, but for names of methods, for which nobody waits here.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await _closing.CancelAsync().ConfigureAwait(false);
+        if (!Completion.IsCompleted && !_request.MethodNames)
+        {
+            await StopWithinPatienceAsync().ConfigureAwait(false);
+        }
+
+        _session.Dispose();
+        await ((Task)Completion).WaitAsync(Patience).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+        _closing.Dispose();
+    }
+
+    private async Task StopWithinPatienceAsync()
+    {
+        using var limit = new CancellationTokenSource(Patience);
+        try
+        {
+            await _session.StopAsync(limit.Token).ConfigureAwait(false);
+            await Completion.WaitAsync(limit.Token).ConfigureAwait(false);
+        }
+        catch (OperationCanceledException)
+        {
+            // The target is paused or too slow: closing the stream ends the reader, and the runtime ends the session by itself.
+        }
+        catch (Exception e) when (IsRefusal(e))
+        {
+            // The target ended at the same time: there is nothing left to stop.
+        }
+    }
+
+    private void StartReading(ISessionSink sink)
+    {
+        var closing = _closing.Token;
+        new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session, closing)))) { IsBackground = true, Name = _request.Reader }.Start();
+    }
+
+    /// <summary>The client's own refusals, and the socket's when the process ends right now.</summary>
+    private static bool IsRefusal(Exception e) => e is DiagnosticsClientException or IOException or SocketException or TimeoutException;
+}
