@@ -35,7 +35,7 @@ public sealed class Diagnoser(Thresholds thresholds)
     public Moment? Moment { get; private set; }
 
     /// <summary>What lasts now, as it stands, the worst first.</summary>
-    public IReadOnlyList<Finding> Current => [.. Open(static open => open.Live).OrderByDescending(finding => finding.Severity)];
+    public IReadOnlyList<Finding> Current => [.. Open(open => open.At(Moment!)).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>Everything that was found: what is over and what lasts, in the order of time.</summary>
     public IReadOnlyList<Finding> All => [.. _over.Concat(Open(static open => open.Now)).OrderBy(finding => finding.From)];

@@ -12,15 +12,28 @@ public sealed class BlockersState
 {
     private const int StackCapacity = 1_000;
 
-    private readonly RecentSites _last = new();
     private readonly Dictionary<int, SiteStack> _stacks = [];
     private readonly SiteTotals _ever = new();
     private ThreadStates? _states;
+    private IReadOnlyList<SiteTotal> _now = [];
     private IReadOnlyList<SiteTotal>? _recent;
     private IReadOnlyList<SiteTotal>? _all;
 
-    /// <summary>Call sites of the last seconds, those with most threads now first, as in the verdict's sentence (<see cref="RecentSites"/>).</summary>
-    public IReadOnlyList<SiteTotal> Recent => _recent ??= Draw();
+    /// <summary>
+    /// Call sites of the last seconds, those with most threads now first. They come with the verdict, which is made once for each sample: sentence and table
+    /// would differ until the next one.
+    /// </summary>
+    public IReadOnlyList<SiteTotal> Recent
+    {
+        get => _recent ??= Draw();
+        set
+        {
+            if (!ReferenceEquals(_now, value))
+            {
+                (_now, _recent) = (value, null);
+            }
+        }
+    }
 
     /// <summary>What most blocked requests of a route, in words; null where that is not known.</summary>
     public string? BlockedIn(string route) => Accounts.Blockers.BlockedIn.Of(Recent, route);
@@ -55,9 +68,8 @@ public sealed class BlockersState
         {
             case BlockingSites window:
                 Newest = window.Source == BlockingSites.WaitEvents ? window : Newest;
-                _last.Add(window);
                 _ever.Add(window);
-                (_recent, _all) = (null, null);
+                _all = null;
                 break;
             case SiteStack stack when _stacks.Count < StackCapacity:
                 _stacks[stack.Number] = stack;
@@ -86,7 +98,7 @@ public sealed class BlockersState
     private IReadOnlyList<SiteTotal> Draw()
     {
         var first = Ever.ToDictionary(KeyOf, static site => site.FirstSeen);
-        return [.. _last.Now.Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })];
+        return [.. _now.Select(site => site with { FirstSeen = first.GetValueOrDefault(KeyOf(site), site.FirstSeen) })];
     }
 
     private static (string Method, string Kind, string Source, string? Route) KeyOf(SiteTotal site) => (site.Method, site.Kind, site.Source, site.Route);
@@ -94,7 +106,7 @@ public sealed class BlockersState
     /// <summary>What is shown as now is over; who ever blocked stays.</summary>
     private void Forget()
     {
-        _last.Clear();
-        (_recent, Newest, _states) = (null, null, null);
+        (Newest, _states) = (null, null);
+        Recent = [];
     }
 }

@@ -99,6 +99,7 @@ public sealed partial class LivePage
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
                 (_state, _pool) = (state, Pool.Now);
+                _state.Blockers.Recent = _pool.Moment?.Accounts.Now ?? [];
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;

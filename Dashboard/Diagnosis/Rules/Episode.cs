@@ -152,16 +152,16 @@ public sealed class Episode
         Take(moment);
     }
 
-    /// <summary>The same with the call site of the newest moment, where one is known then.</summary>
-    public Episode AtThisMoment()
+    /// <summary>The same with the call site of a moment, where one is known then: the newest, also while the finding does not hold for a moment.</summary>
+    public Episode At(Moment moment)
     {
-        if (Last.Accounts.Top is not { } top || ReferenceEquals(top, Site))
+        if (moment.Accounts.Top is not { } top || ReferenceEquals(top, Site))
         {
             return this;
         }
 
         var now = (Episode)MemberwiseClone();
-        (now.Site, now.SiteOf, now.SiteCalls) = (top, Last.Threads, Last.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
+        (now.Site, now.SiteOf, now.SiteCalls) = (top, moment.Threads, moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
         return now;
     }
 

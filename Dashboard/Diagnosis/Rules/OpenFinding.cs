@@ -38,7 +38,7 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     public Finding Now => Of(episode);
 
     /// <summary>The same for who looks at what goes on: it names where most threads are blocked at this moment, as the table of blocking calls does.</summary>
-    public Finding Live => Of(episode.AtThisMoment());
+    public Finding At(Moment moment) => Of(episode.At(moment));
 
     private Finding Of(Episode seen)
     {

@@ -67,16 +67,18 @@ public sealed class AccountWindow
         var threads = Threads.At(t);
         var graph = t - _graph?.T <= GraphSeconds ? _graph : null;
         var before = _requests.BeforeAt(t);
-        if (_windows.Count == 0 && threads is null && graph is null && before is null)
+        var now = t - _last.Newest <= RecentSites.Seconds ? _last.Now : [];
+        if (now.Count == 0 && _windows.Count == 0 && threads is null && graph is null && before is null)
         {
             return AccountFigures.None;
         }
 
         var sites = _windows.Count == 0 ? [] : SiteTotals.Of(_windows).Sites;
-        var top = _windows.Count > 0 && _last.Now is [{ Threads: > 0 } most, ..] ? most : null;
+        var top = _windows.Count > 0 && now is [{ Threads: > 0 } most, ..] ? most : null;
         return new AccountFigures
         {
             Sites = sites,
+            Now = now,
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             BeforeSeconds = before,
@@ -174,6 +176,12 @@ public sealed record AccountFigures
     /// <summary>Call sites that blocked pool threads in the last seconds, most threads first.</summary>
     public IReadOnlyList<SiteTotal> Sites { get; init; } = [];
 
+    /// <summary>
+    /// The same of the last 10 s, those with most threads now first (<see cref="RecentSites"/>): the table of blocking calls, as it was when the verdict's
+    /// sentence was made.
+    /// </summary>
+    public IReadOnlyList<SiteTotal> Now { get; init; } = [];
+
     /// <summary>True when somebody looked who blocks, whatever came out.</summary>
     public bool HasSites { get; init; }
 
@@ -186,9 +194,7 @@ public sealed record AccountFigures
     /// <summary>The call site that waits longest for a lock that does not become free, where the lock's owner waits too; null without one.</summary>
     public StuckLock? StuckLock { get; init; }
 
-    /// <summary>
-    /// The site that blocks most threads now (<see cref="RecentSites"/>), as in the table of blocking calls; null where nobody looked or none does.
-    /// </summary>
+    /// <summary>The site that blocks most threads now, the first of <see cref="Now"/>; null where nobody looked or none does.</summary>
     public SiteTotal? Top { get; init; }
 
     /// <summary>What that site calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>

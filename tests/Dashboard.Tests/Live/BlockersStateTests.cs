@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blockers;
 using Dashboard.Live;
 using Dashboard.Timeline;
 
@@ -6,6 +7,7 @@ namespace Dashboard.Tests.Live;
 public sealed class BlockersStateTests
 {
     private readonly BlockersState _state = new();
+    private readonly RecentSites _recent = new();
 
     [Fact]
     public void Threads_are_those_of_the_newest_second_and_blocked_time_that_of_the_last_ten()
@@ -33,7 +35,7 @@ public sealed class BlockersStateTests
     public void A_source_that_tells_nothing_any_more_is_not_shown_as_if_it_did()
     {
         Add(1, Site("Orders.Get", seconds: 5));
-        _state.Apply(new BlockingSites(3, 1) { Source = BlockingSites.OfSystem });
+        Apply(new BlockingSites(3, 1) { Source = BlockingSites.OfSystem });
 
         Assert.Equal(0, Assert.Single(_state.Recent).Threads);
     }
@@ -41,8 +43,8 @@ public sealed class BlockersStateTests
     [Fact]
     public void A_row_without_a_methods_name_counts_for_the_method_that_earlier_windows_name()
     {
-        _state.Apply(OfSystem(1, Site("Orders.Get", seconds: 3)));
-        _state.Apply(OfSystem(2, Site("GET /orders", seconds: 4)));
+        Apply(OfSystem(1, Site("Orders.Get", seconds: 3)));
+        Apply(OfSystem(2, Site("GET /orders", seconds: 4)));
 
         var site = Assert.Single(_state.Recent);
         Assert.Equal(("Orders.Get", 4.0, 7.0), (site.Method, site.Threads, site.BlockedSeconds));
@@ -100,12 +102,19 @@ public sealed class BlockersStateTests
     public void A_call_site_that_two_sources_tell_of_is_shown_with_both()
     {
         Add(1, Site("Orders.Get", seconds: 1));
-        _state.Apply(new BlockingSites(1, 1) { Source = BlockingSites.OfSystem, Sites = [Site("Orders.Get", seconds: 3) with { Source = BlockingSites.OfSystem }] });
+        Apply(new BlockingSites(1, 1) { Source = BlockingSites.OfSystem, Sites = [Site("Orders.Get", seconds: 3) with { Source = BlockingSites.OfSystem }] });
 
         Assert.Equal([3.0, 1.0], _state.Recent.Select(site => site.Threads));
     }
 
-    private void Add(double t, params BlockingSite[] sites) => _state.Apply(new BlockingSites(t, 1) { Sites = sites });
+    private void Add(double t, params BlockingSite[] sites) => Apply(new BlockingSites(t, 1) { Sites = sites });
+
+    private void Apply(BlockingSites window)
+    {
+        _state.Apply(window);
+        _recent.Add(window);
+        _state.Recent = _recent.Now;
+    }
 
     private static BlockingSite Site(string method, double seconds) =>
         new(method, "Task wait", BlockingSites.WaitEvents) { Route = "GET /orders", BlockedSeconds = seconds, Waits = 1 };

@@ -32,6 +32,17 @@ public sealed class OneBlockerTests
         Assert.Equal(2, _methods.Distinct().Count());
     }
 
+    /// <summary>A finding lasts a while longer than what it rests on holds: its sentence is of now all the same.</summary>
+    [Fact]
+    public void They_are_one_while_the_finding_does_not_hold_for_a_moment()
+    {
+        _pool.For(1).Goal(8, 4).Goal(8, 5);
+        _pool.For(4, queue: 50, threads: 118, beside: t => t.Equals(Math.Floor(t)) ? [Window(t, 100, 1)] : []);
+        _pool.For(1, queue: 0, threads: 118, items: 500, beside: t => t.Equals(Math.Floor(t)) ? [Window(t, 61, 1)] : []);
+
+        Compare();
+    }
+
     [Fact]
     public void What_was_worst_while_it_lasted_stays_with_the_finding_that_is_kept()
     {
@@ -44,6 +55,7 @@ public sealed class OneBlockerTests
 
     private void Compare()
     {
+        _table.Recent = _pool.Moment!.Accounts.Now;
         var (row, verdict) = (_table.Recent[0], _pool.Current[0]);
         Assert.Equal(row.Method, verdict.Method);
         Assert.Contains($" {Readable.Count(Math.Round(row.Threads))} of 118 pool threads waited in {row.Method} ", verdict.Sentence, StringComparison.Ordinal);
