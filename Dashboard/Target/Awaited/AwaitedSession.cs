@@ -64,12 +64,12 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new TargetException($"The process did not name its methods within {Patience.TotalSeconds} s: see whether it is paused.", e);
+            throw new TargetException($"The process did not report its methods within {Patience.TotalSeconds} s: check whether it is paused.", e);
         }
         catch (Exception e) when (e is not (OperationCanceledException or TargetException))
         {
             // The client's own refusals, and whatever a stream that is cut or damaged makes the reader say.
-            throw new TargetException($"The process did not tell what its threads wait for ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+            throw new TargetException($"Tracing what the threads wait for failed ({e.Message.TrimEnd('.')}): check whether the process is still running.", e);
         }
         finally
         {

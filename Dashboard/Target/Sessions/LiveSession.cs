@@ -22,12 +22,12 @@ internal static class LiveSession
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new TargetException($"The process did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
+            throw new TargetException($"The process did not answer within {Patience.TotalSeconds} s: check whether it is paused.", e);
         }
         catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
         {
             // The client's own refusals, and the socket's when the process ends right now.
-            throw new TargetException($"The process did not open a session ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+            throw new TargetException($"The process did not open a session ({e.Message.TrimEnd('.')}): check whether it is still running.", e);
         }
     }
 

@@ -17,7 +17,7 @@ namespace Dashboard.Target.Snapshots;
 /// <param name="time">The platform's.</param>
 internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
 {
-    internal const string Busy = "A stack snapshot of this target is being taken already: wait until it is there.";
+    internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
 
@@ -69,7 +69,7 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
                 var stacks = await reading.WaitAsync(limited.Token).ConfigureAwait(false);
                 return stacks.Threads.Count > 0
                     ? stacks with { TookSeconds = clock.Now - began }
-                    : throw new TargetException("No thread of the process could be seen: take the snapshot again.");
+                    : throw new TargetException("No threads of the process were visible: take the snapshot again.");
             }
             catch
             {
@@ -81,12 +81,12 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new TargetException($"The process did not give its stacks within {Patience.TotalSeconds} s: see whether it is paused.", e);
+            throw new TargetException($"The process did not send its stacks within {Patience.TotalSeconds} s: check whether it is paused.", e);
         }
         catch (Exception e) when (e is not (OperationCanceledException or TargetException))
         {
             // The client's own refusals, and whatever a stream that is cut or damaged makes the parser throw.
-            throw new TargetException($"The process did not give its stacks ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+            throw new TargetException($"The process did not send its stacks ({e.Message.TrimEnd('.')}): check whether it is still running.", e);
         }
     }
 }

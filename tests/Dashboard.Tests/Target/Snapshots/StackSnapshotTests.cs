@@ -60,7 +60,7 @@ public sealed class StackSnapshotTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
 
-        Assert.StartsWith("The process did not give its stacks", refusal.Message);
+        Assert.StartsWith("The process did not send its stacks", refusal.Message);
     }
 
     [Fact(Timeout = 60_000)]
@@ -73,7 +73,7 @@ public sealed class StackSnapshotTests
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
         target.Continue();
 
-        Assert.Contains("see whether it is paused", refusal.Message);
+        Assert.Contains("check whether it is paused", refusal.Message);
         Assert.NotEmpty((await snapshot.TakeAsync(Token)).Threads);
     }
 
