@@ -128,6 +128,16 @@ public sealed class CompareVerdictTests
         Assert.Equal(words, FactDifference.Of("Endpoint", values).Words);
     }
 
+    [Theory]
+    [InlineData("Minimum threads: 2 → 100", "2 / 32 767", "100 / 32 767")]
+    [InlineData("Maximum threads: 64 → 128", "2 / 64", "2 / 128")]
+    [InlineData("Minimum / maximum threads: 2 / 64 → 4 / 128", "2 / 64", "4 / 128")]
+    [InlineData("Minimum / maximum threads: 2 / 64 → none", "2 / 64", null)]
+    public void Of_minimum_and_maximum_threads_the_one_that_differs_is_named(string words, params string?[] values)
+    {
+        Assert.Equal(words, FactDifference.Of("Minimum / maximum threads", values).Words);
+    }
+
     private static CompareQuery Query() => CompareQuery.Named([]);
 
     private static RecordedRun[] Group(string name, int perInterval, int count) =>

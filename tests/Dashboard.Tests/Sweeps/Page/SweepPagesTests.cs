@@ -38,6 +38,7 @@ public sealed class SweepPagesTests : IAsyncDisposable
         Assert.Contains("Tkrzw 1.0.25", html, StringComparison.Ordinal);
         Assert.Contains("2 of 4 runs", html, StringComparison.Ordinal);
         Assert.Matches("<a href=\"/runs/r0000\">\\s*<span class=\"heat-value\">1.2M</span>", html);
+        Assert.Matches("Colour scale: <span class=\"heat-end heat-0\">[^<]+</span> to\\s+<span class=\"heat-end heat-8\">1.2M</span>", html);
         Assert.Contains("Resume: 2 runs to go", html, StringComparison.Ordinal);
         Assert.Contains("Interrupted; ", html, StringComparison.Ordinal);
         Assert.Contains("The article: Operations, /s", html, StringComparison.Ordinal);
