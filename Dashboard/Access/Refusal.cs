@@ -6,14 +6,14 @@ namespace Dashboard.Access;
 /// <param name="Sentence">What to do; all that a program is told.</param>
 internal sealed record Refusal(int Status, string Title, string Sentence)
 {
-    private const string Entrance = "the address that serve or demo printed in its terminal: it starts with \"Dashboard:\" and holds the token";
+    private const string Entrance = "the address that serve or demo printed in its terminal: it starts with \"Dashboard:\" and contains the token";
 
     public static readonly Refusal NoCookie = new(
         StatusCodes.Status401Unauthorized,
-        "This browser has not been let in yet",
+        "This browser has no access yet",
         $"Open {Entrance}. After that, every page and link works in this browser.")
     {
-        Hint = "Did you follow a link, and has this browser been let in before?",
+        Hint = "Did you follow a link, and does this browser already have access?",
         Link = "",
     };
 
@@ -21,18 +21,18 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     public static readonly Refusal WrongToken = new(
         StatusCodes.Status401Unauthorized,
-        "This is not the token",
-        $"Open {Entrance}. Unless it comes from a file, it is a new one each time the dashboard is started.");
+        "Wrong token",
+        $"Open {Entrance}. A new token is made at each start, unless it comes from a file.");
 
     public static readonly Refusal ForeignOrigin = new(
-        StatusCodes.Status403Forbidden, "Another page sent this", "The dashboard takes this from its own pages only: open the dashboard itself.");
+        StatusCodes.Status403Forbidden, "Request from another site", "The dashboard accepts this request only from its own pages: open the dashboard itself.");
 
     public static readonly Refusal Full = new(
         StatusCodes.Status503ServiceUnavailable,
-        "Too many pages are open",
-        $"{OpenPages.Most} pages of this dashboard are open, which is the most that it serves at a time: close one of them.")
+        "Too many open pages",
+        $"{OpenPages.Most} pages of this dashboard are open, the maximum at a time: close one of them.")
     {
-        Hint = $"This page tries again every {RetrySeconds} s.",
+        Hint = $"This page retries every {RetrySeconds} s.",
         Link = "",
         RetryAfterSeconds = RetrySeconds,
         IsRetried = true,
@@ -55,7 +55,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
     public static Refusal TooManyTokens(TimeSpan wait)
     {
         var seconds = Math.Max(1, (int)Math.Ceiling(wait.TotalSeconds));
-        var sentence = $"{FailedLogins.Most} wrong tokens came from this address within a minute: wait {seconds} s, then open {Entrance}.";
+        var sentence = $"{FailedLogins.Most} wrong tokens from this address within a minute: wait {seconds} s, then open {Entrance}.";
         return new(StatusCodes.Status429TooManyRequests, "Too many wrong tokens", sentence) { RetryAfterSeconds = seconds };
     }
 

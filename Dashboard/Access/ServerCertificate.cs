@@ -25,7 +25,7 @@ internal static class ServerCertificate
         {
             throw new UserFacingException(
                 $"The certificate {path} cannot be used ({e.Message.TrimEnd('.')}): --certificate takes a PFX file without a password, or a PEM file "
-                + "that holds the certificate and its key.",
+                + "that contains the certificate and its key.",
                 e);
         }
     }
@@ -33,12 +33,12 @@ internal static class ServerCertificate
     /// <summary>Why browsers will warn of it, in a sentence; null when its time is right.</summary>
     public static string? Warning(X509Certificate2 certificate, DateTimeOffset now) =>
         now.UtcDateTime > certificate.NotAfter.ToUniversalTime()
-            ? $"The certificate expired on {certificate.NotAfter.ToUniversalTime():yyyy-MM-dd}: browsers will warn of it."
+            ? $"The certificate expired on {certificate.NotAfter.ToUniversalTime():yyyy-MM-dd}: browsers will show a warning."
             : now.UtcDateTime < certificate.NotBefore.ToUniversalTime()
-                ? $"The certificate is valid from {certificate.NotBefore.ToUniversalTime():yyyy-MM-dd} on: browsers will warn of it until then."
+                ? $"The certificate is not valid before {certificate.NotBefore.ToUniversalTime():yyyy-MM-dd}: browsers will show a warning until then."
                 : null;
 
     private static X509Certificate2 WithKey(X509Certificate2 certificate, string path) => certificate.HasPrivateKey
         ? certificate
-        : throw new UserFacingException($"The certificate {path} has no private key: --certificate takes a file that holds both.");
+        : throw new UserFacingException($"The certificate {path} has no private key: --certificate needs a file that contains both.");
 }

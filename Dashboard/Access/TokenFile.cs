@@ -19,7 +19,7 @@ internal static partial class TokenFile
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
-            throw new UserFacingException($"The token file {path} can be neither read nor made ({e.Message.TrimEnd('.')}): name another with --token-file.", e);
+            throw new UserFacingException($"The token file {path} cannot be read or created ({e.Message.TrimEnd('.')}): choose another with --token-file.", e);
         }
     }
 
@@ -27,7 +27,7 @@ internal static partial class TokenFile
     {
         if (!OperatingSystem.IsWindows() && (File.GetUnixFileMode(path) & OthersMay) != UnixFileMode.None)
         {
-            throw new UserFacingException($"Other users can read or change the token file {path}: run chmod 600 on it, and put a new token into it.");
+            throw new UserFacingException($"Other users can read or change the token file {path}: run chmod 600 on it and put a new token in it.");
         }
 
         using var reader = new StreamReader(path);
@@ -37,8 +37,8 @@ internal static partial class TokenFile
         return token.Length <= LongestToken && (HexDigits().IsMatch(token) || (Base64Url().IsMatch(token) && !OnlyHex().IsMatch(token)))
             ? token
             : throw new UserFacingException(
-                $"The first line of the token file {path} is no token: it takes at least 32 hex digits or 22 characters of base64url, all random. "
-                + "Without the file one is made for you.");
+                $"The first line of the token file {path} is not a token: use at least 32 hex digits or 22 characters of base64url, all random. "
+                + "If the file is missing, one is made for you.");
     }
 
     private static string Create(string path)

@@ -14,7 +14,7 @@ namespace Dashboard.Accounts;
 internal sealed class TargetAccounts : ITargetAccounts
 {
     private const string NotFollowed =
-        "The target's requests await too often to be followed: each is known up to its first await, and as far as its own work items tell.";
+        "The target's requests await too often to be traced in full: each is known up to its first await and as far as its own work items show.";
 
     private readonly TimelineHub _hub;
     private readonly RouteNames _routes = new();

@@ -15,10 +15,10 @@ internal static class CapacityChart
         var until = Math.Max(1, ends.Where(double.IsFinite).Max() * 1.1);
         var needed = sum.Threads;
         SvgPoint[] level = [new(0, needed), new(until, needed)];
-        return new SvgChart("Threads, by the rule that adds them", "seconds since the minimum of threads is busy", "threads",
+        return new SvgChart("Threads by injection rule", "seconds since all minimum threads were busy", "threads",
         [
             sum.IsGateHeldBack
-                ? new SvgSeries("the article's own sum", Gate(sum, sum.Missing, GateInjection.PeriodSeconds, until), "--chart-5")
+                ? new SvgSeries("the article's own estimate", Gate(sum, sum.Missing, GateInjection.PeriodSeconds, until), "--chart-5")
                 {
                     Dash = SvgSeries.DashOf("dot"),
                 }

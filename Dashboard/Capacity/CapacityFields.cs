@@ -13,16 +13,16 @@ public sealed class CapacityFields
     /// <summary>All inputs in the order in which a person meets them.</summary>
     public static IReadOnlyList<CapacityField> All { get; } =
     [
-        new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "At the busiest time, all at once.",
+        new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "At peak, all at once.",
             inputs => inputs.Users),
-        new("every", "A request of each user every", new NumberRange("A request of each user every", 0.1, 3600) { Unit = "s" }, "s",
-            "From one request to the next: the pause to think and the wait for the answer together.", inputs => inputs.EverySeconds),
+        new("every", "Time between requests", new NumberRange("Time between requests", 0.1, 3600) { Unit = "s" }, "s",
+            "From one request to the next: think time plus response time.", inputs => inputs.EverySeconds),
         new("service", "Service time", new NumberRange("Service time", 0.001, 60) { Unit = "s" }, "s",
-            "For how long a request holds its thread when nothing waits: computing, and waiting for the database.", inputs => inputs.ServiceSeconds),
-        new("cores", "Cores", new NumberRange("Cores", 1, 256) { IsWhole = true }, "", "Processors that the server's runtime counts with.",
+            "How long a request holds its thread when nothing queues: computing plus waiting for the database.", inputs => inputs.ServiceSeconds),
+        new("cores", "Cores", new NumberRange("Cores", 1, 256) { IsWhole = true }, "", "Processors available to the server's runtime.",
             inputs => inputs.Cores),
         new("min", "Minimum threads", new NumberRange("Minimum threads", 1, 10_000) { IsWhole = true }, "",
-            "Threads that the pool makes at once; as many as cores unless set.", inputs => inputs.MinThreads),
+            "Threads that the pool adds at once; by default one per core.", inputs => inputs.MinThreads),
     ];
 
     /// <summary>What stands in a field.</summary>

@@ -61,7 +61,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     {
         var found = all.FirstOrDefault(run => run.Id == Run);
         _runProblem = Run is null ? null
-            : found is null ? $"There is no run {Run}: the fields show what stands in the address."
+            : found is null ? $"Run {Run} not found: the fields show the values in the address."
             : MeasuredService.Of(found) is null ? MeasuredService.None
             : null;
         return found;

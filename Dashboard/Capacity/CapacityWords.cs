@@ -8,12 +8,12 @@ public static class CapacityWords
 {
     /// <summary>What comes of it, in two or three sentences.</summary>
     public static string Sentence(CapacitySum sum) => sum.Missing > 0
-        ? $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}, and the pool begins with "
-            + $"{Readable.Count(sum.Inputs.MinThreads)}. Until more are added it answers {PerSecond(sum.PerSecondAtFirst)}, and the rest waits. "
+        ? $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}, and the pool starts with "
+            + $"{Readable.Count(sum.Inputs.MinThreads)}. Until more are added it serves {PerSecond(sum.PerSecondAtFirst)}, and the rest queue. "
             + Advice(sum)
         : $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}: the minimum of "
-            + $"{Readable.Count(sum.Inputs.MinThreads)} is there at once"
-            + $"{(sum.IsMinimumEnough ? "" : $", but {Share(sum.WaitShareNow)} of the requests wait")}. {Advice(sum)}";
+            + $"{Readable.Count(sum.Inputs.MinThreads)} is available at once"
+            + $"{(sum.IsMinimumEnough ? "" : $", but {Share(sum.WaitShareNow)} of the requests queue")}. {Advice(sum)}";
 
     /// <summary>The figures, each with the sum that it comes from.</summary>
     public static IReadOnlyList<CapacityFigure> Figures(CapacitySum sum)
@@ -23,25 +23,25 @@ public static class CapacityWords
         return
         [
             new("Requests", Readable.Number(sum.RequestsPerSecond), "requests/s",
-                $"{Readable.Count(inputs.Users)} users ÷ {Readable.Number(inputs.EverySeconds)} s", "What the users ask for."),
+                $"{Readable.Count(inputs.Users)} users ÷ {Readable.Number(inputs.EverySeconds)} s", "Load from all users."),
             new("Threads needed", threads, "threads",
                 $"{Readable.Number(sum.RequestsPerSecond)} requests/s × {Seconds(inputs.ServiceSeconds)}",
-                "Held by blocking handlers at one time, on average."),
-            new("Until settled", Settled(sum), sum.IsGateHeldBack ? "" : "s", sum switch
+                "Held by blocking handlers, on average."),
+            new("Time to settle", Settled(sum), sum.IsGateHeldBack ? "" : "s", sum switch
             {
                 { Missing: 0 } => $"{threads} ≤ {Readable.Count(inputs.MinThreads)}",
                 { IsGateHeldBack: true } => "hill climbing follows measured throughput",
-                _ => $"until a thread each 500 ms, to each second, has worked off what queued ({Readable.Count(sum.GateFastest.Threads)} threads)",
-            }, "For so long something waits, where handlers block otherwise than by waiting for tasks."),
+                _ => $"one thread every 500 ms to 1 s until the backlog is gone ({Readable.Count(sum.GateFastest.Threads)} threads)",
+            }, "How long requests queue if handlers block in anything but task waits."),
             new("Minimum threads", Readable.Count(sum.SuggestedMinThreads), "threads",
                 sum.SuggestedMinThreads > sum.DatabasePool
                     ? $"at least as many as cores: {Readable.Count(inputs.Cores)}"
                     : $"Erlang C, {threads} held on average: {Share(sum.WaitShareSuggested)} of the requests find all of them busy",
-                $"To set (SetMinThreads): the fewest with which at most {Share(ErlangC.MostWaiting)} wait for a thread."),
+                $"For SetMinThreads: the fewest with which at most {Share(ErlangC.MostWaiting)} of the requests wait for a thread."),
             new("Database pool", Readable.Count(sum.DatabasePool), "connections",
                 $"Erlang C: at most {Share(ErlangC.MostWaiting)} of the requests wait", sum.DatabasePool > CapacitySum.DefaultDatabasePool
-                    ? $"More than the usual maximum of {Readable.Count(CapacitySum.DefaultDatabasePool)}: raise Max Pool Size, and what the database allows."
-                    : $"If each thread holds one: the usual Max Pool Size of {Readable.Count(CapacitySum.DefaultDatabasePool)} is enough."),
+                    ? $"More than the usual maximum of {Readable.Count(CapacitySum.DefaultDatabasePool)}: raise Max Pool Size and the database's own limit."
+                    : $"If each thread holds one connection, the usual Max Pool Size of {Readable.Count(CapacitySum.DefaultDatabasePool)} is enough."),
         ];
     }
 
@@ -54,13 +54,13 @@ public static class CapacityWords
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads at once, then one after 25 ms, growing to 250 ms: "
                     + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second from {Readable.Count(CooperativeBlocking.Knee(pool))} threads on"),
-            new("Gate, at its fastest", "Handlers block otherwise: Sleep, locks, synchronous sockets.",
+            new("Gate, at its fastest", "Handlers block in anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
-            new("Gate, as it mostly goes", "The new thread takes an item itself, so that every other look is too early.",
+            new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateUsual), "a thread every second"),
             new("Hill climbing", "Requests complete, and the pool tries whether more threads complete more.",
-                sum.Missing > 0 ? "no time can be given" : "not needed", "follows measured throughput"),
-            new("The article's own sum", "It leaves out that answers hold the gate back, and the work that queued until then.",
+                sum.Missing > 0 ? "unpredictable" : "not needed", "follows measured throughput"),
+            new("The article's own estimate", "Ignores that completed requests hold the gate back, and the work queued until then.",
                 sum.Missing > 0 ? $"{Tenths(sum.ArticleSeconds)} s" : "at once", $"{Readable.Number(sum.Missing)} missing threads × 500 ms"),
         ];
     }
@@ -71,8 +71,8 @@ public static class CapacityWords
             + (sum.SecondsBetweenDequeues < GateInjection.PeriodSeconds
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
                 : $"From {Readable.Number(sum.GateHeldBackFrom)} busy threads on one becomes free every 500 ms or more often")
-            + ", so that its rule gives no time: where handlers block otherwise than by waiting for tasks, hill climbing alone adds the threads, and that "
-            + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own sum says 6.4 s)."
+            + ", so its rule predicts no time: unless handlers wait for tasks, only hill climbing adds threads, and that "
+            + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
         : null;
 
     private const string Held = "held back";
@@ -80,12 +80,12 @@ public static class CapacityWords
     /// <summary>What to do.</summary>
     private static string Advice(CapacitySum sum) => sum.IsMinimumEnough
         ? "Nothing needs to be set; handlers that await would hold no thread at all."
-        : $"Set the minimum to {Readable.Count(sum.SuggestedMinThreads)}, or better: let the handlers await, and a thread is held only while code runs.";
+        : $"Set the minimum to {Readable.Count(sum.SuggestedMinThreads)}, or better: make the handlers async, so that a thread is held only while code runs.";
 
     private static string Settled(CapacitySum sum) => sum switch
     {
         { Missing: 0 } => "0",
-        { IsGateHeldBack: true } => "not known",
+        { IsGateHeldBack: true } => "unpredictable",
         _ => Range(Tenths(sum.GateFastest.Seconds), Tenths(sum.GateUsual.Seconds)),
     };
 

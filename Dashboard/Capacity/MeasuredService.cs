@@ -10,8 +10,8 @@ namespace Dashboard.Capacity;
 public sealed record MeasuredService(double Seconds, string Words)
 {
     /// <summary>What a run without a figure that can be trusted says.</summary>
-    public const string None = "This run tells no service time: none of its requests ended, or they waited for threads, which its times hold too. "
-        + "Take one with fewer connections.";
+    public const string None = "This run has no usable service time: no request completed, or its latencies include waiting for threads. "
+        + "Choose a run with fewer connections.";
 
     /// <summary>
     /// Where work waited for longer than this share of the service time, the measured time holds that wait too: the timers and answers that would free
@@ -55,16 +55,16 @@ public sealed record MeasuredService(double Seconds, string Words)
         var words = $"measured: {Readable.Milliseconds(held)} per request on its thread, the mean of {Readable.Plural(route.Requests, "request")} to "
             + route.Route;
         return new(held / 1000, route.AwaitingMs > held
-            ? $"{words}; it awaited for {Readable.Milliseconds(route.AwaitingMs)} more without a thread, which a handler that blocks would hold"
+            ? $"{words}; it awaited {Readable.Milliseconds(route.AwaitingMs)} more without a thread; a blocking handler would hold one"
             : words);
     }
 
     private static MeasuredService OfMean(double milliseconds) =>
-        new(milliseconds / 1000, $"measured: {Readable.Milliseconds(milliseconds)} per request, the mean of the run, with what it may have awaited");
+        new(milliseconds / 1000, $"measured: {Readable.Milliseconds(milliseconds)} per request, the run's mean, including any time awaited");
 
     private static MeasuredService? OfEndpoint(RunHeader? header, PhaseSummary main) =>
         header?.Phases.FirstOrDefault(phase => phase.Name == main.Name)?.ServiceSeconds is > 0 and var seconds
-            ? new(seconds, $"known of the endpoint: {Readable.Milliseconds(seconds * 1000)} per request; in this run requests waited for threads, so "
-                + $"that its mean of {Readable.Milliseconds(main.Load.Latency!.MeanMs)} is no service time")
+            ? new(seconds, $"stated by the endpoint: {Readable.Milliseconds(seconds * 1000)} per request; the requests of this run waited for threads, so "
+                + $"its mean of {Readable.Milliseconds(main.Load.Latency!.MeanMs)} is not a service time")
             : null;
 }

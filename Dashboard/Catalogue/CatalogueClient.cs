@@ -106,8 +106,8 @@ public sealed class CatalogueClient(HttpClient http)
     private static bool IsRedirect(HttpStatusCode? status) => (int?)status is >= 300 and < 400;
 
     private static string Redirected(Uri? asked) =>
-        $"{asked?.GetLeftPart(UriPartial.Authority) ?? "The target"} sends the dashboard on to another address, where it does not go: "
-        + "give the address of the sample itself.";
+        $"{asked?.GetLeftPart(UriPartial.Authority) ?? "The target"} redirects the dashboard to another address, which it does not follow: "
+        + "enter the address of the sample itself.";
 
     private async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
     {
@@ -122,7 +122,7 @@ public sealed class CatalogueClient(HttpClient http)
         catch (HttpRequestException e) when (e.StatusCode is { } status)
         {
             throw new UserFacingException(
-                $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or give another base address.", e);
+                $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or enter another base address.", e);
         }
         catch (HttpRequestException e)
         {
@@ -130,7 +130,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (IOException e)
         {
-            throw new UserFacingException($"{baseAddress} broke its answer off: it may have ended. Check that the target still runs.", e);
+            throw new UserFacingException($"{baseAddress} closed the connection before its answer was complete: check that the target is still running.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
@@ -141,7 +141,7 @@ public sealed class CatalogueClient(HttpClient http)
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
             throw new CatalogueUnansweredException(
-                $"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved just now. "
+                $"{baseAddress} did not answer within {http.Timeout.TotalSeconds:0} s: its pool may be starved. "
                 + "Try again when the load is over.",
                 e);
         }

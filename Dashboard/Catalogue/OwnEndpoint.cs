@@ -12,15 +12,15 @@ public static class OwnEndpoint
     /// <summary>Why this path cannot be called, in a sentence; null when it can.</summary>
     public static string? Refuse(string path) =>
         path.Length == 0 ? "Path: what to call, such as /orders."
-        : path[0] != '/' ? "Path: begin with “/”, such as /orders; the address of the target stands before it."
+        : path[0] != '/' ? "Path: begin with “/”, such as /orders; the base URL is added in front of it."
         : path is ['/', '/' or '\\', ..] ? "Path: begin with one “/”: two would name another machine."
         : path.Length > LongestPath ? $"Path: at most {LongestPath} characters."
-        : path.Contains('?', StringComparison.Ordinal) ? "Path: what follows “?” belongs into the field Query."
-        : path.Contains('#', StringComparison.Ordinal) ? "Path: leave “#” and what follows it out, as it would not be sent."
+        : path.Contains('?', StringComparison.Ordinal) ? "Path: put what follows “?” in the Query field."
+        : path.Contains('#', StringComparison.Ordinal) ? "Path: leave out “#” and what follows; it is never sent."
         : path.Contains('\\', StringComparison.Ordinal) ? "Path: use “/” in place of “\\”."
         : path.Any(character => char.IsControl(character) || char.IsWhiteSpace(character)) ? "Path: no spaces or control characters; write a space as %20."
-        : ScenarioQuery.Broken(path) ? "Path: a character in it is broken; type it again."
-        : HasDots(path) ? "Path: leave “.” and “..” out, and write the path that they lead to."
+        : ScenarioQuery.Broken(path) ? "Path: it contains an invalid character; type it again."
+        : HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
         : null;
 
     /// <summary>The endpoint of a path that is not refused.</summary>

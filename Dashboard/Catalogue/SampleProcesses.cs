@@ -46,7 +46,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
     public Uri BaseAddress { get; }
 
     /// <summary>TargetApp's process id.</summary>
-    public int TargetProcessId => _target?.Id ?? throw new InvalidOperationException("TargetApp was ended to be restarted, and did not start again.");
+    public int TargetProcessId => _target?.Id ?? throw new InvalidOperationException("TargetApp was stopped for a restart and did not start again.");
 
     /// <summary>True while both children run.</summary>
     public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
@@ -123,7 +123,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
         if (!File.Exists(assembly))
         {
             throw new UserFacingException(
-                $"The sample program {name} is not beside the dashboard ({assembly}): build the whole solution, or attach to a process of your own.");
+                $"The sample program {name} was not found next to the dashboard ({assembly}): build the whole solution, or attach to a process of your own.");
         }
 
         var start = new ProcessStartInfo("dotnet")
@@ -175,7 +175,7 @@ public sealed partial class SampleProcesses : IAsyncDisposable
             if (e is OperationCanceledException && !token.IsCancellationRequested)
             {
                 throw new UserFacingException(
-                    $"{name} did not say within {StartLimit.TotalSeconds:0} s that it listens: the machine may be overloaded, try again.", e);
+                    $"{name} did not start listening within {StartLimit.TotalSeconds:0} s: the machine may be overloaded, try again.", e);
             }
 
             throw;

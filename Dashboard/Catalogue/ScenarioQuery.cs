@@ -18,9 +18,9 @@ public static class ScenarioQuery
     /// <param name="query">With or without its question mark; empty for none.</param>
     public static string? Refuse(string query) =>
         query.Trim().Length > Longest ? $"Query: at most {Longest} characters."
-        : query.Contains('#', StringComparison.Ordinal) ? "Query: leave “#” and what follows it out, as it would not be sent."
+        : query.Contains('#', StringComparison.Ordinal) ? "Query: leave out “#” and what follows; it is never sent."
         : query.Trim().Any(char.IsControl) ? "Query: one line of text, without control characters."
-        : Broken(query) ? "Query: a character in it is broken; type it again."
+        : Broken(query) ? "Query: it contains an invalid character; type it again."
         : null;
 
     /// <summary>True of text with half a surrogate pair: it stands for no character, and no address can hold it.</summary>

@@ -52,7 +52,7 @@ public sealed class StoreClient(HttpClient http)
         }
         catch (Exception e) when (e is HttpRequestException or IOException)
         {
-            throw new UserFacingException($"The target at {baseAddress} ended or cannot be reached: start it again, then resume.", e);
+            throw new UserFacingException($"The target at {baseAddress} has exited or cannot be reached: start it again, then resume.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {
@@ -60,7 +60,7 @@ public sealed class StoreClient(HttpClient http)
         }
         catch (OperationCanceledException e) when (!token.IsCancellationRequested)
         {
-            throw new UserFacingException($"{baseAddress} did not answer: its pool may be starved just now. Try again when it is at rest.", e);
+            throw new UserFacingException($"{baseAddress} did not answer: its pool may be starved. Try again when it is idle.", e);
         }
     }
 }

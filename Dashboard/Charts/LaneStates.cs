@@ -20,17 +20,17 @@ public static class LaneStates
 
     public static IReadOnlyList<LaneState> All { get; } =
     [
-        new("running", "--chart-1", 0.8, null, "running", "On an item: on a processor, or ready for one."),
+        new("running", "--chart-1", 0.8, null, "running", "Executing a work item: on a processor or ready for one."),
         new("Task wait", "--chart-5", 0.8, "dash", "in a task wait", "Blocked until a task is complete: .Result, Wait() or GetAwaiter().GetResult()."),
-        new("lock", "--chart-8", 0.8, "dot", "waiting for a lock", "Blocked until another thread gives up a lock."),
+        new("lock", "--chart-8", 0.8, "dot", "waiting for a lock", "Blocked until another thread releases a lock."),
         new("semaphore", "--chart-4", 0.8, "dashdot", "waiting for a semaphore", "Blocked in SemaphoreSlim.Wait."),
         new("event", "--chart-5", 0.8, "solid", "waiting for an event", "Blocked until an event or another wait handle is set."),
-        new("other wait", "--chart-5", 0.45, null, "in another wait", "Blocked in a wait of which nothing more is known."),
-        new("sleep", "--chart-7", 0.55, "dot", "asleep", "In Thread.Sleep, which no event tells: known from looks at the threads once a second."),
-        new("socket", "--chart-6", 0.55, "dash", "in a call on a socket", "Blocked in a call on a socket: known from looks at the threads once a second."),
-        new("file", "--chart-6", 0.55, "solid", "in a call on a file", "Blocked in a call on a file or a disk: known from looks at the threads once a second."),
+        new("other wait", "--chart-5", 0.45, null, "in another wait", "Blocked in a wait of unknown kind."),
+        new("sleep", "--chart-7", 0.55, "dot", "asleep", "In Thread.Sleep, which raises no event: thread states are sampled once a second."),
+        new("socket", "--chart-6", 0.55, "dash", "in a call on a socket", "Blocked in a call on a socket: thread states are sampled once a second."),
+        new("file", "--chart-6", 0.55, "solid", "in a call on a file", "Blocked in a call on a file or a disk: thread states are sampled once a second."),
         new("idle or waiting", "--chart-unsure", 0.4, "dot", "idle or waiting",
-            "In a wait with a limit: idle, asleep or waiting. Which, only the pool's own events tell (signals: all)."),
+            "In a timed wait: idle, asleep or waiting. Only the pool's own events tell which (signals: all)."),
         new("idle", "--chart-unsure", 0.15, null, "idle", "Waiting for work."),
     ];
 

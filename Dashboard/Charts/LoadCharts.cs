@@ -9,22 +9,22 @@ internal static class LoadCharts
             new Trace("each interval", ChartTable.Load.Name, "completedEach", "--chart-1")
             {
                 Width = 1, Opacity = Trace.Pale,
-                Description = "Requests completed in each single interval, per second: an endpoint that answers in batches is a comb here.",
+                Description = "Requests completed in each single interval, per second: an endpoint that answers in batches shows as spikes here.",
             },
             new Trace("target started", ChartTable.Pool.Name, "requestsStarted", "--chart-6")
             {
-                Width = 1, Description = "Requests the target began to handle per second, whoever sent them.",
+                Width = 1, Description = "Requests per second that the target began to handle, from any client.",
             },
             new Trace("theory", ChartTable.Load.Name, "theory", "--chart-3")
             {
                 Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
-                Description = "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
+                Description = "Connections ÷ service time: the rate of the endpoint if only its service time mattered.",
             },
             new Trace("offered", ChartTable.Load.Name, "offered", "--chart-8")
             {
                 Kind = Trace.Step, Width = 1.5, OnlyWhenPresent = true,
-                Description = "Requests per second that were due in an open loop; what lies above sent was not sent, because as many as allowed "
-                    + "were unanswered.",
+                Description = "Requests per second that were due in an open loop. The gap above sent was not sent, because the maximum number "
+                    + "of requests was unanswered.",
             },
             new Trace("sent", ChartTable.Load.Name, "sent", "--chart-4") { Width = 1, Description = "Requests the load sent per second." },
             new Trace("drained", ChartTable.Load.Name, "drained", "--chart-7")
@@ -40,11 +40,11 @@ internal static class LoadCharts
         ],
         new ChartLayout("Throughput and errors", "requests/s", 10, EmptySentences.Load),
         new ChartHelp(
-            "Requests whose last byte arrived in the last second, per second; pale behind it the same for each interval alone, where answers "
-                + "that come in batches are a comb. Requests that finish after sending has stopped are drained: drawn apart, never part of the "
+            "Requests whose last byte arrived in the last second, per second; the pale line shows each interval alone, where answers "
+                + "that come in batches show as spikes. Requests that finish after sending has stopped are drained: drawn separately, never part of the "
                 + "throughput. A timeout is an error.",
             "Level, near connections ÷ service time, without errors.",
-            "Far below that, often nothing for seconds and then a block of answers at once, because the answers queue behind the burst; "
+            "Far below that, often nothing for seconds and then many answers at once, because the answers queue behind the burst; "
                 + "timeouts appear when requests wait longer than the client does."));
 
     public static ChartSpec Latency() => new(
@@ -76,9 +76,9 @@ internal static class LoadCharts
         new ChartLayout("Latency", "s", 0.01, EmptySentences.Load),
         new ChartHelp(
             "Time from sending a request to the last byte of its answer, in seconds (service time): percentiles of all requests that ended "
-                + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts with "
-                + "the time it took. No line means that no request ended in that second.",
+                + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts at "
+                + "its elapsed time. No line means that no request ended in that second.",
             "Level and close to the service time; p95 and p99 stay near p50.",
-            "Seconds instead of milliseconds, rising with the queue. At its worst there is no line at all: nothing is answered, and the "
-                + "first answers show how long they had waited."));
+            "Seconds instead of milliseconds, rising with the queue. In the worst case there is no line at all: nothing is answered, and the "
+                + "first answers show how long they waited."));
 }

@@ -26,7 +26,7 @@ internal sealed record MarkedItem(
             "--chart-7",
             "gone",
             "{count|thread|threads} retired",
-            "A thread had nothing to do for 20 seconds and left.",
+            "A thread was idle for 20 seconds and retired.",
             static item => item is WorkerThreadChange { Started: false } ended ? ended.ActiveThreads : null),
         new(
             Of(11, "gcPauses"),
@@ -34,7 +34,7 @@ internal sealed record MarkedItem(
             "--chart-2",
             "held",
             "{count|GC pause|GC pauses} of 10 ms or longer",
-            "The runtime held all threads for a garbage collection, for 10 ms or longer.",
+            "The runtime suspended all threads for a garbage collection, for 10 ms or longer.",
             static item => (item as GcPause)?.Seconds),
     ];
 

@@ -9,8 +9,8 @@ internal static class PoolCharts
         new ChartLayout("Queue Length", "work items", 10, EmptySentences.Samples),
         new ChartHelp(
             "Work items that are queued and not yet started at the end of each counter interval (threadpool-queue-length).",
-            "Zero, with short peaks when many requests arrive at once; they are gone within about a second.",
-            "It stays above zero for many seconds: every thread is busy or blocked and what was queued waits. With few connections it may "
+            "Zero, with short peaks when many requests arrive at once; they clear within about a second.",
+            "It stays above zero for many seconds: every thread is busy or blocked, and queued work waits. With few connections it may "
                 + "stay at zero although threads block, so zero does not mean healthy."));
 
     public static ChartSpec QueueWait() => new(
@@ -19,18 +19,18 @@ internal static class PoolCharts
             new Trace("at least", ChartTable.Pool.Name, "withoutDequeue", "--chart-5")
             {
                 Dash = "dash", OnlyWhenPresent = true,
-                Description = "No item left the queue for so long: what stands in it has waited at least this long. There is no mean then.",
+                Description = "No item left the queue for this long, so everything in it has waited at least as long. There is no mean then.",
             },
             new Trace("mean wait", ChartTable.Pool.Name, "queueWait", "--chart-4") { Description = "How long a work item waits for a pool thread." },
         ],
         new ChartLayout("Queue Wait", "s", 0.01, EmptySentences.Samples),
         new ChartHelp(
             "Mean time a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
-                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Good to about a tenth while the load is "
-                + "steady; while a queue builds up or empties an estimate, never more than the time since the queue was last empty. A request "
-                + "is often several work items, and each of them waits. Where nothing leaves the queue the dashed line says for how long.",
+                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is "
+                + "steady; an estimate while a queue builds up or empties, never more than the time since the queue was last empty. A request "
+                + "is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
-            "Seconds: that much of a request's time passes before its code runs, and again before its answer is sent. No handler's own timing shows it."));
+            "Seconds, which pass before a request's code runs and again before its answer is sent. No handler's own timing shows them."));
 
     public static ChartSpec CompletedItems() => new(
         "completed-items",
@@ -43,9 +43,9 @@ internal static class PoolCharts
         ],
         new ChartLayout("Completed Work Items", "items/s", 10, EmptySentences.Samples),
         new ChartHelp(
-            "Work items completed in the last second (threadpool-completed-items-count): increments ÷ the payloads' own intervals; pale behind it "
-                + "the same for each counter interval alone. A request is often several work items.",
+            "Work items completed in the last second (threadpool-completed-items-count): increments ÷ the payloads' own intervals; the pale line shows "
+                + "each counter interval alone. A request is often several work items.",
             "Follows the load, steadily.",
-            "Falls to a trickle of a few items a second while requests wait, then comes in tall blocks when a whole group of threads is "
+            "Falls to a few items a second while requests wait, then jumps when a whole group of threads is "
                 + "released together."));
 }

@@ -9,16 +9,16 @@ internal static class ProcessorCharts
             new Trace("load agent (of one core)", ChartTable.Load.Name, "agentCpu", "--chart-7")
             {
                 Width = 1, OnlyWhenPresent = true,
-                Description = "The process that sends the load, in percent of one core: near 100 it is the bottleneck itself.",
+                Description = "The process that sends the load, in percent of one core: near 100 it is itself the bottleneck.",
             },
             new Trace("target", ChartTable.Pool.Name, "cpu", "--chart-1") { Description = "The target, in percent of all its processors." },
         ],
         new ChartLayout("CPU", "%", 100, EmptySentences.Samples) { NaturalTop = true },
         new ChartHelp(
-            "Processor time of the target in percent of all the processors the runtime counts with (cpu-usage). The load agent's is in "
+            "Processor time of the target in percent of all the processors available to the runtime (cpu-usage). The load agent's is in "
                 + "percent of one core.",
             "Rises and falls with the throughput.",
-            "Blocking shows a few percent while requests wait: threads sit and do nothing. Near 100 % the work itself is the limit, and "
+            "Blocking shows as a few percent while requests wait: threads do nothing. Near 100 % the work itself is the limit, and "
                 + "more threads would not help."));
 
     public static ChartSpec LockContentions() => new(
@@ -29,7 +29,7 @@ internal static class ProcessorCharts
             "Times that a thread found a monitor lock taken and had to wait in the last second (monitor-lock-contention-count): increments ÷ "
                 + "the payloads' own intervals.",
             "Zero or a few.",
-            "When threads queue for one lock that is held long, only a handful are counted each second, since each wait lasts: a low line "
-                + "that never returns to zero, with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "
-                + "are not all in it."));
+            "When threads queue for one lock that is held long, only a few are counted each second, because each wait is long: a low line "
+                + "that never returns to zero, together with a queue, is the sign. Hundreds a second mean many short waits. SemaphoreSlim and Task waits "
+                + "are only partly included."));
 }

@@ -9,7 +9,7 @@ internal static class ThreadCountChart
             new Trace("min", ChartTable.Limits.Name, "min", "--chart-axis")
             {
                 Kind = Trace.Step, Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
-                Description = "Minimum worker threads, as it was at each time: up to here the pool adds threads at once.",
+                Description = "Minimum worker threads over time: up to here the pool adds threads at once.",
             },
             new Trace("goal", ChartTable.Injections.Name, "goal", "--chart-2")
             {
@@ -19,13 +19,13 @@ internal static class ThreadCountChart
             new Trace("gate's rule", ChartTable.Model.Name, "high", "--chart-1")
             {
                 Kind = Trace.Band, Low = "low", Dash = "dot", Width = 1, Deviation = "deviation", OnlyWhenPresent = true,
-                Description = "Between these numbers of threads the gate's rule leaves the pool: at most one more every 500 ms, and only while "
-                    + "nothing leaves the queue. Hill climbing follows no such rule: each of its moves puts the band where the threads are.",
+                Description = "Thread counts that the gate's rule allows: at most one more every 500 ms, and only while "
+                    + "nothing leaves the queue. Hill climbing follows no such rule: each of its moves resets the band to the thread count.",
             },
             new Trace("Task wait rule", ChartTable.Model.Name, "threads", "--chart-1")
             {
                 Kind = Trace.Step, Dash = "longdash", Width = 1.5, Deviation = "deviation", OnlyWhenPresent = true,
-                Description = "Threads that the runtime's rule gives while threads wait for tasks: minimum + processors at once, then one after "
+                Description = "Threads that the runtime's rule predicts while threads wait for tasks: minimum + processors at once, then one after "
                     + "a delay that grows from 25 ms to 250 ms, which is 4 a second.",
             },
             .. ReasonFamily.All.Where(family => family.Id != "retirement").Select(Marker),
@@ -37,10 +37,10 @@ internal static class ThreadCountChart
             "Pool threads that exist at the end of each counter interval (threadpool-thread-count). The goal is the number the pool wants; "
                 + "each marker is an injection that raised it, with the runtime's reason; it sits on the thread count, or on the new goal where "
                 + "that is higher. Changes that lower the goal are counted below the chart but not marked. "
-                + "Dashed: what the runtime's own rules say while work waits, the line "
-                + "for Task waits, the band for other blocking; beside it by how many percent the thread count is off, since the rule applies. "
-                + "A strip on the time axis: something was wrong with the pool; point at it to read what.",
-            "A few threads, about as many as processors, and a marker or two of hill climbing when load begins.",
+                + "Dashed: what the runtime's own rules predict while work waits (line: "
+                + "Task waits, band: other blocking), with the deviation of the thread count in percent since the rule applied. "
+                + "A strip on the time axis marks a finding; point at it for details.",
+            "A few threads, about as many as processors, and a few hill-climbing markers when load begins.",
             "With Task waits (.Result, Wait) it jumps and then climbs by up to four threads a second, each step marked. With other "
                 + "blocking (Sleep, locks, synchronous sockets) it may stay flat for 10 to 20 seconds while requests wait: a flat line alone "
                 + "does not mean healthy, nor does a high one at rest mean starving."));

@@ -12,15 +12,15 @@ internal static class CapacityVerb
     public static Command Create(StandardStreams streams)
     {
         var article = CapacityInputs.Article;
-        var users = new Option<double?>("--users") { Description = $"Users at the busiest time (default {article.Users})" };
-        var every = Options.Duration("--every", $"From one request of a user to the next (default {article.EverySeconds}s)");
-        var service = Options.Duration("--service", $"For how long a request holds its thread when nothing waits (default {article.ServiceSeconds * 1000}ms)");
-        var cores = new Option<double?>("--cores") { Description = $"Processors that the server's runtime counts with (default {article.Cores})" };
+        var users = new Option<double?>("--users") { Description = $"Users at peak (default {article.Users})" };
+        var every = Options.Duration("--every", $"Time between two requests of a user (default {article.EverySeconds}s)");
+        var service = Options.Duration("--service", $"How long a request holds its thread when nothing queues (default {article.ServiceSeconds * 1000}ms)");
+        var cores = new Option<double?>("--cores") { Description = $"Processors available to the server's runtime (default {article.Cores})" };
         var min = new Option<double?>("--min-threads") { Description = "Minimum worker threads (default: as many as cores)" };
-        var run = new Option<string?>("--run") { Description = "Id of a run from which service time, cores and minimum threads are filled in" };
+        var run = new Option<string?>("--run") { Description = "Id of a run to take service time, cores and minimum threads from" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("capacity", "Says how many threads blocking handlers need, and how long the pool takes to have them.")
+        var command = new Command("capacity", "Estimates how many threads blocking handlers need and how long the pool takes to add them.")
         {
             users, every, service, cores, min, run, data, json,
         };
@@ -32,7 +32,7 @@ internal static class CapacityVerb
             {
                 var store = new RunStore(new RunFolder(parsed.GetValue(data)));
                 var entry = (await store.ListAsync(token).ConfigureAwait(false)).FirstOrDefault(one => one.Id == id)
-                    ?? throw new UserFacingException($"There is no run {id} in the data folder: give --data, or an id that the Runs page lists.");
+                    ?? throw new UserFacingException($"No run {id} in the data folder: use --data, or an id from the Runs page.");
                 measured = (MeasuredService.Of(entry) ?? throw new UserFacingException(MeasuredService.None)).Words;
                 usual = MeasuredService.Fill(article, entry);
             }

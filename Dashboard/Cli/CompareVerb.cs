@@ -17,18 +17,18 @@ internal static class CompareVerb
     {
         var a = new Argument<string>("A")
         {
-            Description = "The baseline: id of a run, run file, or id of a group of repeats; ID@LOAD is one load of several",
+            Description = "The baseline: id of a run, run file, or id of a group of repeats; ID@LOAD selects one load of several",
         };
-        var b = new Argument<string>("B") { Description = "What is held against it" };
+        var b = new Argument<string>("B") { Description = "What to compare with A" };
         var names = string.Join(", ", RunMetric.All.Select(metric => metric.Name));
-        var metric = new Option<string?>("--metric") { Description = $"One of {names}; without it the first, and p95 of the response time of open loops" }
+        var metric = new Option<string?>("--metric") { Description = $"One of {names}; default: the first, and p95 of the response time for open loops" }
             .Checked(name => name is null || RunMetric.All.Any(known => known.Name == name) ? null : $"--metric takes one of {names}, not '{name}'");
         var threshold = Threshold();
-        var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A, and when requests failed" }
+        var failOn = new Option<string?>("--fail-on") { Description = "slower: exit with 3 when B is slower than A or requests failed" }
             .Checked(word => word is null or "slower" ? null : $"--fail-on takes slower, not '{word}'");
         var data = Options.Data();
         var json = JsonOutput.Option();
-        const string Does = "Compares two runs, or two groups of repeats, and says faster, slower, same, undecided or why there is no verdict.";
+        const string Does = "Compares two runs or two groups of repeats: faster, slower, same, undecided, or why there is no verdict.";
         var command = new Command("compare", Does)
         {
             a, b, metric, threshold, failOn, data, json,
@@ -72,7 +72,7 @@ internal static class CompareVerb
 
     private static Option<double?> Threshold() => new("--threshold")
     {
-        Description = "Differences up to this part do not matter, for example 5% (the default)",
+        Description = "Differences up to this share do not matter, for example 5% (the default)",
         CustomParser = result =>
         {
             var text = result.Tokens.Count == 0 ? "" : result.Tokens[0].Value;

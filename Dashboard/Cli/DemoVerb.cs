@@ -22,7 +22,7 @@ internal static class DemoVerb
         var signals = Options.Signals("all of the sample");
         var noCapture = Options.NoCapture();
         var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
-        var command = new Command("demo", "Starts the sample web server with its slow services, and the dashboard attached to it.")
+        var command = new Command("demo", "Starts the sample web server with its slow services and the dashboard attached to it.")
         {
             port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, noBrowser,
         };

@@ -14,9 +14,9 @@ internal static class ExportHlog
     public static Command Create(StandardStreams streams)
     {
         var run = new Argument<string>("RUN") { Description = "Id or file of a run" };
-        var load = new Option<string?>("--load") { Description = "Name of one load of a run with several; the run's main one otherwise" };
+        var load = new Option<string?>("--load") { Description = "Name of one load of a run with several; default: the main one" };
         var output = new Option<string>("--out", "-o") { Description = "File to write, for example latency.hlog", Required = true };
-        var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
+        var force = new Option<bool>("--force") { Description = "Overwrite an existing file" };
         var data = Options.Data();
         var command = new Command("hlog", "Writes a run's latencies as an HdrHistogram interval log.") { run, load, output, force, data };
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>

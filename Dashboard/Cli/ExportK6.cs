@@ -18,7 +18,7 @@ internal static class ExportK6
     public static Command Create(StandardStreams streams)
     {
         var run = new Option<string?>("--plan-of") { Description = "Id or file of a run whose load is exported" };
-        var url = new Option<string?>("--url") { Description = "Address to load, instead of --plan-of; it may be any, since the files are for other machines" };
+        var url = new Option<string?>("--url") { Description = "Address to load, instead of --plan-of; any address, since the files are for other machines" };
         var load = LoadArguments.WithDefaults();
         load.Rate.Checked(rate => rate is null or 0 or >= SlowestRate
             ? null
@@ -27,7 +27,7 @@ internal static class ExportK6
         var title = new Option<string?>("--title") { Description = "Name of the test" };
         var thresholds = new ThresholdOptions();
         var parallelism = new Option<int>("--parallelism") { Description = "Runners in a cluster", DefaultValueFactory = _ => 1 };
-        var force = new Option<bool>("--force") { Description = "Overwrite files that are there" };
+        var force = new Option<bool>("--force") { Description = "Overwrite existing files" };
         var data = Options.Data();
         var json = JsonOutput.Option();
         var command = new Command("k6", "Writes script.js, testrun.yaml and README.md for k6 and the k6-operator.")
@@ -81,7 +81,7 @@ internal static class ExportK6
         }
 
         return Options.Given(result, run) && load.All.FirstOrDefault(option => Options.Given(result, option)) is { } foreign
-            ? $"A run has its own load: leave {foreign.Name} out, or take --url"
+            ? $"A run has its own load: leave out {foreign.Name}, or use --url"
             : load.Problem(result);
     }
 
@@ -100,7 +100,7 @@ internal static class ExportK6
         var paths = files.Select(f => Path.Combine(Path.GetFullPath(folder), f.Name)).ToList();
         if (!force && paths.Find(File.Exists) is { } there)
         {
-            throw new UserFacingException($"{there} is there already: give another folder with --out, or --force to overwrite.");
+            throw new UserFacingException($"{there} already exists: choose another folder with --out, or use --force to overwrite.");
         }
 
         try
@@ -114,7 +114,7 @@ internal static class ExportK6
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new UserFacingException(
-                $"The files cannot be written to {Path.GetFullPath(folder)} ({e.Message.TrimEnd('.')}): give another folder with --out.", e);
+                $"The files cannot be written to {Path.GetFullPath(folder)} ({e.Message.TrimEnd('.')}): choose another folder with --out.", e);
         }
 
         return paths;

@@ -7,5 +7,5 @@ namespace Dashboard.Cli;
 internal static class ExportVerb
 {
     public static Command Create(StandardStreams streams) =>
-        new("export", "Writes plans and latencies down for other tools.") { ExportK6.Create(streams), ExportHlog.Create(streams) };
+        new("export", "Exports plans and latencies for other tools.") { ExportK6.Create(streams), ExportHlog.Create(streams) };
 }

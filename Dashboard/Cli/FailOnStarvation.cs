@@ -17,7 +17,7 @@ internal static class FailOnStarvation
 
     public static Option<string?> Option() => new Option<string?>("--fail-on")
     {
-        Description = $"{Word}: exit with 3 when threads of the pool were blocked, by any rule that says so",
+        Description = $"{Word}: exit with 3 when pool threads were blocked according to any rule",
     }.Checked(word => word is null or Word ? null : $"--fail-on takes {Word}, not '{word}'");
 
     /// <summary>True when any of the runs starved. Says so; where none did, and some had too few samples to tell, it says that.</summary>

@@ -14,7 +14,7 @@ internal static class ImportVerb
     {
         var files = new Argument<string[]>("FILE")
         {
-            Description = "Files of k6, hey, bombardier, oha or vegeta, plain or gzip",
+            Description = "Result files of k6, hey, bombardier, oha or vegeta, plain or gzip",
             Arity = ArgumentArity.OneOrMore,
         };
         var format = new Option<string?>("--format") { Description = $"What the files hold, when it is not recognised: {ImportFormats.AllNames}" }
@@ -22,7 +22,7 @@ internal static class ImportVerb
         var title = new Option<string?>("--title") { Description = "Name of the run" };
         var data = Options.Data();
         var json = JsonOutput.Option();
-        var command = new Command("import", "Makes runs out of the results of other load generators.") { files, format, title, data, json };
+        var command = new Command("import", "Imports results of other load generators as runs.") { files, format, title, data, json };
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
         {
             var importer = new RunImport(new RunFolder(parsed.GetValue(data)), TimeProvider.System);
@@ -76,7 +76,7 @@ internal static class ImportVerb
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new UserFacingException($"{Path.GetFullPath(path)} cannot be read ({e.Message.TrimEnd('.')}): give an absolute path to a file.", e);
+            throw new UserFacingException($"{Path.GetFullPath(path)} cannot be read ({e.Message.TrimEnd('.')}): use an absolute path to a file.", e);
         }
     }
 }

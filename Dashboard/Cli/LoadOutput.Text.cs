@@ -89,10 +89,10 @@ internal static partial class LoadOutput
         .. steadyState == SteadyState.NotJudged ? Array.Empty<string>() : [$"Steady state: {steadyState.Sentence}"],
         LoadTrust.Of(validity) switch
         {
-            Trust.Ok => "Valid: every check of the load generator holds.",
-            Trust.Limited => $"{CheckNames.Badge(validity)}. What is shown is true.",
-            Trust.False => "Not valid: do not rely on these figures before the checks below hold.",
-            _ => "Valid: not judged.",
+            Trust.Ok => "Reliable: every check of the load generator passed.",
+            Trust.Limited => $"{CheckNames.Badge(validity)}. The figures shown are correct.",
+            Trust.False => "Unreliable: do not use these figures until the checks below pass.",
+            _ => "Data quality: not judged.",
         },
         .. validity.Checks.Select(check => $"{(check.Holds is null ? "  unknown " : Mark(LoadTrust.Of(check)))}{check.Sentence}"),
     ];

@@ -52,7 +52,7 @@ internal sealed class LoadProgress(LoadPlan plan)
     {
         if (_draining)
         {
-            yield return $"nothing more is sent, {Readable.Count(_inFlight)} unanswered";
+            yield return $"sending stopped, {Readable.Count(_inFlight)} unanswered";
         }
         else if (plan.Requests is { } requests)
         {

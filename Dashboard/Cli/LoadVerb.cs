@@ -21,7 +21,7 @@ internal static class LoadVerb
         var options = new LoadOptions();
         var thresholds = new ThresholdOptions();
         var json = JsonOutput.Option();
-        var command = new Command(Name, "Sends GET requests to an address and says how they were answered.") { json };
+        var command = new Command(Name, "Sends GET requests to an address and reports throughput and latency.") { json };
         options.AddTo(command);
         thresholds.AddTo(command);
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>
@@ -73,7 +73,7 @@ internal static class LoadVerb
             context.Cancel = true;
             if (Interlocked.Increment(ref stops) == 1)
             {
-                display.Say("Stopping: nothing more is sent, what is out is awaited; Ctrl-C again gives it up.");
+                display.Say("Stopping: nothing more is sent, waiting for open requests; press Ctrl-C again to cancel them.");
                 _ = agent.StopAsync();
             }
             else

@@ -23,7 +23,7 @@ internal static class PsVerb
 
             if (processes.Count == 0)
             {
-                const string None = "No .NET process of this user can be attached to: start one, or start the sample with demo.";
+                const string None = "No .NET process of this user to attach to: start one, or start the sample with demo.";
                 await streams.Error.WriteLineAsync(None).ConfigureAwait(false);
                 return Exit.Done;
             }

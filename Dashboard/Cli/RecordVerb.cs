@@ -18,7 +18,7 @@ internal static class RecordVerb
         var signals = Options.Signals("all");
         var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
-        var command = new Command("record", $"Records the thread pool of a process as a run, without sending load. {CommandWords.Help}")
+        var command = new Command("record", $"Records a process's thread pool as a run, without sending load. {CommandWords.Help}")
         {
             processId, duration, data, interval, signals, failOn, json,
         };

@@ -19,19 +19,19 @@ internal static class ReportVerb
     {
         var runs = new Argument<string[]>("RUN")
         {
-            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, the first one is the baseline. "
-                + "ID@LOAD is one load of several",
+            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, with the first as baseline. "
+                + "ID@LOAD selects one load of several",
             Arity = ArgumentArity.OneOrMore,
         };
         var output = new Option<string>("--out", "-o") { Description = "File to write", Required = true };
         var known = string.Join(", ", Formats);
-        var format = new Option<string?>("--format") { Description = $"One of {known}; by the file's ending otherwise" }
+        var format = new Option<string?>("--format") { Description = $"One of {known}; default: by the file extension" }
             .Checked(name => name is null || Formats.Contains(name, StringComparer.Ordinal) ? null : $"--format takes one of {known}, not '{name}'");
         var tables = string.Join(", ", RunCsv.Tables.Select(one => one.Name));
-        var table = new Option<string?>("--table") { Description = $"What a csv holds, one of {tables}; {RunCsv.Tables[0].Name} unless told" }
+        var table = new Option<string?>("--table") { Description = $"Contents of a csv, one of {tables}; default {RunCsv.Tables[0].Name}" }
             .Checked(name => name is null || RunCsv.Tables.Any(one => one.Name == name) ? null : $"--table takes one of {tables}, not '{name}'");
-        var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, and not only the one in the middle" };
-        var force = new Option<bool>("--force") { Description = "Overwrite a file that is there" };
+        var unfold = new Option<bool>("--unfold") { Description = "Draw every repeat of a group, not only the middle one" };
+        var force = new Option<bool>("--force") { Description = "Overwrite an existing file" };
         var data = Options.Data();
         var command = new Command("report", "Writes a run as HTML, CSV or JSON, or a comparison of several as HTML or JSON.")
         {
@@ -46,11 +46,11 @@ internal static class ReportVerb
             }
             else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is "csv")
             {
-                result.AddError("A comparison is written as html or json; csv is of one run");
+                result.AddError("A comparison is written as html or json; csv is for one run");
             }
             else if (result.GetValue(table) is not null && FormatOf(result.GetValue(format), result.GetValue(output)) is not "csv")
             {
-                result.AddError("--table is of csv: give a file that ends with .csv, or --format csv");
+                result.AddError("--table is for csv: use a file that ends with .csv, or --format csv");
             }
         });
         command.SetAction((parsed, token) => Exit.SayAsync(streams.Error, async () =>

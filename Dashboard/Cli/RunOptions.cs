@@ -24,22 +24,22 @@ internal sealed class RunOptions
 
     private readonly Option<string?> _path = new Option<string?>("--path")
     {
-        Description = "Endpoint of your own to call with GET, for example /orders: on any target, with --base-address where it has no catalogue",
+        Description = "Your own endpoint to call with GET, for example /orders: on any target, with --base-address if it has no catalogue",
     }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
 
     private readonly Option<string?> _againstPath = new Option<string?>("--against-path")
     {
-        Description = "Alternate with the same load on this other path, and compare the two; with --path",
+        Description = "Alternate with the same load on another path and compare the two; with --path",
     }.Checked(path => path is null ? null : OwnEndpoint.Refuse(path));
 
     private readonly Option<string?> _againstQuery = new Option<string?>("--against-query")
     {
-        Description = "Alternate with the same scenario under this query, for example ms=100, and compare the two",
+        Description = "Alternate with the same scenario and another query, for example ms=100, and compare the two",
     }.Checked(query => query is null ? null : ScenarioQuery.Refuse(query));
 
     private readonly Option<string?> _againstScenario = new("--against-scenario")
     {
-        Description = "Alternate with the same load on this other scenario, and compare the two",
+        Description = "Alternate with the same load on another scenario and compare the two",
     };
 
     private readonly Option<bool> _againstSelf = new("--against-self")
@@ -48,10 +48,10 @@ internal sealed class RunOptions
     };
 
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
-        "--service-time", "For presets that let it be chosen: how long one query takes, for example the article's 16ms (default: fits this machine)");
+        "--service-time", "How long one query takes, for presets that allow it, for example the article's 16ms (default: fitted to this machine)");
 
     private readonly Option<TimeSpan?> _tail = Options.Duration(
-        "--tail", $"How long to go on recording after the load (default: {RunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
+        "--tail", $"How long to keep recording after the load (default: {RunPlan.DefaultTail.TotalSeconds}s, or the preset's own)");
 
     public void AddTo(Command command)
     {
@@ -70,7 +70,7 @@ internal sealed class RunOptions
             }
             else if (Given(_preset) && Array.Find(ofScenario, Given) is { } foreign)
             {
-                result.AddError($"A preset has its own load: leave {foreign.Name} out, or use --scenario");
+                result.AddError($"A preset has its own load: leave out {foreign.Name}, or use --scenario");
             }
             else if (Given(_againstPath) && !Given(_path))
             {
@@ -88,11 +88,11 @@ internal sealed class RunOptions
                 && result.GetResult(_preset) is { Tokens: [var name, ..] }
                 && PresetCatalogue.Find(name.Value) is { ChoosesServiceTime: false })
             {
-                result.AddError($"The preset {name.Value} has no service time to choose: leave --service-time out");
+                result.AddError($"The preset {name.Value} has no configurable service time: leave out --service-time");
             }
             else if (Given(_againstSelf) && (Given(_againstQuery) || Given(_againstScenario) || Given(_againstPath)))
             {
-                result.AddError("--against-self measures the machine's noise: leave the other --against options out");
+                result.AddError("--against-self measures the machine's noise: leave out the other --against options");
             }
             else if (_load.Problem(result) is { } problem)
             {
@@ -137,7 +137,7 @@ internal sealed class RunOptions
     /// <summary>An endpoint of a person's own, or a scenario of the target.</summary>
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? Find(connection, id)
-        : connection.BaseAddress is null ? throw new UserFacingException("It is not known where the target listens: give its address with --base-address.")
+        : connection.BaseAddress is null ? throw new UserFacingException("The target's address is unknown: specify it with --base-address.")
         : OwnEndpoint.Of(path);
 
     private static Scenario Find(TargetConnection connection, string id)

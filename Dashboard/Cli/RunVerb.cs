@@ -16,7 +16,7 @@ namespace Dashboard.Cli;
 /// <summary><c>run</c>: what a Start button does, without a browser; once, or in a series.</summary>
 internal static class RunVerb
 {
-    private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it together with the recovery of the pool. "
+    private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it with the pool's recovery. "
         + CommandWords.Help;
 
     public static Command Create(CommandWords words, StandardStreams streams)
@@ -26,7 +26,7 @@ internal static class RunVerb
         var baseAddress = Options.BaseAddress();
         var repeat = new Option<int>("--repeat")
         {
-            Description = $"Number of runs, recorded as one group; each begins when the pool is back at rest (1 to {RepeatSeries.Most})",
+            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Most})",
             DefaultValueFactory = _ => 1,
         }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();

@@ -12,16 +12,16 @@ internal sealed class ServeAccess
 {
     private readonly Option<string> _bind = new Option<string>("--bind")
     {
-        Description = "Address to listen on; one that is not loopback also needs --allow-remote",
+        Description = "Address to listen on; anything but loopback also needs --allow-remote",
         DefaultValueFactory = _ => "127.0.0.1",
     }.Checked(text => IPAddress.TryParse(text, out _) ? null : $"--bind takes an IP address such as 127.0.0.1, not '{text}'");
 
     private readonly Option<bool> _allowRemote = new("--allow-remote")
     {
-        Description = "Let other machines in that have the token; needs --certificate or --insecure",
+        Description = "Allow other machines that have the token; needs --certificate or --insecure",
     };
 
-    private readonly Option<bool> _insecure = new("--insecure") { Description = "Serve other machines without encryption" };
+    private readonly Option<bool> _insecure = new("--insecure") { Description = "Allow other machines without encryption" };
 
     private readonly Option<string?> _certificate = new("--certificate")
     {
@@ -30,10 +30,10 @@ internal sealed class ServeAccess
 
     private readonly Option<string?> _tokenFile = new("--token-file")
     {
-        Description = "File whose first line is the token; made with a new one when it is not there (default: a new token with each start)",
+        Description = "File whose first line is the token; created if missing (default: a new token at each start)",
     };
 
-    private readonly Option<bool> _noToken = new("--no-token") { Description = "Let every program and user of this machine in" };
+    private readonly Option<bool> _noToken = new("--no-token") { Description = "Allow every program and user of this machine" };
 
     /// <summary>All of them, for a verb whose address can be chosen.</summary>
     public void AddTo(Command command)
@@ -62,7 +62,7 @@ internal sealed class ServeAccess
         {
             if (result.GetValue(_noToken) && Options.Given(result, _tokenFile))
             {
-                result.AddError("--no-token and --token-file exclude each other: leave one of them out");
+                result.AddError("--no-token and --token-file exclude each other: use only one");
             }
         });
     }
@@ -96,8 +96,8 @@ internal sealed class ServeAccess
     private static string? Exposure(ServeOptions options) =>
         IPAddress.IsLoopback(IPAddress.Parse(options.Bind)) ? null
         : options.Certificate is null
-            ? $"other machines can reach the dashboard on {options.Bind} without encryption: whoever can listen in on the network can read the token."
-            : $"other machines can reach the dashboard on {options.Bind}: whoever has the token can start load and read runs.";
+            ? $"other machines can reach the dashboard on {options.Bind} without encryption: anyone who can read the network traffic can read the token."
+            : $"other machines can reach the dashboard on {options.Bind}: anyone with the token can start load and read runs.";
 
     private string? RefuseAddress(CommandResult result)
     {
@@ -105,10 +105,10 @@ internal sealed class ServeAccess
         var bind = Options.Given(result, _bind) ? result.GetValue(_bind) : null;
         var isRemote = IPAddress.TryParse(bind, out var address) && !IPAddress.IsLoopback(address);
         var (allows, insecure, encrypts) = (result.GetValue(_allowRemote), result.GetValue(_insecure), Options.Given(result, _certificate));
-        return isRemote && !allows ? $"--bind {bind} lets other machines in: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
-            : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to do without encryption"
-            : encrypts && insecure ? "--certificate and --insecure exclude each other: leave one of them out"
-            : allows && result.GetValue(_noToken) ? "--no-token is for this machine alone: leave it or --allow-remote out"
+        return isRemote && !allows ? $"--bind {bind} gives other machines access: add --allow-remote, and --certificate FILE for HTTPS or --insecure"
+            : isRemote && !encrypts && !insecure ? "--allow-remote needs --certificate FILE for HTTPS, or --insecure to go without encryption"
+            : encrypts && insecure ? "--certificate and --insecure exclude each other: use only one"
+            : allows && result.GetValue(_noToken) ? "--no-token is for this machine only: leave out either it or --allow-remote"
             : null;
     }
 }

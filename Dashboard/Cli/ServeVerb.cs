@@ -30,7 +30,7 @@ internal static class ServeVerb
         var noCapture = Options.NoCapture();
         var diagnosticPort = new Option<string?>("--diagnostic-port")
         {
-            Description = "Path of a socket on which to wait for targets that are started with DOTNET_DiagnosticPorts=PATH,nosuspend",
+            Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
         foreach (var option in (Option[])[port, data, processId, baseAddress, interval, signals, noCapture, diagnosticPort])
         {

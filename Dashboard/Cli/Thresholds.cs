@@ -75,10 +75,10 @@ internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, dou
 /// <summary>The options behind <see cref="Thresholds"/>; a broken one is exit code 3.</summary>
 internal sealed class ThresholdOptions
 {
-    private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Longest p95 (open loop: of the response time) that is allowed, for example 200ms");
+    private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Maximum allowed p95 (open loop: of the response time), for example 200ms");
     private readonly Option<double?> _errors = new("--max-error-rate")
     {
-        Description = "Largest share of the requests that may fail or not be sent, for example 1%",
+        Description = "Maximum share of requests that may fail or not be sent, for example 1%",
         CustomParser = result =>
         {
             var text = result.Tokens is [var token, ..] ? token.Value : "";
@@ -94,7 +94,7 @@ internal sealed class ThresholdOptions
     };
 
     private readonly Option<double?> _throughput =
-        Options.Number("--min-rps", "Fewest completed requests per second that are allowed", "a number of requests per second");
+        Options.Number("--min-rps", "Minimum completed requests per second", "a number of requests per second");
 
     public void AddTo(Command command)
     {

@@ -44,7 +44,7 @@ internal static class Verbs
             return Exit.Done;
         }
 
-        var root = new RootCommand("Attaches to a running .NET web server and draws its ThreadPool live in a browser.");
+        var root = new RootCommand("Attaches to a running .NET web server and shows its ThreadPool live in a browser.");
         var words = CommandWords.Of(args);
         ServeVerb.AddTo(root, words, streams);
         root.Subcommands.Add(DemoVerb.Create(streams));

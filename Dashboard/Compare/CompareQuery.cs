@@ -30,14 +30,14 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         var known = RunMetric.All.FirstOrDefault(m => m.Name == metric);
         if (known is null && !string.IsNullOrEmpty(metric))
         {
-            problems.Add($"There is no metric '{metric}': it is one of {string.Join(", ", RunMetric.All.Select(m => m.Name))}.");
+            problems.Add($"Unknown metric '{metric}': use one of {string.Join(", ", RunMetric.All.Select(m => m.Name))}.");
         }
 
         var percent = VerdictJudge.UsualThresholdPercent;
         if (!string.IsNullOrEmpty(threshold) && !TryThreshold(threshold, out percent))
         {
             percent = VerdictJudge.UsualThresholdPercent;
-            problems.Add($"The threshold '{threshold}' is not a percentage above 0 and up to {HighestThresholdPercent:0}: {percent:0} % is used.");
+            problems.Add($"The threshold '{threshold}' is not a percentage above 0 and up to {HighestThresholdPercent:0}: using {percent:0} %.");
         }
 
         ComparedRef[] sides =

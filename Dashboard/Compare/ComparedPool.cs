@@ -30,7 +30,7 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
     private static RunFindings During(PhaseSummary load, RunFindings all)
     {
         var during = all with { All = [.. RunFindings.Between(all.All, load.From, load.To)] };
-        var healthy = $"Healthy: {Readable.Number(load.Load.CompletedPerSecond)} requests/s, and nothing was wrong with the pool during this load.";
+        var healthy = $"Healthy: {Readable.Number(load.Load.CompletedPerSecond)} requests/s, with no pool issues during this load.";
         return during.Troubles is [var worst, ..]
             ? during with { Verdict = PoolVerdict.Of(worst) }
             : all.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits && all.Worst is null ? during

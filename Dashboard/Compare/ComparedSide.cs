@@ -43,7 +43,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
 
     private string DrawnWords => !IsUnfolded ? MiddleWords
         : Runs.Count > MostDrawn ? $"the first {Readable.Count(MostDrawn)}"
-        : "all of them";
+        : "all repeats";
 
     private string MiddleWords => Shown.Run.Header.Group is { } group && Reference.Members.Count == 0
         ? $"the middle one, repeat {Readable.Count(group.Index)}"

@@ -35,7 +35,7 @@ public sealed record Comparison(
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 
     /// <summary>Why there is no verdict at all, in a sentence; null when there is one.</summary>
-    public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run is chosen: choose at least one more to hold against it.";
+    public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run chosen: choose at least one more to compare it with.";
 
     /// <param name="sides">The columns, at least one.</param>
     /// <param name="query">Baseline, metric and threshold.</param>

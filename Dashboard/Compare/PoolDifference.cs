@@ -17,7 +17,7 @@ public sealed record SidePool(ComparedSide Side)
     public PoolVerdict? Worst => Side.Runs.Select(run => run.Pool.Verdict).OfType<PoolVerdict>().MaxBy(verdict => verdict.Severity);
 
     /// <summary>The worst in a sentence or two, for people.</summary>
-    public string Sentence => Worst is null ? "Nothing is known of the thread pool."
+    public string Sentence => Worst is null ? "No data on the thread pool."
         : Side.Runs.Count == 1 ? Worst.Sentence
         : $"The worst of {Readable.Plural(Side.Runs.Count, "run")}: {Worst.Sentence}";
 
@@ -29,13 +29,13 @@ public sealed record SidePool(ComparedSide Side)
             var (runs, letter, plural) = (Side.Runs.Count, Side.Letter, Readable.Plural(Side.Runs.Count, "run"));
             return (runs, Starved, runs - NotKnown) switch
             {
-                (1, _, 0) => $"whether {letter} starved is not known",
+                (1, _, 0) => $"whether {letter} starved is unknown",
                 (1, 1, _) => $"{letter} starved",
                 (1, _, _) => $"{letter} did not starve",
-                (_, _, 0) => $"whether the {plural} of {letter} starved is not known",
+                (_, _, 0) => $"whether the {plural} of {letter} starved is unknown",
                 (_, var starved, var known) when starved == known && known == runs => $"all {plural} of {letter} starved",
                 (_, 0, var known) when known == runs => $"none of the {plural} of {letter} starved",
-                _ => $"{Readable.Count(Starved)} of {plural} of {letter} starved{(NotKnown == 0 ? "" : $" (of {Readable.Count(NotKnown)} it is not known)")}",
+                _ => $"{Readable.Count(Starved)} of {plural} of {letter} starved{(NotKnown == 0 ? "" : $" (unknown for {Readable.Count(NotKnown)})")}",
             };
         }
     }
@@ -63,9 +63,9 @@ public sealed record PoolDifference(SidePool A, SidePool B)
                     (false, false) => $"Neither {a} nor {b} starved.",
                     (true, false) => $"{a} starved, {b} did not.",
                     (false, true) => $"{b} starved, {a} did not.",
-                    (null, null) => $"Whether {a} or {b} starved is not known.",
-                    (null, _) => $"{char.ToUpperInvariant(B.Words[0])}{B.Words[1..]}; whether {a} did is not known.",
-                    (_, null) => $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}; whether {b} did is not known.",
+                    (null, null) => $"Whether {a} or {b} starved is unknown.",
+                    (null, _) => $"{char.ToUpperInvariant(B.Words[0])}{B.Words[1..]}; whether {a} did is unknown.",
+                    (_, null) => $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}; whether {b} did is unknown.",
                 };
         }
     }

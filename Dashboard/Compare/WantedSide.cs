@@ -50,12 +50,12 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
 
         if (reference.IsGroup)
         {
-            return Nothing($"There is no group of repeats '{reference.Id}': its runs may have been deleted; the Runs page lists what is there.");
+            return Nothing($"No group of repeats '{reference.Id}': its runs may have been deleted; the Runs page lists the existing ones.");
         }
 
         return list.FirstOrDefault(entry => entry.Id == reference.Id) is { } run
             ? new WantedSide(reference, [new WantedRun(run.Id, IsFile: false, IsWhole: true)]) { Repeats = RepeatsOf(run, list) }
-            : Nothing($"There is no run and no group '{reference.Id}': the Runs page lists what is there.");
+            : Nothing($"No run or group '{reference.Id}': the Runs page lists the existing ones.");
 
         WantedSide Nothing(string problem) => new(reference, []) { Problem = problem };
     }

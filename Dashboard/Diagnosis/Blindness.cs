@@ -68,5 +68,5 @@ internal sealed class Blindness
     }
 
     private string Sentence(double now) =>
-        $"No sample came for {Readable.Seconds(now - _last)}, so nothing can be said of the pool in that time.{(_sentence is null ? "" : $" {_sentence}")}";
+        $"No samples for {Readable.Seconds(now - _last)}: the pool cannot be judged for that time.{(_sentence is null ? "" : $" {_sentence}")}";
 }

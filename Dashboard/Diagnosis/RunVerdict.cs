@@ -32,8 +32,8 @@ public static class RunVerdict
         if (sampledSeconds < PoolWindow.Seconds)
         {
             return Unsure(
-                $"Not enough data: samples of {Readable.Seconds(sampledSeconds)} are too few to say how the pool was; it takes "
-                    + $"{Readable.Seconds(PoolWindow.Seconds)} at least.");
+                $"Not enough data: {Readable.Seconds(sampledSeconds)} of samples are too short to judge (needs "
+                    + $"{Readable.Seconds(PoolWindow.Seconds)}).");
         }
 
         var silent = findings.Where(finding => finding.Rule == RuleIds.Blind).Sum(finding => (finding.To ?? finding.From) - finding.From);
@@ -48,16 +48,16 @@ public static class RunVerdict
         if (silent > sampledSeconds / 2 || sampledSeconds - silent < PoolWindow.Seconds)
         {
             return Unsure(
-                $"Not enough data: for {Readable.Seconds(silent)} of {Readable.Seconds(sampledSeconds)} no sample came; nothing can be said of that time.");
+                $"Not enough data: no samples for {Readable.Seconds(silent)} of {Readable.Seconds(sampledSeconds)}, so that time cannot be judged.");
         }
 
         return summary?.Pool.QueueWaitMeanMs is { } wait && wait >= 1000 * (thresholds ?? Thresholds.Defaults)[Thresholds.UnexplainedWait]
             ? new PoolVerdict(RuleIds.WorkWaits, Severities.Unexplained,
-                $"Work waited, cause not known: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue. "
-                    + (hasLooked ? "Who blocks was read and does not explain it: look at what else runs on the machine."
-                        : "Counters alone do not say why: read who blocks too, or look at what else runs on the machine."))
+                $"Work waited, cause unknown: work items waited {Readable.Milliseconds(wait)} on average in the pool's queue. "
+                    + (hasLooked ? "Blocking calls were recorded and do not explain it: check what else runs on the machine."
+                        : "Counters alone do not say why: record blocking calls too, or check what else runs on the machine."))
             : new PoolVerdict(PoolVerdict.Healthy, 0, Well(summary, main)
-                + (silent > 0 ? $" No sample came for {Readable.Seconds(silent)} of it." : ""));
+                + (silent > 0 ? $" No samples for {Readable.Seconds(silent)} of it." : ""));
     }
 
     /// <summary>The same of this moment, live.</summary>
@@ -80,7 +80,7 @@ public static class RunVerdict
 
         return moment is { IsFull: true, Sample.ThreadCount: { } threads }
             ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(moment, threads))
-            : Unsure($"Not enough data yet: it takes {Readable.Seconds(PoolWindow.Seconds)} of samples to say how the pool is.");
+            : Unsure($"Not enough data yet: judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.");
     }
 
     private static PoolVerdict Unsure(string sentence) => new(PoolVerdict.NotEnoughData, 0, sentence);
@@ -92,8 +92,8 @@ public static class RunVerdict
         var queued = moment switch
         {
             { QueueShare: 0 } => "nothing queued",
-            { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued just now",
-            _ => "work was queued for a moment",
+            { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued right now",
+            _ => "work was queued briefly",
         };
         return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}.";
     }
@@ -120,7 +120,7 @@ public static class RunVerdict
         {
             null => "",
             0 => "; nothing queued",
-            var peak => $"; nothing queued for long (up to {Readable.Plural((long)peak, "work item")} for a moment)",
+            var peak => $"; nothing queued for long (up to {Readable.Plural((long)peak, "work item")} briefly)",
         };
         return main is { Load.CompletedPerSecond: var rate }
             ? $"Healthy: {Readable.Number(rate)} requests/s{threads}{queued}."

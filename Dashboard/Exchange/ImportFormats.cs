@@ -63,8 +63,8 @@ public static class ImportFormats
     }
 
     private static UserFacingException Unknown(string label, string? advice) =>
-        new($"{label} is none of the known formats ({AllNames}): {advice ?? "choose a file as the tool wrote it"}.")
+        new($"{label} is not in a known format ({AllNames}): {advice ?? "choose the file as the tool wrote it"}.")
         {
-            OnCommandLine = advice is null ? $"{label} is none of the known formats ({AllNames}): name the format with --format if it is one of them." : null,
+            OnCommandLine = advice is null ? $"{label} is not in a recognised format ({AllNames}): specify it with --format if it is one of them." : null,
         };
 }

@@ -110,8 +110,8 @@ public sealed class RunImport(RunFolder folder, TimeProvider time)
 
             if (e is IOException or UnauthorizedAccessException)
             {
-                var problem = $"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free some room";
-                throw new UserFacingException($"{problem}.", e) { OnCommandLine = $"{problem}, or give another folder with --data." };
+                var problem = $"The run cannot be written to {file} ({e.Message.TrimEnd('.')}): free disk space";
+                throw new UserFacingException($"{problem}.", e) { OnCommandLine = $"{problem}, or choose another folder with --data." };
             }
 
             throw;

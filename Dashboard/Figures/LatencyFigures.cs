@@ -24,13 +24,13 @@ public static class LatencyFigures
 
     private static readonly Kind[] Kinds =
     [
-        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts with the time it "
-            + "took.", l => l.Latency, EndedRequests),
+        new(Service, "Latency", "Service", "From the send to the last byte (service time); a timeout counts at its elapsed "
+            + "time.", l => l.Latency, EndedRequests),
         new(Response, "Response", "Response",
             "From the moment a request was due to the last byte, so that a late send counts; open loop only.", l => l.Response, EndedRequests),
         new("connectMs", "Connect", "Connect", "Time to open a connection.", l => l.ConnectMs, l => l.ConnectionsOpened),
         new("firstByteMs", "First byte", "First byte",
-            "From the send, or the end of connecting, until the head of the answer was there.", l => l.FirstByteMs, l => l.Completed + l.Drained),
+            "From the send, or the end of connecting, until the response headers arrived.", l => l.FirstByteMs, l => l.Completed + l.Drained),
         new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
@@ -86,7 +86,7 @@ public static class LatencyFigures
 
         if (kind.Key is Service or Response && !HasAnswers(load))
         {
-            return new FigureValue(of(latency), "No request was answered: this is how long was waited.") { Supported = false };
+            return new FigureValue(of(latency), "No request was answered: this is how long they waited.") { Supported = false };
         }
 
         var few = percentile is { } share ? Percentiles.TooFew(share, kind.Measured(load)) : null;

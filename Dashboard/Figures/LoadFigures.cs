@@ -12,24 +12,24 @@ public static class LoadFigures
     /// <summary>How many requests, how fast, and whether that can be trusted.</summary>
     private static readonly Figure[] Counts =
     [
-        new("validity", "Validity", FigureUnit.Word, "How far the load's figures may be trusted; the run's own page shows each check with its number.",
+        new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
-            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers that the window's end "
-                + "cuts counts by its part. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed.",
+            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers cut by the end of the "
+                + "window counts in part. Open loop: answers ÷ window, late ones included unless they waited in a queue that built up.",
             Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
-            "Requests whose last byte came inside the window ÷ window: it moves in steps of one batch of answers.", Better.Higher,
+            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of answers.", Better.Higher,
             l => l.CountedPerSecond),
         Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,
-            "As the throughput, of answers with a status below 400 and the expected body alone: what verdicts compare.", Better.Higher,
+            "Throughput of answers with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
             l => l.SucceededPerSecond),
         new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
             "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
         new("steadyAfter", "Time to steady state", FigureUnit.Seconds,
             "From the first request until throughput stays at its plateau.", Better.Lower, SteadyThroughput.After),
         new("theoryPerSecond", "Theory", FigureUnit.PerSecond,
-            "Connections ÷ service time: what the endpoint would answer per second if nothing but its service time counted.",
+            "Connections ÷ service time: the rate of the endpoint if only its service time mattered.",
             Better.Neutral, m => new FigureValue(m.Phase!.TheoryPerSecond)),
         new("percentOfTheory", "% of theory", FigureUnit.Percent, "Throughput in percent of the "
             + "theory.", Better.Higher, m => new FigureValue(m.Phase!.PercentOfTheory)),
@@ -38,16 +38,16 @@ public static class LoadFigures
             + "sent.", Better.Neutral, l => l.OfferedRequests()) with { Column = new("load_offered", i => i.Offered) },
         Of("sent", "Requests sent", Requests, "Requests sent, each once.", Better.Neutral, l => l.Sent) with { Column = new("load_sent", i => i.Sent) },
         Of("notSent", "Requests not sent", Requests,
-            "Due in an open loop, but left out because as many requests as allowed were unanswered; a closed loop sends all that is "
+            "Due in an open loop, but left out because the maximum number of requests was unanswered; a closed loop sends all that is "
                 + "due.", Better.Lower, l => l.NotSent) with { Column = new("load_not_sent", i => i.NotSent) },
         Of("completed", "Requests completed", Requests, "Last byte inside the window, any "
             + "status.", Better.Neutral, l => l.Completed) with { Column = new("load_completed", i => i.Completed) },
         Of("drained", "Requests drained", Requests,
-            "Answered late, after the window had closed: in a closed loop part of the throughput by the share of their time inside, in an open loop unless "
-                + "they waited in a queue that formed.",
+            "Completed after the window had closed. In a closed loop they count towards the throughput by the share of their time inside, in an open loop "
+                + "unless they waited in a queue that built up.",
             Better.Neutral, l => l.Drained),
         Of("unfinished", "Requests unfinished", Requests,
-            "Given up after the drain, or because nobody wanted to wait for them; kept with the time they took.", Better.Lower, l => l.Unfinished),
+            "Abandoned after the drain, or cancelled; recorded with the time they took.", Better.Lower, l => l.Unfinished),
         Failed("failed", "Requests failed", "All error classes together, drain included.", l => l.Errors.Values.Sum())
             with { Column = new("load_failed", i => i.Failed) },
     ];
@@ -63,7 +63,7 @@ public static class LoadFigures
         Of("meanInFlight", "Requests in flight, mean", FigureUnit.MeanOf("requests"),
             "Time that requests were unanswered inside the window, added up, ÷ window (Little's law); in a closed loop the number of workers.",
             Better.Neutral, l => l.MeanInFlight),
-        Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min: mean and highest percentiles are then too "
+        Of("clamped", "Latencies above 10 min", FigureUnit.Count("latencies"), "They count as 10 min, so the mean and the highest percentiles are too "
             + "low.", Better.Lower, l => l.Clamped),
     ];
 

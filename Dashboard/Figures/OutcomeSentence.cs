@@ -40,21 +40,24 @@ public static class OutcomeSentence
         {
             (0, _, _) => "Nothing was sent.",
             (_, 0, 0) => $"None of {Readable.Plural(load.Sent, "request")} was answered{Reasons(load, ": ")}.",
-            var (sent, completed, late) when completed == 0 && late >= sent => $"None answered in time; all {Readable.Count(late)} answered "
-                + $"late{InBrackets(p95)}.{Parts(load)}",
-            var (sent, completed, late) when completed == 0 => $"None answered in time; {Readable.Count(late)} of {Readable.Count(sent)} answered "
-                + $"late{InBrackets(p95)}{Reasons(load, "; ")}.{Parts(load)}",
+            var (sent, completed, late) when completed == 0 && late >= sent => $"{NoneInTime(load)}; all {Readable.Count(late)} "
+                + $"finished later{InBrackets(p95)}.{Parts(load)}",
+            var (sent, completed, late) when completed == 0 => $"{NoneInTime(load)}; {Readable.Count(late)} of {Readable.Count(sent)} "
+                + $"finished later{InBrackets(p95)}{Reasons(load, "; ")}.{Parts(load)}",
             (_, _, 0) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}{Reasons(load, "; ")}.",
-            var (_, _, late) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}; {Readable.Count(late)} answered late{Reasons(load, "; ")}.",
+            var (_, _, late) => $"{Joined(", ", [Rate(load.CompletedPerSecond), p95])}; "
+                + $"{Readable.Count(late)} completed after the load ended{Reasons(load, "; ")}.",
         };
     }
+
+    private static string NoneInTime(LoadSummary load) => $"No request finished during sending ({Readable.Seconds(load.WindowSeconds)})";
 
     private static string Whose(RunSummary summary, PhaseSummary main) =>
         summary.Phases.Count > 1 ? $"{main.Name}, one of {Readable.Plural(summary.Phases.Count, "load")}: " : "";
 
     /// <summary>Why there is a throughput although none was answered inside the window; nothing where there is none.</summary>
     private static string Parts(LoadSummary load) => load.CompletedPerSecond > 0
-        ? $" The {Rate(load.CompletedPerSecond)} of the throughput are late answers, by the share of their time inside the window."
+        ? $" Throughput {Rate(load.CompletedPerSecond)}, counting each by the share of its time inside the window."
         : "";
 
     private static string Rate(double perSecond) => $"{Readable.Number(perSecond)} requests/s";
@@ -72,7 +75,7 @@ public static class OutcomeSentence
     private static string WordOf(string error) => error switch
     {
         "timeout" => "timed out",
-        "unfinished" or "cancelled" => "given up unanswered",
+        "unfinished" or "cancelled" => "abandoned",
         "connect" or "connectTimeout" => "without a connection",
         _ => $"failed ({error})",
     };

@@ -5,11 +5,11 @@ namespace Dashboard.Figures;
 /// <summary>Every figure of the target's pool: over a load and its drain, and over a whole run.</summary>
 public static class PoolFigures
 {
-    private const string NotWatched = "The target was not watched.";
+    private const string NotWatched = "The target was not monitored.";
 
     private const string MeanWait =
         "Mean time a work item waited in the pool's queue: queue length × time, added up, ÷ work items that left it (Little's law), over";
-    private const string Estimate = ". From counters alone: good to about a tenth while the load is steady, an estimate while a queue builds up or empties.";
+    private const string Estimate = ". From counters alone: accurate to about 10 % while the load is steady, an estimate while a queue builds up or empties.";
     private const string WorstWait = "The longest mean wait in the queue of any one second in which items left it, in";
     private const string Standstill = "The longest time in which work items waited and, as far as counters can tell, none left the queue, in";
 
@@ -38,7 +38,7 @@ public static class PoolFigures
             Better.Lower, m => PoolMeasures.QueueWait(m).MeanSeconds * 1000),
         OfLoad("queueWaitMaxMs", "Queue wait, worst second", FigureUnit.Milliseconds, $"{WorstWait} load and drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).MaxSeconds * 1000),
-        OfLoad("longestWithoutDequeueSeconds", "Queue stood still, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
+        OfLoad("longestWithoutDequeueSeconds", "Queue stalled, longest", FigureUnit.Seconds, $"{Standstill} load and drain.",
             Better.Lower, m => PoolMeasures.QueueWait(m).LongestWithoutDequeueSeconds),
         OfLoad("workItemsPerSecond", "Work items completed", FigureUnit.PerSecond,
             "Work items completed ÷ the counters' own intervals, both added up over load and drain.", Better.Neutral, PoolMeasures.WorkItemsPerSecond),
@@ -71,11 +71,11 @@ public static class PoolFigures
             Better.Lower, p => p.QueueWaitMeanMs),
         Whole("queueWaitMaxMs", "worst second", "Queue wait, worst second of the run", FigureUnit.Milliseconds, $"{WorstWait} the run.",
             Better.Lower, p => p.QueueWaitMaxMs),
-        Whole("longestWithoutDequeueSeconds", "stood still for", "Queue stood still, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
+        Whole("longestWithoutDequeueSeconds", "stalled for", "Queue stalled, longest of the run", FigureUnit.Seconds, $"{Standstill} the run.",
             Better.Lower, p => p.LongestWithoutDequeueSeconds),
         Whole("goalRaises", "injections", "Injections of the run", FigureUnit.Count("injections"), "Goal changes that raised the "
             + "goal.", Better.Neutral, p => p.GoalRaises),
-        Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that ended.", Better.Neutral, p => p.ThreadsRetired),
+        Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that exited.", Better.Neutral, p => p.ThreadsRetired),
     ];
 
     /// <summary>A figure over a whole run by the last part of its key.</summary>

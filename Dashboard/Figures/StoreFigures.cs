@@ -16,8 +16,8 @@ public static class StoreFigures
             "From before the threads were created until all writes were drained and synchronized to the file.", Better.Lower, store => store.Seconds),
         Of("records", "Records", FigureUnit.Count("records"), "Records in the store afterwards, counted.", Better.Neutral, store => store.Records),
         Of("sampledValues", "Values read back", FigureUnit.Count("values"),
-            "Values that were read back afterwards and are what was written.", Better.Neutral, store => store.SampledValues),
-        Of("residual", "Operations left", FigureUnit.Count("operations"), "Operations that nobody had waited for at the end.",
+            "Values read back afterwards that match what was written.", Better.Neutral, store => store.SampledValues),
+        Of("residual", "Operations left", FigureUnit.Count("operations"), "Operations whose result was still outstanding at the end.",
             Better.Lower, store => store.Residual),
     ];
 

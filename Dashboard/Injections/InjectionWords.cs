@@ -43,18 +43,18 @@ public static class InjectionWords
     /// <summary>What the runtime's rule for a reason is, in a sentence or two.</summary>
     public static string RuleOf(int reason) => reason switch
     {
-        0 => "Hill climbing still collects its first samples, and keeps the goal that it has.",
-        1 => "Hill climbing begins with the goal that it finds.",
-        2 => "Hill climbing tries a random number of threads, to see whether throughput follows.",
-        3 => "Hill climbing moves the goal up and down in waves and follows the direction in which more work items are completed; it knows nothing of "
+        0 => "Hill climbing is still collecting its first samples and keeps the goal.",
+        1 => "Hill climbing starts from the current goal.",
+        2 => "Hill climbing tries a random number of threads to see whether throughput follows.",
+        3 => "Hill climbing moves the goal up and down in waves and follows the direction in which more work items complete; it knows nothing about "
             + "blocking.",
-        4 => "Throughput changed by so much that hill climbing started again from there.",
-        5 => "Hill climbing comes back to the number of threads that it holds for the best.",
-        6 => "Every 500 ms a gate looks whether work waits and nothing was taken from the queue for more than 500 ms; then it adds one thread, while "
+        4 => "Throughput changed so much that hill climbing started again from there.",
+        5 => "Hill climbing returns to the number of threads it considers best.",
+        6 => "Every 500 ms a gate checks whether work waits and nothing was taken from the queue for more than 500 ms; then it adds one thread, while "
             + "the CPU is below 80 %.",
-        7 => "A thread that had nothing to do for 20 s leaves, and the goal follows.",
+        7 => "A thread that was idle for 20 s retires, and the goal follows.",
         8 => "A pool thread waits for a task (.Result, Wait): the pool adds one for it, at once up to minimum + processors, then each after a delay "
-            + "that grows by 25 ms for every further set of as many threads as there are processors, up to 250 ms. When the wait is over the goal falls again.",
+            + "that grows by 25 ms for each further set of as many threads as processors, up to 250 ms. When the wait ends, the goal falls again.",
         _ => InjectionReasons.Find(reason).Sentence,
     };
 

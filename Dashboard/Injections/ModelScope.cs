@@ -13,15 +13,15 @@ public sealed record ModelScope(PoolSettings? Pool, string? Words)
     /// </summary>
     public static ModelScope Of(TargetFacts? facts) => facts switch
     {
-        null => new(null, "There is no model of the thread count: nothing is known about the target."),
+        null => new(null, "No model of the thread count: nothing is known about the target."),
         { ProcessorCount: not > 0 } => new(null,
-            "There is no model of the thread count: it is not known with how many processors the target's runtime counts."),
+            "No model of the thread count: the target's processor count is unknown."),
         { RuntimeVersion: { } version } when !facts.IsAtLeast(6) => new(null,
-            $"There is no model of the thread count: .NET {version} has another pool; the rules are those of .NET 6 and later."),
+            $"No model of the thread count: .NET {version} has another pool; the rules are those of .NET 6 and later."),
         { MinThreads: not > 0, ProcessorCount: { } processors } => new(
             new PoolSettings(processors, processors, MaxOf(facts)),
-            $"The model of the thread count assumes a minimum of {Readable.Plural(processors, "thread")}, the default with as many processors: the "
-                + "target's own is not known."),
+            $"The model of the thread count assumes a minimum of {Readable.Plural(processors, "thread")}, the default for this number of processors: the "
+                + "target's own is unknown."),
         _ => new(new PoolSettings(facts.ProcessorCount!.Value, facts.MinThreads!.Value, MaxOf(facts)), null),
     };
 
@@ -30,7 +30,7 @@ public sealed record ModelScope(PoolSettings? Pool, string? Words)
     /// tells no goal.
     /// </summary>
     public static ModelScope WindowsPool { get; } = new(null,
-        "There is no model of the thread count: threads were added and no goal was told, so this pool is Windows' own, which has other rules.");
+        "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which has other rules.");
 
     private static int MaxOf(TargetFacts facts) => facts.MaxThreads is > 0 and var max ? max : PoolSettings.MostThreads;
 }

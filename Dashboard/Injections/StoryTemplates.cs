@@ -28,7 +28,7 @@ public sealed partial class StoryTemplates
     public string ThenWithCpu { get; } = "{queued} and the CPU was at {cpu}.";
 
     /// <summary>No sample says it.</summary>
-    public string Unknown { get; } = "What was queued then is not known.";
+    public string Unknown { get; } = "The queue length then is unknown.";
 
     /// <summary>A template with its gaps filled in.</summary>
     /// <param name="values">Name, text, and the number that chooses the noun.</param>

@@ -78,8 +78,8 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Arrow(state.QueueWaitPerSecond, state.QueueWait?.Seconds * SteadyShare ?? 0),
             words,
             "Mean time that a work item waits in the pool's queue before a thread takes it: mean queue length ÷ work items that leave it per second "
-                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Good to about a tenth while the load is steady; "
-                + "an estimate while a queue builds up or empties. Where no item leaves the queue there is no mean: ≥ says how long the oldest has waited at "
+                + "(completed, or taken by a thread that was added), both of the last second (Little's law). Accurate to about 10 % while the load is steady; "
+                + "an estimate while a queue builds up or empties. While no item leaves the queue there is no mean: ≥ shows how long the oldest has waited at "
                 + "least.",
             seconds >= LongSeconds ? "bad" : seconds >= NoticedSeconds ? "warn" : "");
     }
@@ -90,7 +90,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             Readable.Number(load),
             "/s",
             state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : "of this load",
-            "Requests of our load completed in the last second; drained ones are not in it. The throughput chart's line.",
+            "Requests of this load completed in the last second, without drained ones; the line of the throughput chart.",
             state.LoadFailed > 0 ? "warn" : "")
         : new(
             "Requests",
@@ -107,7 +107,7 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         !state.IsLoadOn ? "no load running"
             : state.P95Milliseconds is null ? NothingAnswered(state)
             : "of this load",
-        "95 % of the requests of our load that ended in the last second took at most this long, from sending to the last byte; the latency chart's p95.",
+        "95 % of this load's requests that ended in the last second took at most this long, from sending to the last byte; the p95 of the latency chart.",
         "");
 
     private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Plural(inFlight, "request")} open" : "load ended";

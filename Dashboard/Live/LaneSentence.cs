@@ -19,7 +19,7 @@ public static class LaneSentence
         newest is { } window && now - window.T is >= 0 and <= LongestSeconds and var age && level >= SignalLevel.Waits
             ? LaneWords.AtEnd(window, Readable.Ago(age))
         : level is null or SignalLevel.Counters
-            ? "What the pool's threads do is not read: choose \"counters and waits\" or more under Signals above."
-        : withoutWaits is null ? "What the pool's threads do is not known yet."
-        : $"{withoutWaits} On Linux looks at the threads tell the rest, once a second.";
+            ? "Thread states are off: choose \"counters and waits\" or more under Signals above."
+        : withoutWaits is null ? "No thread states yet."
+        : $"{withoutWaits} On Linux, thread states are sampled once a second as well.";
 }

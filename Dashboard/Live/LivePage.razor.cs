@@ -43,7 +43,7 @@ public sealed partial class LivePage
 
     /// <summary>That this target's runtime tells lock contentions only; null when it tells waits too, or when its version is not known.</summary>
     private string? WithoutWaits => Monitor.Facts is { RuntimeVersion: { } version } facts && !facts.TellsWaits()
-        ? $"This target runs .NET {version}, which tells lock contentions only: other waits are known from .NET 9 on."
+        ? $"This target runs .NET {version}, which reports lock contentions only: other waits need .NET 9 or later."
         : null;
 
     private string Lanes => LaneSentence.Of(_state.Blockers.Lanes, _state.Now, _state.RequestTime.Signals?.Level, WithoutWaits);

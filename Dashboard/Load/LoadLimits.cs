@@ -75,11 +75,11 @@ public static class LoadLimits
     private static string? RefuseEnds(double? durationSeconds, int? requests, ArrivalRate? arrivals) => (durationSeconds, requests, arrivals) switch
     {
         ({ }, _, { Stages: { Count: > 0 } }) or (_, { }, { Stages: { Count: > 0 } }) =>
-            "The stages of the rate say when the load ends: give neither a duration nor a number of requests.",
+            "The rate stages determine when the load ends: leave out duration and number of requests.",
         ({ }, { }, _) => "The load has two ends: give a duration or a number of requests, not both.",
         (_, { } count, { PerSecond: var rate }) when count / rate > MaxDurationSeconds =>
             $"{Readable.Plural(count, "request")} at {Readable.Number(rate)}/s take longer than {MaxDurationSeconds} s: "
-            + "ask for fewer requests or a higher rate.",
+            + "use fewer requests or a higher rate.",
         _ => null,
     };
 
@@ -89,10 +89,10 @@ public static class LoadLimits
         { Stages: { Count: > 0 } stages } => ((string?[])
         [
             (Rate with { IsAbove = false }).Refuse(arrivals.PerSecond),
-            new NumberRange("Stages of the rate", 1, MaxStages).Refuse(stages.Count),
-            .. stages.Index().Select(stage => (Duration with { Name = $"Stage {stage.Index + 1} of the rate" }).Refuse(stage.Item.Seconds)
+            new NumberRange("Rate stages", 1, MaxStages).Refuse(stages.Count),
+            .. stages.Index().Select(stage => (Duration with { Name = $"Rate stage {stage.Index + 1}" }).Refuse(stage.Item.Seconds)
                 ?? (Rate with { Name = $"Rate of stage {stage.Index + 1}", IsAbove = false }).Refuse(stage.Item.PerSecond)),
-            (Duration with { Name = "Stages of the rate in all" }).Refuse(stages.Sum(stage => stage.Seconds)),
+            (Duration with { Name = "Rate stages in total" }).Refuse(stages.Sum(stage => stage.Seconds)),
             arrivals.PerSecond == 0 && stages.All(stage => stage.PerSecond == 0) ? "The rate is 0 in all stages, so nothing would be sent; raise one." : null,
         ]).FirstOrDefault(refusal => refusal is not null),
         _ => Rate.Refuse(arrivals.PerSecond),

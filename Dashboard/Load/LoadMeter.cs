@@ -114,7 +114,7 @@ internal sealed class LoadMeter(
             emit(new PhaseMessage(
                 window.End,
                 "drain",
-                $"Nothing more is sent; unanswered requests are awaited, each up to its timeout of {plan.TimeoutSeconds} s."));
+                $"Sending stopped; waiting for open requests, each up to its timeout of {plan.TimeoutSeconds} s."));
         }
     }
 

@@ -34,11 +34,11 @@ internal static class RequestFailure
     public static string MessageOf(RequestOutcome outcome, Exception? failure) => outcome switch
     {
         RequestOutcome.Timeout => "timeout: the last byte did not arrive in time",
-        RequestOutcome.ConnectTimeout when WasGivenUp(outcome, failure) => "connectTimeout: there was no connection in time",
+        RequestOutcome.ConnectTimeout when WasGivenUp(outcome, failure) => "connectTimeout: no connection in time",
         RequestOutcome.ConnectTimeout => $"connectTimeout: {InnermostMessage(failure)}",
-        RequestOutcome.Unfinished => "unfinished: given up because the load agent was asked to end",
-        RequestOutcome.Cancelled => "cancelled: given up by a person before the answer was complete",
-        RequestOutcome.BodyMismatch => "bodyMismatch: the body is not the one that the plan expects",
+        RequestOutcome.Unfinished => "unfinished: abandoned because the load agent was told to stop",
+        RequestOutcome.Cancelled => "cancelled: cancelled by the user before the answer was complete",
+        RequestOutcome.BodyMismatch => "bodyMismatch: the body differs from the expected one",
         RequestOutcome.Connect => $"connect: {InnermostMessage(failure)}",
         RequestOutcome.Protocol => $"protocol: {InnermostMessage(failure)}",
         _ => $"reset: {InnermostMessage(failure)}",

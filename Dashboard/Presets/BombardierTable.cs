@@ -13,9 +13,9 @@ public static class BombardierTable
 
     /// <summary>One sentence on where its definition and ours part.</summary>
     public const string Difference =
-        "Bombardier's requests per second leave the drain out (but for one sample of many), its HTTP codes and latency keep it in, "
-        + "so the codes divided by the duration are more than the rate; our throughput counts what was completed inside the window and names the drained "
-        + "beside it.";
+        "Bombardier's requests per second exclude the drain (except for one sample of many), its HTTP codes and latency include it, "
+        + "so the codes divided by the duration exceed the rate; our throughput counts what completed inside the window and shows the drained "
+        + "requests separately.";
 
     /// <summary>What bombardier would have printed.</summary>
     /// <param name="load">The load's figures.</param>

@@ -50,7 +50,7 @@ public static class CapacityProbe
         }
         catch (LoadAgentException e)
         {
-            throw new UserFacingException($"What this machine can answer could not be measured: {e.Message}", e);
+            throw new UserFacingException($"This machine's capacity could not be measured: {e.Message}", e);
         }
     }
 
@@ -62,7 +62,7 @@ public static class CapacityProbe
         if (load.Completed == 0 || failed > load.Sent * MostFailedShare)
         {
             var message = load.ErrorMessages.Count > 0 ? $" ({load.ErrorMessages[0].TrimEnd('.')})" : "";
-            var problem = $"What this machine can answer could not be measured: {Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} failed";
+            var problem = $"This machine's capacity could not be measured: {Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} failed";
             throw new UserFacingException($"{problem}{message}. Check that the sample's database (DbMock) is running, then start again.");
         }
 

@@ -17,5 +17,5 @@ public static class PresetCatalogue
         Find(name) ?? throw new UserFacingException($"{NoSuch(name)}.");
 
     /// <summary>What a name that is no preset's is answered with, without the full stop.</summary>
-    public static string NoSuch(string name) => $"There is no preset '{name}'; there are {string.Join(", ", All.Select(preset => preset.Name))}";
+    public static string NoSuch(string name) => $"Unknown preset '{name}'; use one of {string.Join(", ", All.Select(preset => preset.Name))}";
 }

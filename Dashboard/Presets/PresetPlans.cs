@@ -50,7 +50,7 @@ public static class PresetPlans
     private static TimeSpan? ServiceTime(Preset preset, PresetOptions options) => (preset.ChoosesServiceTime, options.ServiceTime) switch
     {
         (false, null) => null,
-        (false, _) => throw new UserFacingException($"The preset {preset.Name} has no service time to choose."),
+        (false, _) => throw new UserFacingException($"The preset {preset.Name} has no configurable service time."),
         (true, null) => throw new ArgumentException("The service time must be chosen before the plan is made.", nameof(options)),
         (true, { TotalMilliseconds: var time }) when ScenarioQuery.ServiceTime.Refuse(time) is { } refusal => throw new UserFacingException(refusal),
         (true, { TotalMilliseconds: var time }) => TimeSpan.FromMilliseconds(Math.Round(time)),

@@ -29,8 +29,8 @@ public sealed partial class PresetResult
     private LoadSummary? Load => Summary.Find() is { } main && (main.Name == Preset.MainPhase || Preset.Loads.Count() == 1) ? main.Load : null;
 
     private string Incomplete => Summary.Outcome == RunSummary.Stopped
-        ? "This run was stopped: its figures are of the part that was carried out."
-        : $"This run failed, and what is missing below was not measured: {Summary.Sentence}";
+        ? "This run was stopped: its figures cover only the part that ran."
+        : $"This run failed; what is missing below was not measured: {Summary.Sentence}";
 
     /// <summary>What kept the run from starting where the article started.</summary>
     private IEnumerable<string> Differences
@@ -47,8 +47,8 @@ public sealed partial class PresetResult
 
             if (Summary.Pool.ThreadsStart is { } threads && threads > PoolRest.Most(processors, min))
             {
-                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} of an earlier load when this run began: "
-                    + "the article began with an idle pool. Start it again after half a minute of rest.";
+                yield return $"The pool still had {Readable.Plural((long)threads, "thread")} from an earlier load when this run began: "
+                    + "the article began with an idle pool. Start it again after half a minute idle.";
             }
         }
     }
@@ -76,6 +76,7 @@ public sealed partial class PresetResult
     private static string Words(PresetPhase phase)
     {
         var length = phase.Requests is { } requests ? Readable.Plural(requests, "request") : Readable.Seconds(phase.DurationSeconds);
-        return $"{phase.Name}: {length}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{(phase.KeepAlive is true ? "" : ", a new connection each")}";
+        var connections = phase.KeepAlive is true ? "" : ", a new connection for each request";
+        return $"{phase.Name}: {length}, timeout {Readable.Seconds(phase.TimeoutSeconds)}{connections}";
     }
 }

@@ -25,7 +25,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     public string? Choice { get; private set; }
 
     /// <summary>Gives up the preset that is being prepared, before its run begins; does nothing when none is.</summary>
-    public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: no run was made.");
+    public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: nothing was recorded.");
 
     /// <summary>Starts a preset.</summary>
     /// <param name="token">Gives up before the run begins.</param>
@@ -96,13 +96,13 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     {
         if (connection is not { NoScenarios: null, BaseAddress: { } baseAddress })
         {
-            throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load: give its base address.");
+            throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown: enter its base address.");
         }
 
         var complete = options.ServiceTime is null && preset.ChoosesServiceTime
             ? options with { ServiceTime = await ChooseAsync(preset, baseAddress, token).ConfigureAwait(false) }
             : options;
-        Say("Waiting for idle threads to retire, which takes 20 s.");
+        Say("Waiting for idle threads to retire (≈ 20 s).");
         await rest.WaitAsync(token).ConfigureAwait(false);
         return PresetPlans.Plan(preset, connection.Scenarios, baseAddress, complete) with { Group = options.Group, Note = Choice };
     }
@@ -115,11 +115,11 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
 
     private async Task<TimeSpan> ChooseAsync(Preset preset, Uri baseAddress, CancellationToken token)
     {
-        Say($"Measuring for {Readable.Seconds(CapacityProbe.Length.TotalSeconds)} what this machine can answer.");
+        Say($"Measuring this machine's capacity for {Readable.Seconds(CapacityProbe.Length.TotalSeconds)}.");
         var workers = preset.MostConnections;
         var capacity = await MeasureAsync(TimeSpan.FromMilliseconds(1), CapacityProbe.Length).ConfigureAwait(false);
         var first = ServiceTimeChoice.For(capacity, workers);
-        Say($"Looking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what it reaches with queries of "
+        Say($"Checking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what it reaches with queries of "
             + $"{Readable.Milliseconds(first.TotalMilliseconds)}.");
         var reached = await MeasureAsync(first, CapacityProbe.CheckLength).ConfigureAwait(false);
         var chosen = ServiceTimeChoice.Confirmed(first, workers, reached);

@@ -10,7 +10,7 @@ namespace Dashboard.Presets;
 /// <summary>"Run again": the plan of a recorded run once more, on the target that is attached now.</summary>
 public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets)
 {
-    private const string NoAddress = "It is not known where the target listens: start its endpoint on the Live page once, or give its base "
+    private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
 
     /// <summary>Why that cannot be started just now, in a sentence; null when it can.</summary>
@@ -19,7 +19,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
     {
         if (source is not null)
         {
-            return $"The load came from {source}: it cannot be started from here.";
+            return $"The load came from {source} and cannot be started from here.";
         }
 
         if (monitor is not { Facts: not null, State: SessionState.Attached or SessionState.Stalled })
@@ -72,7 +72,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
     /// <summary>Why the same load cannot be started with other minimum threads, in a sentence; null when it can.</summary>
     /// <inheritdoc cref="Refusal"/>
     public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
-        ?? (!OffersMinThreads ? "The minimum threads of this target cannot be set from here: only the sample offers that."
+        ?? (!OffersMinThreads ? "The minimum threads of this target cannot be set from here: only the sample supports that."
             : Plan(header) is null ? "The run had several loads, or set the minimum threads itself."
             : null);
 

@@ -27,8 +27,8 @@ public static class ServiceTimeChoice
         return chosen <= Longest.TotalMilliseconds
             ? TimeSpan.FromMilliseconds(chosen)
             : throw new UserFacingException(
-                $"This machine answered only {Readable.Number(capacityPerSecond)} requests/s when it was measured, too few for "
-                + $"{Readable.Plural(workers, "worker")}: end what else keeps it busy, or choose the article's own "
+                $"This machine reached only {Readable.Number(capacityPerSecond)} requests/s when it was measured, too few for "
+                + $"{Readable.Plural(workers, "worker")}: stop whatever else keeps it busy, or choose the article's own "
                 + $"{Readable.Milliseconds(Preset.ArticleServiceTime.TotalMilliseconds)}.");
     }
 
@@ -64,8 +64,8 @@ public static class ServiceTimeChoice
     public static string Sentence(double capacityPerSecond, int workers, TimeSpan chosen)
     {
         var theory = workers / chosen.TotalSeconds;
-        return $"This machine answered {Readable.Number(capacityPerSecond)} requests/s of the shortest query, so a query takes "
-            + $"{Readable.Milliseconds(chosen.TotalMilliseconds)} here: {Readable.Plural(workers, "worker")} then ask for {Readable.Number(theory)}/s, "
+        return $"This machine reached {Readable.Number(capacityPerSecond)} requests/s of the shortest query, so a query takes "
+            + $"{Readable.Milliseconds(chosen.TotalMilliseconds)} here: {Readable.Plural(workers, "worker")} then request {Readable.Number(theory)}/s, "
             + $"{Readable.Percent(theory / capacityPerSecond * 100)} of that.";
     }
 }

@@ -7,7 +7,7 @@ internal static class SimultaneousAccessPresets
 {
     private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the other 99 " +
         "after its answer; here all 100 are sent at once. ";
-    private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on few processors .NET 10 answers most of them in one late block. ";
+    private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on few processors .NET 10 answers most of them late and all at once. ";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
@@ -46,7 +46,7 @@ internal static class SimultaneousAccessPresets
         }),
         Of("s1-io", ".Result on an HTTP call of 1 s", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
             Same + "The timeout is the article's own 300 s. ", Load("test-io", 24),
-            new ArticleRow("One thread each 0.5 to 1 s until nearly every request holds one, then all answers at the same time: worse than blocking.")
+            new ArticleRow("One thread every 0.5 to 1 s until nearly every request holds one, then all answers at once: worse than blocking.")
         {
             Ab = new AbFigures(65.697)
             {
@@ -89,7 +89,7 @@ internal static class SimultaneousAccessPresets
     ];
 
     private static string Minimum(string kind) =>
-        $"Before the load the minimum of {kind} threads is set to 100, and put back after the run; the article sets it at the start of the program. The " +
+        $"Before the load the minimum of {kind} threads is set to 100, and restored after the run; the article sets it at the start of the program. The " +
             "timeout is 300 s, as in the presets without it. ";
 
     private static Preset Of(string name, string title, string command, string text, PresetPhase load, ArticleRow row) =>

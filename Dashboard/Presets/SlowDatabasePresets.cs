@@ -3,7 +3,7 @@ namespace Dashboard.Presets;
 /// <summary>S2: a closed loop of the article's own against blocking and awaited database queries, one line each 3 s.</summary>
 internal static class SlowDatabasePresets
 {
-    private const string ServiceTime = "The time of a query is chosen for this machine, so that the 100 workers ask for at most half of what it can " +
+    private const string ServiceTime = "The query time is fitted to this machine, so that the 100 workers request at most half of what it can " +
         "answer; at the article's 16 ms a small machine would be limited by its processors and not by its pool. ";
 
     // Before All, which holds it: static properties are set in the order of the text.
@@ -44,7 +44,7 @@ internal static class SlowDatabasePresets
             "s2-short",
             "Database queries, shortened",
             "The same order in about a minute: 3 s idle instead of 10, 10 workers for 8 s instead of 30, 100 workers for 30 s instead of 70 (the climb " +
-                "begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to leave, so that each load " +
+                "begins but does not end) and 10 s instead of 30, rests of 5 s instead of 27 (too short for idle threads to retire, so that each load " +
                 "begins with the threads of the one before). " + ServiceTime,
             (Idle: 3, Few: 8, Many: 30, Async: 10, Pause: 5)),
     ];

@@ -36,7 +36,7 @@ internal static class ComparedCharts
     }
 
     private static SvgChart ByPercentile(IReadOnlyList<LatencyCurve> curves) =>
-        new(PercentileChart.Title, "percentile, one nine a step", "s", [.. curves.SelectMany(Percentiles).Reverse()])
+        new(PercentileChart.Title, "percentile, one nine per step", "s", [.. curves.SelectMany(Percentiles).Reverse()])
         {
             Definition = PercentileChart.Definition,
             XTicks = AxisTicks.Nines,

@@ -76,7 +76,7 @@ public static class HeaderFacts
 
         if (header.Phases.Count > 0 || header.Plan is not null)
         {
-            var place = header.GeneratorOnTargetMachine is true ? "on the target's own machine, in a process of its own" : Unknown;
+            var place = header.GeneratorOnTargetMachine is true ? "on the target's machine, in its own process" : Unknown;
             yield return new("Generator", place, true);
         }
 
@@ -99,7 +99,7 @@ public static class HeaderFacts
 
         if (header.Target?.Sources is { } sources)
         {
-            yield return new("Processors and threads known from", sources.Words, false);
+            yield return new("Source of processors and threads", sources.Words, false);
         }
 
         if (header.Thresholds is { Count: > 0 } thresholds)
@@ -120,7 +120,7 @@ public static class HeaderFacts
 
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
         header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(
-            phase.Name, phase.Load is { } load ? Words(load) : $"nothing is sent for {Readable.ExactSeconds(phase.RestSeconds)}", true)
+            phase.Name, phase.Load is { } load ? Words(load) : $"pause of {Readable.ExactSeconds(phase.RestSeconds)}", true)
         { Key = phase.Load is { } sent ? Exact(sent) : $"{phase.RestSeconds:R}" })
         : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true) { Key = Exact(plan) }]
         : [];
@@ -135,7 +135,7 @@ public static class HeaderFacts
 
     private static string Connections(LoadPlan plan) => (plan.KeepAlive, plan.ConnectsInWindow) switch
     {
-        (false, _) => "a new connection each",
+        (false, _) => "a new connection for each request",
         (true, true) => "keep-alive, connections opened by the first requests",
         _ => "keep-alive",
     };

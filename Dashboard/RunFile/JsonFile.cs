@@ -61,7 +61,7 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
             }
             catch (Exception e) when (e is IOException or UnauthorizedAccessException)
             {
-                Tell($"{name} cannot be written in the data folder ({e.Message.TrimEnd('.')}).", "Nothing new is kept");
+                Tell($"{name} cannot be written in the data folder ({e.Message.TrimEnd('.')}).", "Changes are not saved");
             }
 
             return _problem is null;

@@ -31,5 +31,5 @@ public sealed record RecordedRun(RunHeader Header, IReadOnlyList<TimelineItem> I
     /// <summary>That the run did not come to its end, in a sentence; null when it did. A run that is still on looks the same.</summary>
     public string? Interruption => Summary is not null ? null
         : Items.LastOrDefault(item => item is not RunNote) is not { } last ? "The run was interrupted before anything was recorded."
-        : $"The run was interrupted at {Readable.Seconds(last.T)}: what was recorded until then is shown.";
+        : $"The run was interrupted at {Readable.Seconds(last.T)}: showing what was recorded until then.";
 }

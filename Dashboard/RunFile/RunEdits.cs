@@ -35,7 +35,7 @@ public sealed class RunEdits(RunFolder folder)
         var path = Ended(id);
         if (File.Exists(path) && !RunFileReader.HasContent(path))
         {
-            throw new UserFacingException($"{path} is empty or no ordinary file: there is no run that a note could be written to.");
+            throw new UserFacingException($"{path} is empty or not a regular file: there is no run to add a note to.");
         }
 
         try
@@ -49,7 +49,7 @@ public sealed class RunEdits(RunFolder folder)
         }
         catch (FileNotFoundException e)
         {
-            throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
+            throw new UserFacingException($"Run file {path} not found: it may have been moved or deleted; the Runs page lists the existing ones.", e);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -67,7 +67,7 @@ public sealed class RunEdits(RunFolder folder)
 
     /// <summary>Takes a run back out of the trash.</summary>
     /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
-    public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "taken back");
+    public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "restored");
 
     /// <summary>One note at a time, whoever writes it: .NET opens no file so that two programs could append to it at once (O_APPEND).</summary>
     /// <exception cref="IOException">Another program has been writing for seconds.</exception>
@@ -117,8 +117,8 @@ public sealed class RunEdits(RunFolder folder)
     private string Ended(string id)
     {
         var path = folder.FileOf(id);
-        return folder.IsRecordingHere(id) ? throw new UserFacingException("This run is still in progress: wait for its end, or stop it.")
-            : folder.IsRecording(id) ? throw new UserFacingException("This run is still in progress in another dashboard: wait for its end.")
+        return folder.IsRecordingHere(id) ? throw new UserFacingException("This run is still in progress: wait until it ends, or stop it.")
+            : folder.IsRecording(id) ? throw new UserFacingException("This run is still in progress in another dashboard: wait until it ends.")
             : path;
     }
 

@@ -88,7 +88,7 @@ internal static class RunFileReader
 
     private static TimelineItem WithoutHistograms(TimelineItem item) => item is LoadInterval interval ? interval with { Service = [], Response = [] } : item;
 
-    private static UserFacingException Empty(string path) => new($"{path} is empty: it holds no run.");
+    private static UserFacingException Empty(string path) => new($"{path} is empty: it contains no run.");
 
     private static async IAsyncEnumerable<RunFileBlock> BlocksAsync(string path, bool withCounters, [EnumeratorCancellation] CancellationToken token)
     {
@@ -100,7 +100,7 @@ internal static class RunFileReader
         }
         catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
         {
-            throw new UserFacingException($"There is no run file {path}: it may have been moved or deleted; the Runs page lists what is there.", e);
+            throw new UserFacingException($"Run file {path} not found: it may have been moved or deleted; the Runs page lists the existing ones.", e);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -155,7 +155,7 @@ internal static class RunFileReader
     }
 
     private static UserFacingException OtherVersion(string path, int version) => new(version < RunFormat.Version
-        ? $"{path} was written by a version before 0.1 (format {version}), whose runs are not read any more: record the run again."
+        ? $"{path} was written by a version before 0.1 (format {version}), whose runs are no longer supported: record the run again."
         : $"{path} was written by a newer version (format {version}; this one reads {RunFormat.Version}): update the dashboard.");
 
     internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null)
@@ -209,7 +209,7 @@ internal static class RunFileReader
         var problems = new List<string>();
         if (unreadable > 0)
         {
-            problems.Add($"{Readable.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} left out.");
+            problems.Add($"{Readable.Plural(unreadable, "line")} could not be read and {(unreadable == 1 ? "is" : "are")} skipped.");
         }
 
         var lost = items.OfType<Lost>().Sum(l => l.Count);

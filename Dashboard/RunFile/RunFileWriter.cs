@@ -49,7 +49,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
     }
 
     /// <summary>Why the last flush failed, in a sentence; null while the disk takes everything.</summary>
-    public string? Problem => Refusal is null ? null : $"The run cannot be written ({Refusal}): free some room; recording goes on by itself.";
+    public string? Problem => Refusal is null ? null : $"The run cannot be written ({Refusal}): free disk space; recording then resumes automatically.";
 
     /// <summary>What the system said when the last flush failed; null while the disk takes everything.</summary>
     public string? Refusal { get; private set; }
@@ -72,7 +72,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
 
         if (_lost > 0)
         {
-            AppendLine(RunFormat.Line(new Lost(item.T, _lost, "The disk refused to take them.")));
+            AppendLine(RunFormat.Line(new Lost(item.T, _lost, "The disk refused the write.")));
             _lost = 0;
         }
 
@@ -114,7 +114,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
         _closed = true;
         if (_lost > 0)
         {
-            AppendLine(RunFormat.Line(new Lost(_lastT, _lost, "The disk refused to take them.")));
+            AppendLine(RunFormat.Line(new Lost(_lastT, _lost, "The disk refused the write.")));
         }
 
         await FlushAsync().ConfigureAwait(false);

@@ -26,7 +26,7 @@ public sealed class RunFolder
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {
-            throw new UserFacingException($"The data folder '{name}' cannot be written ({e.Message.TrimEnd('.')}): give another one with --data.", e);
+            throw new UserFacingException($"The data folder '{name}' cannot be written ({e.Message.TrimEnd('.')}): choose another one with --data.", e);
         }
     }
 
@@ -38,11 +38,11 @@ public sealed class RunFolder
             var home = Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.Create);
             return home.Length > 0
                 ? Path.Combine(home, "threadpool-dashboard", "runs")
-                : throw new UserFacingException("There is no home folder for the run files: give a folder with --data.");
+                : throw new UserFacingException("There is no home folder for the run files: choose a folder with --data.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new UserFacingException($"The home folder cannot be written ({e.Message.TrimEnd('.')}): give a folder for the run files with --data.", e);
+            throw new UserFacingException($"The home folder cannot be written ({e.Message.TrimEnd('.')}): choose a folder for the run files with --data.", e);
         }
     }
 

@@ -60,10 +60,10 @@ public static class RunLookup
             return ([.. group.Select(entry => store.FileOf(entry.Id))], $"{group[0].Header!.Group!.Label} ({name})");
         }
 
-        var problem = $"There is no run and no group '{name}' in {store.FolderPath}: the Runs page lists what is there";
+        var problem = $"No run or group '{name}' in {store.FolderPath}: the Runs page lists the existing ones";
         return entries.Any(entry => entry.Id == name)
             ? ([store.FileOf(name)], null)
-            : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; another folder is given with --data." };
+            : throw new UserFacingException($"{problem}.") { OnCommandLine = $"{problem}; use --data for another folder." };
     }
 
     /// <summary>All repeats of a group in their order; empty when there is none.</summary>

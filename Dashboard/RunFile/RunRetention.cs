@@ -17,8 +17,8 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
 
     /// <summary>The rule for people.</summary>
     public const string Words =
-        "At most 200 runs and 512 MB are kept: the oldest that are not pinned go first. The runs of a sweep count as one and go together, or stay with one "
-        + "that is pinned. Of the incidents that were captured by themselves, the newest 20 are kept, and those that you named, tagged, commented or pinned.";
+        "At most 200 runs and 512 MB are kept: the oldest unpinned ones are deleted first. The runs of a sweep count as one: deleted together, or kept if one "
+        + "of them is pinned. Of the automatically captured incidents the newest 20 are kept, and those that you named, tagged, commented or pinned.";
 
     /// <summary>Removes what is too much.</summary>
     /// <param name="keep">The run that is on or has just ended: it stays in any case, as do those that another program records.</param>

@@ -74,7 +74,7 @@ public sealed class RunStore(RunFolder folder)
         ? throw new UserFacingException(Empty(path))
         : path;
 
-    private static string Empty(string path) => $"{path} is empty or no ordinary file: it holds no run.";
+    private static string Empty(string path) => $"{path} is empty or not a regular file: it contains no run.";
 
     private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
     {
@@ -86,8 +86,8 @@ public sealed class RunStore(RunFolder folder)
         var id = file.Name[..^RunFormat.Extension.Length];
         if (!RunId.IsValid(id))
         {
-            const string Advice = $"rename it; letters, digits, '.', '_' and '-' can stand before {RunFormat.Extension}";
-            return new RunListEntry(id, null, null, $"{file.FullName} has a name that is no run's id: {Advice}.");
+            const string Advice = $"rename it; letters, digits, '.', '_' and '-' are allowed before {RunFormat.Extension}";
+            return new RunListEntry(id, null, null, $"{file.FullName} has a name that is not a run id: {Advice}.");
         }
 
         if (!RunFileReader.HasContent(file.FullName))

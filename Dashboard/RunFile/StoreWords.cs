@@ -11,7 +11,7 @@ public static class StoreWords
     [
         ("own", "the store's own", "The store's own asynchronous interface with its own worker threads."),
         ("threads", "dedicated threads", "Threads of the program, fed by a queue; the foreground waits for its batch."),
-        ("pool", "pool tasks", "Tasks on the .NET thread pool take from the queue; the foreground threads are dedicated ones and wait for their batch."),
+        ("pool", "pool tasks", "Tasks on the .NET thread pool take from the queue; the foreground threads are dedicated and wait for their batch."),
         ("result", ".Result in the foreground",
             "The foreground runs on the .NET thread pool too and blocks on .Result of its batch: with few threads the workers must wait for an injection."),
     ];

@@ -99,7 +99,7 @@ public sealed partial class ProveIt(
             var finished = await run.Completion;
             if (finished.Summary.Load is null)
             {
-                throw new UserFacingException($"There is nothing to compare: {finished.Summary.Sentence}");
+                throw new UserFacingException($"Nothing to compare: {finished.Summary.Sentence}");
             }
 
             if (!_left)

@@ -36,8 +36,8 @@ public static class LaunchedAddress
             if (Stopwatch.GetElapsedTime(since) > TimeToListen)
             {
                 throw new UserFacingException(address is null
-                    ? $"The program did not say within {TimeToListen.TotalSeconds:0} s where it listens: give its address with --base-address."
-                    : $"Nobody listens at {address} after {TimeToListen.TotalSeconds:0} s: give the program's address with --base-address.");
+                    ? $"The program did not report its address within {TimeToListen.TotalSeconds:0} s: specify it with --base-address."
+                    : $"Nothing is listening at {address} after {TimeToListen.TotalSeconds:0} s: specify the program's address with --base-address.");
             }
 
             await Task.Delay(Look, token).ConfigureAwait(false);

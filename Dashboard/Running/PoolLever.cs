@@ -18,7 +18,7 @@ public sealed class PoolLever(TargetMonitor monitor, CatalogueClient catalogue)
     {
         if (address is null)
         {
-            throw new UserFacingException("The minimum threads of this target cannot be set from here: only the sample offers that.");
+            throw new UserFacingException("The minimum threads of this target cannot be set from here: only the sample supports that.");
         }
 
         // The sample would refuse it too, in words for programs.

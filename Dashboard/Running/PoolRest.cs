@@ -78,9 +78,9 @@ internal sealed class PoolRest(TimelineHub hub, double mostThreads, TimeProvider
         {
             var waited = Readable.Seconds(Longest.TotalSeconds);
             return _last is null
-                ? $"No sample of the pool arrived for {waited}: the next load began without knowing whether the pool was at rest."
-                : $"The pool was not back at rest after {waited} ({Readable.Count(_last.ThreadCount)} threads, at rest at most "
-                    + $"{Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load began nevertheless.";
+                ? $"No pool samples for {waited}: the next load started without knowing whether the pool was idle."
+                : $"The pool was not idle after {waited} ({Readable.Count(_last.ThreadCount)} threads, idle at most "
+                    + $"{Readable.Count(mostThreads)}; {Readable.Count(_last.QueueLength)} queued): the next load started anyway.";
         }
     }
 

@@ -49,7 +49,7 @@ internal static class PoolSamples
         while (sample is not { ThreadCount: not null })
         {
             sample = await NextAsync(hub, FirstSampleTimeout, time, token).ConfigureAwait(false) ?? throw new UserFacingException(
-                $"The target sent no sample of its pool within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: "
+                $"The target sent no pool samples within {Readable.Seconds(FirstSampleTimeout.TotalSeconds)}: "
                 + "check that it is running and not paused.");
         }
 

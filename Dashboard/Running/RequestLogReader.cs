@@ -18,7 +18,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
         {
             if (!address.IsLoopback)
             {
-                var note = $"The target's request log was not read: {address.Host} may be another machine with another clock.";
+                var note = $"The target's request log was skipped: {address.Host} may be another machine with another clock.";
                 return [new RequestSpans(clock.Now) { Note = note }];
             }
 
@@ -44,7 +44,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
         double End(TargetRequest request) => onTimeline(request.StartTicks + request.ElapsedTicks);
         if (log.Frequency != frequency || log.Requests.Any(request => End(request) > now + Tolerance))
         {
-            return [new RequestSpans(now) { Note = "The target's request log was left out: its clock is not this machine's." }];
+            return [new RequestSpans(now) { Note = "The target's request log was skipped: its clock differs from this machine's." }];
         }
 
         TargetRequest[] own = [.. log.Requests.Where(request => onTimeline(request.StartTicks) >= since).OrderBy(request => request.StartTicks)];

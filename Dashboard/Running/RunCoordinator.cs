@@ -14,7 +14,7 @@ namespace Dashboard.Running;
 public sealed partial class RunCoordinator : IAsyncDisposable
 {
     /// <summary>Title of what starts a run during the recovery of another.</summary>
-    public const string EndsRecovery = "Ends the recovery and starts";
+    public const string EndsRecovery = "Skips the recovery and starts";
 
     private readonly TargetMonitor _monitor;
     private readonly RunFolder _folder;

@@ -107,14 +107,14 @@ internal sealed class RunExecution(
             }
             else
             {
-                var rest = new Phase(0, "rest", $"Nothing is sent for {Readable.Seconds(phase.RestSeconds)}.") { Label = phase.Name };
+                var rest = new Phase(0, "rest", $"Pause of {Readable.Seconds(phase.RestSeconds)}, nothing is sent.") { Label = phase.Name };
                 await WaitAsync(RunStage.Rest, phase, rest, TimeSpan.FromSeconds(phase.RestSeconds ?? 0), Active.Graceful).ConfigureAwait(false);
             }
         }
 
         if (!Active.WithoutRecovery.IsCancellationRequested)
         {
-            var tail = new Phase(0, "tail", "The load is over; the pool is watched while it recovers.");
+            var tail = new Phase(0, "tail", "Load ended; watching the pool recover.");
             _isRecoveryCut = !await WaitAsync(RunStage.Tail, null, tail, plan.Tail, Active.WithoutRecovery).ConfigureAwait(false);
         }
     }

@@ -118,12 +118,12 @@ internal sealed class RunGate(Action changed)
     private string? Refuse(IDisposable? reservation, bool endsRecovery) =>
         _closed ? "The dashboard is shutting down."
         : _run is { } run && !(endsRecovery && run.MakesWay) ? InProgress(run)
-        : _reservation is { } other && other != reservation ? $"{other.Words}: stop it, or wait for its end."
+        : _reservation is { } other && other != reservation ? $"{other.Words}: stop it or wait until it ends."
         : null;
 
     private static string InProgress(ActiveRun run) => run.Current.Stage == RunStage.Drain
-        ? $"A run is in progress ({run.Plan.Title}): wait for its open requests, or press Cancel remaining requests."
-        : $"A run is in progress ({run.Plan.Title}): stop it, or wait for its end.";
+        ? $"A run is in progress ({run.Plan.Title}): wait for its open requests, or cancel the remaining ones."
+        : $"A run is in progress ({run.Plan.Title}): stop it or wait until it ends.";
 
     private static void Throw(string? refusal)
     {

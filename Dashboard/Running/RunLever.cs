@@ -40,7 +40,7 @@ internal sealed class RunLever(PoolLever lever, Uri? address, bool restores)
             return null;
         }
 
-        var problem = $"The minimum threads could not be set back to {Readable.Count(before.Workers)}.";
+        var problem = $"The minimum threads could not be restored to {Readable.Count(before.Workers)}.";
         using var limit = new CancellationTokenSource();
         var hurry = abandoned.Register(() => limit.CancelAfter(Hurry));
         await using var closingHurry = hurry.ConfigureAwait(false);

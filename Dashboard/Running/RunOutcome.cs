@@ -17,8 +17,8 @@ internal static class RunOutcome
     {
         ({ } why, _, _) => (RunSummary.Failed, why),
         (_, true, _) => (RunSummary.Stopped, "Stopped by the user."),
-        (_, _, null) when tailCut => (RunSummary.Completed, "Completed; the recovery was not watched to its end."),
-        (_, _, { } lost) => (RunSummary.Completed, $"Completed, but the target was lost meanwhile: {lost.Sentence}"),
+        (_, _, null) when tailCut => (RunSummary.Completed, "Completed; recovery skipped."),
+        (_, _, { } lost) => (RunSummary.Completed, $"Completed, but the target was lost: {lost.Sentence}"),
         _ => (RunSummary.Completed, RunSummary.CompletedSentence),
     };
 }

@@ -93,8 +93,8 @@ internal sealed class RunRecorder : IAsyncDisposable
         {
             ItemsLost = summary.ItemsLost + waiting,
             Outcome = RunSummary.Failed,
-            Sentence = $"The end of the run could not be written ({refusal}): its file has no summary and lacks the last "
-                + $"{Readable.Plural(waiting, "item")}. Free some room before the next one.",
+            Sentence = $"The end of the run could not be written ({refusal}): the file has no summary and lacks the last "
+                + $"{Readable.Plural(waiting, "item")}. Free disk space before the next run.",
         };
     }
 
@@ -120,7 +120,7 @@ internal sealed class RunRecorder : IAsyncDisposable
         }
         catch (Exception e)
         {
-            _fault = $"Recording ended unexpectedly ({Unexpected.Words(e)}): what came after it is not in the file.";
+            _fault = $"Recording ended unexpectedly ({Unexpected.Words(e)}): nothing after that is in the file.";
             _subscription.Dispose();
             _problemChanged?.Invoke(_fault);
         }
@@ -195,7 +195,7 @@ internal sealed class RunRecorder : IAsyncDisposable
     {
         if (_subscription.TakeLost() is var lost and > 0)
         {
-            Write(new Lost(_origin, lost, "The recorder was too slow to take them."));
+            Write(new Lost(_origin, lost, "The recorder was too slow."));
         }
     }
 }

@@ -12,7 +12,7 @@ public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logge
     /// <summary>Programs that are remembered; the one chosen longest ago goes first.</summary>
     public const int Most = 1_000;
 
-    private readonly JsonFile<List<Choice?>> _file = new(folder, "signals.json", maxBytes: 1 << 20, "What was chosen to be read is not known", logger);
+    private readonly JsonFile<List<Choice?>> _file = new(folder, "signals.json", maxBytes: 1 << 20, "The chosen signals are unknown", logger);
 
     /// <summary>What was chosen for a program; null when nothing was.</summary>
     public SignalLevel? Of(TargetFacts program) => Sound(_file.Read()).FirstOrDefault(choice => choice.IsOf(program))?.Level;

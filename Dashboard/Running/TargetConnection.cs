@@ -202,7 +202,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             {
                 var none = _known is null
                     ? "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
-                    : $"Nothing that offers a catalogue of scenarios answers at {_known}.";
+                    : $"No catalogue of scenarios at {_known}.";
                 SetNone(facts, none, isLastAttempt);
                 return;
             }

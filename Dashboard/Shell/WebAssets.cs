@@ -16,7 +16,7 @@ internal static class WebAssets
     {
         if (Missing(environment.ContentRootFileProvider, environment.WebRootFileProvider, environment.ApplicationName) is { } file)
         {
-            throw new UserFacingException($"The dashboard's build is not whole: {file} is missing. Build it again, or copy its whole folder.");
+            throw new UserFacingException($"The dashboard's build is incomplete: {file} is missing. Build it again, or copy the whole folder.");
         }
     }
 

@@ -45,15 +45,15 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
         string[] canonical = [.. values.Select(setting.Canonical)];
         return canonical switch
         {
-            [] => throw new UserFacingException($"{setting.Name} has no values: give some, with commas between them."),
+            [] => throw new UserFacingException($"{setting.Name} has no values: enter some, separated by commas."),
             { Length: > MostValues } => throw new UserFacingException(
-                $"{setting.Name} has {Readable.Count(canonical.Length)} values, at most {Readable.Count(MostValues)} can be drawn."),
+                $"{setting.Name} has {Readable.Count(canonical.Length)} values; at most {Readable.Count(MostValues)} can be drawn."),
             _ when canonical.Distinct(StringComparer.Ordinal).Count() < canonical.Length =>
-                throw new UserFacingException($"{setting.Name} has a value twice: each is one column or row."),
+                throw new UserFacingException($"{setting.Name} has a duplicate value: each is one column or row."),
             _ => new SweepAxis(setting.Id, canonical),
         };
     }
 
     private static string NoSuch(string id, IReadOnlyList<SweepParameter> known) =>
-        $"There is no setting '{id}' to vary; there are {string.Join(", ", known.Select(parameter => parameter.Id))}.";
+        $"Unknown setting '{id}'; choose one of {string.Join(", ", known.Select(parameter => parameter.Id))}.";
 }

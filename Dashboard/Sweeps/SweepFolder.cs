@@ -48,7 +48,7 @@ public sealed class SweepFolder(RunFolder folder)
     {
         if (!RunId.IsValid(id) || !File.Exists(PathOf(id)))
         {
-            throw new UserFacingException($"There is no sweep '{id}' in {folder.FullPath}: the Sweeps page lists what is there.");
+            throw new UserFacingException($"No sweep '{id}' in {folder.FullPath}: the Sweeps page lists the existing ones.");
         }
 
         var entry = await EntryAsync(id, token).ConfigureAwait(false);
@@ -98,7 +98,7 @@ public sealed class SweepFolder(RunFolder folder)
         }
     }
 
-    private SweepEntry Broken(string id, string why) => new(id, null, null, $"{PathOf(id)} is no sweep that can be used ({why}).");
+    private SweepEntry Broken(string id, string why) => new(id, null, null, $"{PathOf(id)} is not a usable sweep ({why}).");
 
     private static string? Refuse(SweepHeader header)
     {

@@ -14,6 +14,6 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)
         ?? (plan.StopsAtKnee && plan.X.Parameter != SweepParameter.Connections.Id
-            ? "The knee is looked for over connections: let them be the columns."
+            ? "The knee is searched over connections: put them in the columns."
             : null);
 }

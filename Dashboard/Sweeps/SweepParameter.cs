@@ -32,7 +32,7 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     /// <summary>Minimum worker threads of the target's pool; what they were is put back after each cell.</summary>
     public static SweepParameter MinThreads { get; } =
-        Count("minThreads", Whole("Minimum threads", 1, 1_000), "minimum thread", "Set before each cell and put back after it; the sample only.");
+        Count("minThreads", Whole("Minimum threads", 1, 1_000), "minimum thread", "Applied per cell, then restored. Sample app only.");
 
     /// <summary>What one request takes by itself: the query's <c>ms</c>.</summary>
     public static SweepParameter ServiceTime { get; } = new(
@@ -46,7 +46,7 @@ public sealed record SweepParameter(string Id, string Name, Func<string, string>
 
     /// <summary>Connections of the sample to its database.</summary>
     public static SweepParameter DbPool { get; } =
-        Count("dbPool", Whole("Database pool", 1, 100_000), "database connection", "The sample is restarted for each value, and warmed up.");
+        Count("dbPool", Whole("Database pool", 1, 100_000), "database connection", "The sample is restarted and warmed up for each value.");
 
     /// <summary>Requests per second of an open loop.</summary>
     public static SweepParameter Rate { get; } = new(

@@ -61,10 +61,10 @@ public sealed record SweepPlan(string Title, SweepAxis X)
             $"{foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
         _ when RepeatsRange.Refuse(Repeats) is { } refusal => refusal,
         _ when RunCount > MostRuns =>
-            $"{Readable.Count(CellCount)} cells × {Readable.Plural(Repeats, "repeat")} are {Readable.Count(RunCount)} runs; a sweep has at most "
-            + $"{Readable.Count(MostRuns)}: take fewer values or repeats.",
+            $"{Readable.Count(CellCount)} cells × {Readable.Plural(Repeats, "repeat")} are {Readable.Count(RunCount)} runs; the maximum is "
+            + $"{Readable.Count(MostRuns)}: use fewer values or repeats.",
         { Store: not null } when Layers is not null && AxisOf(SweepParameter.Workers)?.Values is null or ["0"] =>
-            "With 0 workers every operation is synchronous and no worker kind takes part: give a number of workers above 0, or leave the worker kind out.",
+            "With 0 workers every operation is synchronous and the worker kind has no effect: use a number of workers above 0, or leave the worker kind out.",
         { Store: { } store } => store.Refuse(),
         { Load: { } load } => load.Refuse(this),
         _ => null,

@@ -15,7 +15,7 @@ public sealed record SweepPreset(string Name, string Title, string Text, SweepPl
         scenario is null ? Plan
         : Plan.Load is { } load && Plan.AxisOf(SweepParameter.Scenario) is null
             ? Plan with { Title = $"{Title}: {scenario}", Load = load with { Scenario = scenario } }
-        : throw new UserFacingException($"The preset {Name} has endpoints of its own: leave the scenario out.");
+        : throw new UserFacingException($"The preset {Name} has its own endpoints: leave the scenario out.");
 }
 
 /// <summary>The sweeps of the articles, and the ones that people ask for most.</summary>
@@ -27,13 +27,13 @@ public static class SweepPresets
     /// <summary>A preset by its name.</summary>
     /// <exception cref="UserFacingException">There is none.</exception>
     public static SweepPreset Get(string name) => All.FirstOrDefault(preset => preset.Name == name)
-        ?? throw new UserFacingException($"There is no preset '{name}'; there are {string.Join(", ", All.Select(preset => preset.Name))}.");
+        ?? throw new UserFacingException($"Unknown preset '{name}'; choose one of {string.Join(", ", All.Select(preset => preset.Name))}.");
 
     /// <summary>The article's lever on its three endpoints. A cell is its own load: 100 requests at once, a connection each.</summary>
     private static SweepPreset Lever() => Of(
         "s1-lever",
         "Minimum threads × endpoint style",
-        "The lever of the article on simultaneous accesses: 100 requests at once to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
+        "From the article on simultaneous accesses: 100 requests at once to its blocking, its sync-over-async and its async endpoint, with 4, 25, 50 "
             + "and 100 minimum threads. Enough threads hide the blocking; the async endpoint needs none of them.",
         SweepAxis.Of(SweepParameter.MinThreads, ["4", "25", "50", "100"]),
         SweepAxis.Of(SweepParameter.Scenario, ["test-sync", "test-io", "test-asyncio"]),
@@ -44,8 +44,8 @@ public static class SweepPresets
         var preset = Of(
             "knee",
             "Find the knee",
-            "Connections double until two doublings in a row bring less than 10 % more throughput each: there the endpoint, or this machine, is full. "
-                + "The latency tells what each doubling costs.",
+            "Connections double until two doublings in a row bring less than 10 % more throughput each: there the endpoint or this machine is saturated. "
+                + "The latency shows what each doubling costs.",
             SweepAxis.Of(SweepParameter.Connections, ["1", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1000"]),
             null,
             new SweepLoad("db-async") { DurationSeconds = 5 });

@@ -16,7 +16,7 @@ public static class SweepSentence
             .Select(point => (Point: point, sweep.ValueOf(point, figure)?.Value))
             .Where(cell => cell.Value is not null)
             .ToList();
-        return cells.Count == 0 ? "Nothing has been measured yet."
+        return cells.Count == 0 ? "Nothing measured yet."
             : sweep.Plan.StopsAtKnee && chosen is null ? string.Join(" ", Rows(sweep).Select(row => OfKnee(sweep, row)))
             : cells.Count == 1 ? $"{figure.Name}: {figure.Unit.Text(cells[0].Value)} with {cells[0].Point.Words(sweep.Plan)}."
             : $"{figure.Name}: highest {Words(cells.MaxBy(cell => cell.Value))}, lowest {Words(cells.MinBy(cell => cell.Value))}.";
@@ -33,13 +33,13 @@ public static class SweepSentence
         if (Knee.Find(curve) is { } knee)
         {
             var (x, perSecond) = curve[knee];
-            return $"{prefix}The throughput bends at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): from there on doubling brings less than "
+            return $"{prefix}Knee at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): doubling from there on brings less than "
                 + $"{Readable.Percent(Knee.LeastGain * 100)} more.";
         }
 
-        return curve.Count == 0 ? $"{prefix}Nothing has been measured yet."
-            : curve.Count < sweep.Plan.X.Values.Count ? $"{prefix}The throughput has not bent up to {Value(curve[^1].X)}; the rest is still to be measured."
-            : $"{prefix}The throughput does not bend up to {Value(curve[^1].X)}: it still grows with every doubling.";
+        return curve.Count == 0 ? $"{prefix}Nothing measured yet."
+            : curve.Count < sweep.Plan.X.Values.Count ? $"{prefix}No knee up to {Value(curve[^1].X)} so far; the rest is still to be measured."
+            : $"{prefix}No knee up to {Value(curve[^1].X)}: throughput still grows with every doubling.";
 
         string Value(double x) => sweep.Plan.X.Setting.Words(x.ToString(CultureInfo.InvariantCulture));
     }

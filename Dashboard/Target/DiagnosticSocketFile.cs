@@ -21,7 +21,7 @@ internal static class DiagnosticSocketFile
 
         if (Path.GetDirectoryName(Path.GetFullPath(path)) is not { } folder || !Directory.Exists(folder))
         {
-            throw new TargetException($"The folder of the diagnostic port {path} does not exist: make it, or choose another one.");
+            throw new TargetException($"The folder of the diagnostic port {path} does not exist: create it, or choose another one.");
         }
 
         if (Directory.Exists(path) || (File.Exists(path) && IsOrdinaryFile(path)))
@@ -36,7 +36,7 @@ internal static class DiagnosticSocketFile
 
         if (SomebodyListens(path))
         {
-            throw new TargetException($"Another program listens on {path}: end it, or choose another path for the diagnostic port.");
+            throw new TargetException($"Another program is listening on {path}: stop it, or choose another path for the diagnostic port.");
         }
 
         Remove(path);

@@ -16,7 +16,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
 
     private DiagnosticsClientConnector? _connector;
 
-    public string WaitingSentence => $"Waiting on {path} for a target that was started with DOTNET_DiagnosticPorts={path},nosuspend.";
+    public string WaitingSentence => $"Waiting on {path} for a target started with DOTNET_DiagnosticPorts={path},nosuspend.";
 
     public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
     {

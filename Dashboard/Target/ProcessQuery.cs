@@ -31,13 +31,13 @@ internal static class ProcessQuery
         }
         catch (TimeoutException e)
         {
-            throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: see whether it is paused.", e);
+            throw new TargetException($"The process{Id(processId)} did not answer within {Patience.TotalSeconds} s: check whether it is paused.", e);
         }
         catch (Exception e) when (e is not OperationCanceledException)
         {
             // The runtime's refusal, the socket of a process that ends right now, another version of the client library; and whatever the library
             // throws when what listens there is no runtime and answers rubbish: anybody may put a socket there.
-            throw new TargetException($"The process{Id(processId)} did not say who it is ({e.Message.TrimEnd('.')}): see whether it still runs.", e);
+            throw new TargetException($"The process{Id(processId)} did not identify itself ({e.Message.TrimEnd('.')}): check whether it is still running.", e);
         }
     }
 

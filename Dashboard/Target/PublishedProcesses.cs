@@ -31,7 +31,7 @@ internal static class PublishedProcesses
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>
         $"Process {processId} has no diagnostic socket: it is not a .NET process, "
-        + "or its diagnostics are switched off (DOTNET_EnableDiagnostics=0), or it has another temp folder (TMPDIR).";
+        + "or its diagnostics are disabled (DOTNET_EnableDiagnostics=0), or it uses another temp folder (TMPDIR).";
 
     /// <summary>The ids of the processes whose own sockets lie in a folder.</summary>
     internal static IEnumerable<int> Ids(string folder) =>

@@ -26,5 +26,5 @@ public sealed record SessionOptions
     public SessionOptions Validated() =>
         Interval >= ShortestInterval && Interval <= LongestInterval
             ? this
-            : throw new TargetException($"The interval must lie between 100 ms and 5 s; {Interval.TotalMilliseconds:0.###} ms does not.");
+            : throw new TargetException($"The interval must be between 100 ms and 5 s, not {Interval.TotalMilliseconds:0.###} ms.");
 }

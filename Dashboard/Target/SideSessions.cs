@@ -144,7 +144,7 @@ internal sealed class SideSessions : IAsyncDisposable
         work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor)
         : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
         : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
-        : $"{TooMany(Requests)}: requests are not followed until it does less; counters and waits are read.";
+        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and waits are read.";
 
     /// <summary>The governor of what is asked of requests.</summary>
     private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;

@@ -32,12 +32,12 @@ internal static class SocketFiles
             var facts = new byte[256];
             if (StatX(WorkingDirectory, [.. Encoding.UTF8.GetBytes(path), 0], NoFollow, TypeModeAndOwner, facts) != 0)
             {
-                return "is gone or cannot be looked at";
+                return "is gone or cannot be read";
             }
 
             var (owner, mode) = (BitConverter.ToUInt32(facts, OwnerOffset), BitConverter.ToUInt16(facts, ModeOffset));
             var user = EffectiveUser();
-            return (mode & TypeMask) != SocketType ? "is no socket"
+            return (mode & TypeMask) != SocketType ? "is not a socket"
                 : owner == user || (user == 0 && owner == LinuxProcess.UserOf(processId)) ? null
                 : "belongs to another user";
         }

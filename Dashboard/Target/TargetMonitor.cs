@@ -114,12 +114,12 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <summary>Takes one look at the stacks of all of the target's threads; what was seen goes to the timeline. Takes 10 s at most.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>
-        _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
+        _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
     /// <summary>Looks for about 5 s at what the target's blocked threads wait for; what was seen goes to the timeline, a first part after a second.</summary>
     /// <exception cref="TargetException">Nothing is attached, it is being looked already, or the target did not answer.</exception>
     public Task LookAtWaitsAsync(CancellationToken token) =>
-        _watch?.LookAtWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
+        _watch?.LookAtWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
@@ -154,7 +154,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         catch (Exception e)
         {
             await watch.DisposeAsync().ConfigureAwait(false);
-            _holder.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was given up.");
+            _holder.Say(SessionState.Failed, e is TargetException ? e.Message : "Attaching was cancelled.");
             throw;
         }
     }

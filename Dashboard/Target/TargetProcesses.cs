@@ -29,7 +29,7 @@ public static class TargetProcesses
 
         if (!Exists(processId))
         {
-            throw new TargetException($"There is no process {processId}: 'ps' lists the processes that can be attached to.");
+            throw new TargetException($"Process {processId} not found: 'ps' lists the processes that you can attach to.");
         }
 
         if (LinuxProcess.IsOfAnotherUser(processId))

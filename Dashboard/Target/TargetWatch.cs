@@ -47,11 +47,11 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
 
     /// <inheritdoc cref="SideSessions.TakeSnapshotAsync"/>
     public Task TakeSnapshotAsync(string why, CancellationToken token) =>
-        _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to look at.");
+        _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
     /// <inheritdoc cref="SideSessions.LookAtWaitsAsync"/>
     public Task LookAtWaitsAsync(string why, CancellationToken token) =>
-        _beside?.LookAtWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to look at.");
+        _beside?.LookAtWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
     public async ValueTask DisposeAsync()
     {
@@ -83,14 +83,14 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
             }
             catch (TargetException e)
             {
-                holder.Say(SessionState.Failed, $"{e.Message} Trying again.");
+                holder.Say(SessionState.Failed, $"{e.Message} Retrying.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 #pragma warning disable CA1031 // Whatever was not foreseen: a watch that died silently would show "attached" for ever.
             catch (Exception e)
 #pragma warning restore CA1031
             {
-                holder.Say(SessionState.Failed, $"The target cannot be watched ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Trying again.");
+                holder.Say(SessionState.Failed, $"The target cannot be monitored ({e.GetType().Name}: {e.Message.TrimEnd('.')}). Retrying.");
                 await PauseAsync(token).ConfigureAwait(false);
             }
 

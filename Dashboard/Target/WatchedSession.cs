@@ -67,12 +67,12 @@ internal sealed class WatchedSession(
         if (_stalled != arrivals.IsOverdue(Interval))
         {
             _stalled = !_stalled;
-            holder.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} answers again.");
+            holder.Say(_stalled ? SessionState.Stalled : SessionState.Attached, _stalled ? SilenceSentence() : $"{target.Name} is answering again.");
         }
     }
 
     private string SilenceSentence() =>
         arrivals.Count > 0
             ? $"No counters from {target.Name} for more than three intervals: it is paused or gets no processor time. Waiting for it."
-            : $"No counters from {target.Name} yet: it is paused, gets no processor time, or has its event sources switched off (EventSourceSupport).";
+            : $"No counters from {target.Name} yet: it is paused, gets no processor time, or has event sources disabled (EventSourceSupport).";
 }

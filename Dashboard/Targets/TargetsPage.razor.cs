@@ -11,7 +11,7 @@ public sealed partial class TargetsPage
 {
     private const int FriendlyMilliseconds = 1000;
     private static readonly (int Milliseconds, string Text)[] Intervals =
-        [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s, does not disturb other tools"), (5000, "5 s")];
+        [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s (safe with other EventCounter tools)"), (5000, "5 s")];
 
     private IReadOnlyList<TargetFacts> _processes = [];
     private string? _baseAddress;
@@ -22,7 +22,7 @@ public sealed partial class TargetsPage
 
     /// <summary>Which process it is, where the sentence does not say it.</summary>
     private string Pid => Monitor.Facts is { ProcessId: var id } && !Monitor.Sentence.Contains($"pid {id}", StringComparison.Ordinal)
-        ? $" Its pid is {id}."
+        ? $" Pid {id}."
         : "";
 
     public void Dispose()

@@ -17,11 +17,11 @@ public static class InjectionReasons
         new(0, "Warmup", "warm-up", "Hill climbing is still collecting its first samples."),
         new(1, "Initializing", "warm-up", "Hill climbing starts."),
         new(2, "RandomMove", "hill-climbing", "Hill climbing tried a random step."),
-        new(3, "ClimbingMove", "hill-climbing", "Throughput went up with more threads, so hill climbing went on."),
+        new(3, "ClimbingMove", "hill-climbing", "Throughput went up with more threads, so hill climbing continued."),
         new(4, "ChangePoint", "hill-climbing", "The load changed, so hill climbing started again."),
         new(5, "Stabilizing", "hill-climbing", "Hill climbing settles."),
         new(6, "Starvation", "starvation", "Nothing was taken from the queue for more than half a second, so one thread was added."),
-        new(7, "ThreadTimedOut", "retirement", "A thread had nothing to do for 20 seconds and left."),
+        new(7, "ThreadTimedOut", "retirement", "A thread was idle for 20 seconds and retired."),
         new(8, "CooperativeBlocking", "task-waits", "A thread waits for a task (.Result or Wait), so the pool adds one to compensate."),
     ];
 

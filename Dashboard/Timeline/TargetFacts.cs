@@ -64,7 +64,7 @@ public sealed record TargetFacts(
 public sealed record FactSources(string? Processors, string? MinThreads, string? MaxThreads)
 {
     /// <summary>The target itself was asked for all of them.</summary>
-    public static FactSources Target { get; } = new("said by the target", "said by the target", "said by the target");
+    public static FactSources Target { get; } = new("reported by the target", "reported by the target", "reported by the target");
 
     /// <summary>All of them in one line.</summary>
     [JsonIgnore]

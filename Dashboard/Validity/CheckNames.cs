@@ -23,11 +23,11 @@ public static class CheckNames
         (GeneratorProcessor, "Generator's processor time", "generator-bound", "%"),
         (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
         (LittlesLaw, "Little's law", "requests unaccounted for", ""),
-        (SendLag, "Send lag p99", "sent too late", "ms"),
+        (SendLag, "Send lag p99", "requests sent late", "ms"),
         (NotSent, "Not sent", "not all requests were sent", "%"),
-        (Connections, "Connections opened", "connections were opened again", ""),
+        (Connections, "Connections opened", "connections were reopened", ""),
         (Errors, "Errors", "failed requests", "%"),
-        (SteadyState, "Steady state", "never steady", "s"),
+        (SteadyState, "Steady state", "never reached steady state", "s"),
         (SampleSize, "Requests measured", "too few requests", ""),
         (Clamped, "Latencies out of range", "latencies out of range", ""),
     ];
@@ -38,12 +38,12 @@ public static class CheckNames
     /// <summary>The unit of a check's value and limit; empty for a count.</summary>
     public static string Unit(string name) => Find(name).Unit;
 
-    /// <summary>What became of a check, in words: <c>holds</c>, <c>does not hold</c>, <c>too few: 239 of 1 000</c>, <c>not judged</c>.</summary>
+    /// <summary>What became of a check, in words: <c>passed</c>, <c>failed</c>, <c>too few: 239 of 1 000</c>, <c>not judged</c>.</summary>
     public static string Result(ValidityCheck check) => (check.Holds, check.Name) switch
     {
-        (true, _) => "holds",
+        (true, _) => "passed",
         (false, SampleSize) => Percentiles.TooFewWords(check.Value, check.Limit),
-        (false, _) => "does not hold",
+        (false, _) => "failed",
         (null, _) => "not judged",
     };
 
@@ -57,17 +57,17 @@ public static class CheckNames
     };
 
     /// <summary>
-    /// What the badge says: <c>valid</c>, <c>not judged</c>; for figures that are true but limited by what, such as <c>Percentiles above p90 need
-    /// more requests (125 of 1 000)</c>; for false ones <c>not valid: generator-bound</c>.
+    /// What the badge says: <c>reliable</c>, <c>not judged</c>; for figures that are true but limited by what, such as <c>p99 needs 1 000 requests; this
+    /// run has 125</c>; for false ones <c>unreliable: generator-bound</c>.
     /// </summary>
     public static string Badge(ValidityResult validity) => LoadTrust.Of(validity) switch
     {
-        Trust.Ok => "valid",
+        Trust.Ok => "reliable",
         null => "not judged",
         Trust.Limited => string.Join("; ", Reasons(validity.Checks, Trust.Limited)) is [var first, .. var rest]
-            ? $"{char.ToUpperInvariant(first)}{rest}"
+            ? $"{(char.IsAsciiDigit(rest.FirstOrDefault()) ? first : char.ToUpperInvariant(first))}{rest}"
             : "limited",
-        _ => string.Join(", ", Reasons(validity.Checks, Trust.False)) is { Length: > 0 } reasons ? $"not valid: {reasons}" : "not valid",
+        _ => string.Join(", ", Reasons(validity.Checks, Trust.False)) is { Length: > 0 } reasons ? $"unreliable: {reasons}" : "unreliable",
     };
 
     private static IEnumerable<string> Reasons(IReadOnlyList<ValidityCheck> checks, Trust trust) => checks
@@ -79,12 +79,14 @@ public static class CheckNames
     private static string Reason(ValidityCheck check) => check switch
     {
         { Brief: { } brief } => brief,
-        { Name: SampleSize, Value: { } requests } => $"percentiles{Above(requests)} need more requests ({Readable.Count(requests)} of "
-            + $"{Readable.Count(check.Limit)})",
+        { Name: SampleSize, Value: { } requests } => $"{Highest(check.Limit)} {Readable.Plural((long)(check.Limit ?? 0), "request")}; "
+            + $"this run has {Readable.Count(requests)}",
         _ => Find(check.Name).Reason,
     };
 
-    private static string Above(double requests) => Percentiles.HighestSupported((long)requests) is { } highest ? $" above p{Readable.Number(highest)}" : "";
+    /// <summary>"p99 needs": the highest percentile that so many requests support.</summary>
+    private static string Highest(double? needed) =>
+        Percentiles.HighestSupported((long)(needed ?? 0)) is { } highest ? $"p{Readable.Number(highest)} needs" : "percentiles need";
 
     private static (string Name, string Title, string Reason, string Unit) Find(string name) =>
         Known.FirstOrDefault(known => known.Name == name) is { Name: not null } known ? known : (name, name, name, "");

@@ -22,10 +22,10 @@ internal static class FigureChecks
     {
         var percent = Percent(load.NotSent, load.OfferedRequests());
         var due = Readable.Plural(load.OfferedRequests(), "request");
-        var figures = $"{Readable.Count(load.NotSent)} of {due} that were due were not sent, because as many as allowed were unanswered";
+        var figures = $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number was unanswered";
         var holds = percent <= MostNotSentPercent;
         return new ValidityCheck(CheckNames.NotSent, percent, MostNotSentPercent, holds,
-            holds ? $"{figures}." : $"{figures}: the target got less than the rate asked for. Allow more at once, or read this as its limit.");
+            holds ? $"{figures}." : $"{figures}: the target got less than the requested rate. Allow more at once, or read this as its limit.");
     }
 
     public static ValidityCheck SampleSize(LoadConditions conditions, LoadSummary load)
@@ -38,8 +38,8 @@ internal static class FigureChecks
         var holds = requests >= needed;
         var figures = $"Latency of {Readable.Plural(requests, "request")} {highest}";
         return new ValidityCheck(CheckNames.SampleSize, requests, needed, holds,
-            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher ones are grey: run "
-                + "longer to have them.");
+            holds ? $"{figures}." : $"{figures}; p{Readable.Number(conditions.HighestPercentile)} needs {Readable.Count(needed)}. Higher percentiles are grey: "
+                + "run longer to get them.");
     }
 
     public static ValidityCheck Steady(SteadyState steady)
@@ -52,9 +52,9 @@ internal static class FigureChecks
         };
         var expected = holds is false && steady.PoolStarved;
         return new ValidityCheck(
-            CheckNames.SteadyState, steady.Seconds, null, holds, expected ? $"{steady.Sentence} That is expected while a pool starves." : steady.Sentence)
+            CheckNames.SteadyState, steady.Seconds, null, holds, expected ? $"{steady.Sentence} That is expected during starvation." : steady.Sentence)
         {
-            Brief = expected ? "never steady: expected while a pool starves" : null,
+            Brief = expected ? "never reached steady state (expected during starvation)" : null,
         };
     }
 
@@ -63,15 +63,15 @@ internal static class FigureChecks
         var failed = load.Errors.Where(error => !NotFailed.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value) + load.Unfinished;
         var percent = Percent(failed, load.Sent);
         var holds = percent <= MostErrorPercent;
-        var figures = $"{Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} ({Readable.Number(percent)} %) failed or were given up";
+        var figures = $"{Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} ({Readable.Number(percent)} %) failed or were abandoned";
         return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
-            holds ? $"{figures}." : $"{figures}: p99 and throughput rest on failures, and a timeout's latency is only how long was waited. Look at the "
+            holds ? $"{figures}." : $"{figures}: p99 and throughput describe failures, and a timeout's latency is only how long the client waited. Check the "
                 + "errors first.");
     }
 
     public static ValidityCheck Clamped(LoadSummary load) => new(CheckNames.Clamped, load.Clamped, 0, load.Clamped == 0, load.Clamped == 0
-        ? "No latency was longer than can be told apart (10 min)."
-        : $"{Readable.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min: mean and highest percentiles are too low.");
+        ? "No latency exceeded the measurable range (10 min)."
+        : $"{Readable.Plural(load.Clamped, "request")} took longer than 10 min and count as 10 min, so the mean and the highest percentiles are too low.");
 
     public static ValidityCheck Connections(LoadConditions conditions, LoadSummary load)
     {
@@ -84,7 +84,7 @@ internal static class FigureChecks
                 + $"{Readable.Count(ended)} after failed requests)."),
             (true, false) => Check(true, $"{figures} for {Readable.Plural(load.Sent, "request")}: one each, none was sent twice."),
             (false, true) => Check(false, $"{figures}, at most {Readable.Count(limit)} expected: the target closes connections, so latencies include "
-                + "connecting again. Run without keep-alive to measure that on purpose."),
+                + "reconnecting. Run without keep-alive to measure that on purpose."),
             _ => Check(false, $"{figures} for {Readable.Plural(load.Sent, "request")}: more than one each, so {SentTwice}; do not use these "
                 + "figures."),
         };

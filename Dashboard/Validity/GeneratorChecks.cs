@@ -17,17 +17,17 @@ internal static class GeneratorChecks
         var limit = 100 * ShareOfMachine * processorCount / (conditions.SharesMachine ? 2 : 1);
         if (Robust.WeightedPercentile(sending.Select(i => (i.AgentCpuPercent, i.WindowSeconds)), BusyPercent) is not { } busy)
         {
-            return new ValidityCheck(CheckNames.GeneratorProcessor, null, limit, null, "Nothing is known of the generator's processor time.");
+            return new ValidityCheck(CheckNames.GeneratorProcessor, null, limit, null, "The generator's processor time is unknown.");
         }
 
         var mean = sending.Sum(i => i.AgentCpuPercent * i.WindowSeconds) / sending.Sum(i => i.WindowSeconds);
-        var figures = $"The generator used {Readable.Percent(mean)} of one core on average and {Readable.Percent(sending.Max(i => i.AgentCpuPercent))} at "
-            + $"most; nine tenths of the time no more than {Readable.Percent(busy)}";
+        var figures = $"The generator used {Readable.Percent(mean)} of one core on average and at most "
+            + $"{Readable.Percent(sending.Max(i => i.AgentCpuPercent))}; nine tenths of the time no more than {Readable.Percent(busy)}";
         var bound = $"{Readable.Percent(limit)} is 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
         return busy <= limit
             ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
             : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and "
-                + $"{bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures say as much about the generator as about the "
+                + $"{bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures reflect the generator as much as the "
                 + "target. Use fewer connections, a slower endpoint, or a generator on another machine.");
     }
 
@@ -35,10 +35,10 @@ internal static class GeneratorChecks
     {
         if (Robust.WeightedPercentile(sending.Select(i => ((double)i.AgentQueueLength, i.WindowSeconds)), QueuePercent) is not { } queue)
         {
-            return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "Nothing is known of the generator's own pool queue.");
+            return new ValidityCheck(CheckNames.GeneratorQueue, null, processorCount, null, "The generator's own pool queue is unknown.");
         }
 
-        var figures = $"In 95 % of the looks no more than {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
+        var figures = $"In 95 % of the samples no more than {Readable.Plural((long)queue, "work item")} waited in the generator's own pool (at most "
             + $"{processorCount}, as many as there are processors)";
         return queue <= processorCount
             ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")
@@ -50,7 +50,7 @@ internal static class GeneratorChecks
     {
         if (load.SendLagMs is not { } lag)
         {
-            return new ValidityCheck(CheckNames.SendLag, null, LeastLagMs, null, "How late requests were sent is not known.");
+            return new ValidityCheck(CheckNames.SendLag, null, LeastLagMs, null, "How late requests were sent is unknown.");
         }
 
         var limit = Math.Max(LeastLagMs, LagShare * ((load.Response ?? load.Latency)?.P50Ms ?? 0));
@@ -58,7 +58,7 @@ internal static class GeneratorChecks
             + $"{Readable.Milliseconds(limit)})";
         return lag.P99Ms <= limit
             ? new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, true, $"{figures}.")
-            : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep to the rate. Response times include the "
-                + "delay, service times do not. Use a lower rate or a generator on another machine.");
+            : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep up with the rate. Response times "
+                + "include the delay, service times do not. Use a lower rate or a generator on another machine.");
     }
 }

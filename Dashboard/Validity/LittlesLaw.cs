@@ -16,7 +16,7 @@ internal static class LittlesLaw
 
     public static ValidityCheck Judge(LoadConditions conditions, LoadSummary load) => conditions switch
     {
-        _ when !(load.WindowSeconds > 0) => Check(load, null, null, "The window has no length, so Little's law says nothing."),
+        _ when !(load.WindowSeconds > 0) => Check(load, null, null, "The window has no length, so Little's law cannot be checked."),
         { OpenLoop: true } => Open(load),
         { BoundedByCount: true } => Counted(conditions.Connections, load),
         _ => Closed(conditions.Connections, load),
@@ -25,7 +25,7 @@ internal static class LittlesLaw
     private static ValidityCheck Closed(int workers, LoadSummary load)
     {
         var holds = Math.Abs(load.MeanInFlight - workers) <= Tolerance * workers;
-        var figures = $"On average {Out(load)} out, {Words(workers)} at work (within {Readable.Percent(Tolerance * 100)})";
+        var figures = $"On average {Out(load)} in flight for {Words(workers)} (within {Readable.Percent(Tolerance * 100)})";
         return Check(load, workers, holds, holds ? $"{figures}: no time is unaccounted for." : $"{figures}: {Suspicion(load.MeanInFlight < workers)}");
     }
 
@@ -37,12 +37,12 @@ internal static class LittlesLaw
     {
         var idle = Math.Min(1, (load.Latency?.MaxMs ?? 0) / 1000 / load.WindowSeconds);
         var least = workers * (1 - idle - Tolerance);
-        var figures = $"On average {Out(load)} out of {Words(workers)}";
+        var figures = $"On average {Out(load)} in flight for {Words(workers)}";
         return (load.MeanInFlight > workers * (1 + Tolerance), idle > 0.5, load.MeanInFlight >= least) switch
         {
             (true, _, _) => Check(load, workers, false, $"{figures}: {Suspicion(false)}"),
-            (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so how long workers had nothing "
-                + "left to send is not known. Run for a time to have it judged."),
+            (_, true, _) => Check(load, workers, null, $"{figures}; the longest request took more than half of the window, so it is unknown for "
+                + "how long workers had nothing left to send. Run for a duration to have this checked."),
             (_, _, true) => Check(load, workers, true, $"{figures}, at least {Readable.Number(least)} expected: a load with a number of requests ends with "
                 + "idle workers, no longer than the longest request."),
             _ => Check(load, workers, false, $"{figures}, at least {Readable.Number(least)} expected: {Suspicion(true)}"),
@@ -53,16 +53,16 @@ internal static class LittlesLaw
     {
         var tolerance = Math.Max(Math.Max(OpenTolerance * load.SampledInFlight, LeastOpenTolerance), StandardErrors * load.SampledInFlightError ?? 0);
         var holds = Math.Abs(load.MeanInFlight - load.SampledInFlight) <= tolerance;
-        var figures = $"{Out(load)} out by their times, {Readable.Number(load.SampledInFlight)} by looking at random moments (within "
+        var figures = $"{Out(load)} in flight by their times, {Readable.Number(load.SampledInFlight)} by random sampling (within "
             + $"{Readable.Number(tolerance)})";
         var sentence = holds ? $"{figures}: both agree." : $"{figures}: requests are lost or counted twice; do not use these figures.";
         return Check(load, load.SampledInFlight, holds, sentence);
     }
 
     private static string Suspicion(bool idle) => idle
-        ? "workers were idle between requests, because connections failed or the generator itself was slow. Look at the errors and at the generator's "
+        ? "workers were idle between requests, because connections failed or the generator itself was slow. Check the errors and the generator's "
             + "processor time."
-        : "more were out than there are workers; do not use these figures.";
+        : "more were in flight than there are workers; do not use these figures.";
 
     private static string Out(LoadSummary load) => $"{Readable.Number(load.MeanInFlight)} requests were";
 

@@ -23,8 +23,8 @@ internal static class PhaseSteadyState
     {
         if (conditions.BoundedByCount)
         {
-            return new SteadyState(null, null, "Not judged: the load ended with a number of requests, and in its end fewer and fewer workers have something "
-                + "to send.");
+            return new SteadyState(null, null, "Not judged: the load ended after a number of requests, and towards its end fewer and fewer workers "
+                + "have something to send.");
         }
 
         if (conditions.RateChanges)
@@ -38,7 +38,7 @@ internal static class PhaseSteadyState
         var longer = Math.Ceiling(RoundTripsInWindow * median);
         if (steady.Seconds > 0 && longer > 1 && windows.Any(window => window.IsCounted))
         {
-            return steady with { Sentence = $"{steady.Sentence} The moment is rough: {Batches(load)}, and a window of 1 s holds few of them." };
+            return steady with { Sentence = $"{steady.Sentence} The time is approximate: {Batches(load)}, and a window of 1 s contains few of them." };
         }
 
         if (steady is not { Seconds: null, PlateauPerSecond: { } plateau } || !IsFlat(windows))
@@ -52,7 +52,7 @@ internal static class PhaseSteadyState
         }
 
         var counted = plateau > 0 ? Math.Min(Math.Ceiling(AnswersInWindow / plateau), Math.Floor(load.WindowSeconds / SteadyStateFinder.FewestWindows)) : 1;
-        return counted > 1 && Again(counted, $"one of 1 s holds few answers ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
+        return counted > 1 && Again(counted, $"one of 1 s contains few answers ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
             ? again
             : steady;
 

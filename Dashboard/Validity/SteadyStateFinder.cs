@@ -56,7 +56,7 @@ public static class SteadyStateFinder
         if (windows.Count < FewestWindows)
         {
             return new SteadyState(null, null, $"Too short to judge: {Readable.Plural(windows.Count, "whole window")} of {Span(windowSeconds)}, "
-                + $"{FewestWindows} are needed.");
+                + $"{FewestWindows} needed.");
         }
 
         var part = ((windows.Count * TailPercent) + 99) / 100;
@@ -86,7 +86,7 @@ public static class SteadyStateFinder
         bool[] inside = [.. windows.Select(window => Math.Abs(window.PerSecond - plateau) <= band * plateau)];
         if (FirstInside(inside, windows.Count - tailLength) is not var (first, dips))
         {
-            return NotReached(plateau, $"too many windows lie outside {words}, up to the end");
+            return NotReached(plateau, $"too many windows are outside {words}, up to the end");
         }
 
         return Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
@@ -107,7 +107,7 @@ public static class SteadyStateFinder
     {
         if (plateau * windowSeconds < FewestAnswers)
         {
-            return $"windows of {Span(windowSeconds)} hold {Readable.Number(plateau * windowSeconds)} answers, too few to say how many a second there are "
+            return $"windows of {Span(windowSeconds)} contain {Readable.Number(plateau * windowSeconds)} answers, too few to give a rate "
                 + $"(at least {FewestAnswers}); run longer";
         }
 
@@ -155,7 +155,7 @@ public static class SteadyStateFinder
     }
 
     private static string Words(PeriodicDips? dips, double windowSeconds) =>
-        dips is null ? "" : $", but for {Readable.Plural(dips.Count, "dip")}, one each {Span(dips.PeriodWindows * windowSeconds)}";
+        dips is null ? "" : $", but for {Readable.Plural(dips.Count, "dip")}, one every {Span(dips.PeriodWindows * windowSeconds)}";
 
     /// <summary>That throughput still rises or falls, in words; null when it does not, or not so that noise could not be it.</summary>
     private static string? Trend(double[] values, double windowSeconds, double plateau)

@@ -7,12 +7,12 @@ internal static class BurnCpu
 {
     public static Scenario Scenario { get; } = new(
         "cpu",
-        "Only burns the processor, 20 ms",
+        "CPU-bound work, 20 ms",
         "/cpu",
         EndpointStyle.Cpu,
         20,
-        "The processor is full, the thread count stays a few above the number of processors, and throughput is at most processors ÷ 20 ms: no injection " +
-            "would help.",
+        "The processors are saturated, the thread count stays slightly above their number, and throughput is at most processors ÷ 20 ms: more threads " +
+            "would not help.",
         """
         Nothing here waits. With more requests than processors the rest has to queue, and more threads would only take turns on the same processors;
         the pool adds none above 80 % processor use. A queue with a busy processor is not starvation: the cure is less work per request or

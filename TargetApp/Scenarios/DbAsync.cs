@@ -8,7 +8,7 @@ internal static class DbAsync
         "/async",
         EndpointStyle.Async,
         10,
-        "The thread count stays flat near the number of processors and throughput is at its ceiling from the first second.",
+        "The thread count stays flat near the number of processors and throughput is at its maximum from the first second.",
         """
         The same query over the same kind of connection, awaited: between the request to the database and its answer no thread is held. What limits the
         throughput now is the database and the processor, not the pool, and a burst is served like steady traffic.

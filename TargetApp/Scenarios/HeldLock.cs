@@ -6,11 +6,11 @@ internal static class HeldLock
 {
     public static Scenario Scenario { get; } = new(
         "lock",
-        "A lock held across work, 50 ms",
+        "Lock held during work, 50 ms",
         "/lock",
         EndpointStyle.Blocking,
         50,
-        "Throughput is capped at 1 ÷ 50 ms = 20 a second whatever the threads; the thread count rises to a dozen or so without a report of starvation.",
+        "Throughput is capped at 1 ÷ 50 ms = 20 a second with any number of threads; the thread count rises to a dozen or so without a report of starvation.",
         """
         One request works inside the lock, every other thread that the pool has stands in front of it. More threads cannot help: the lock lets one
         through each 50 ms. Something is dequeued often enough to keep the pool from calling it starvation, so the sign is the lock contention

@@ -10,7 +10,7 @@ internal static class HeldSemaphore
         "/semaphore",
         EndpointStyle.Blocking,
         50,
-        "Throughput is capped at 2 permits ÷ 50 ms = 40 a second; the queue stays full, the pool adds hardly a thread and reports neither starvation nor " +
+        "Throughput is capped at 2 permits ÷ 50 ms = 40 a second; the queue stays full, the pool adds hardly any threads and reports neither starvation nor " +
             "cooperative blocking.",
         """
         A semaphore that protects a scarce thing is right, waiting for it with Wait() is not: every waiting request keeps a pool thread, and the

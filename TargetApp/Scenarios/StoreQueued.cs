@@ -4,12 +4,12 @@ internal static class StoreQueued
 {
     public static Scenario Scenario { get; } = new(
         "store-queued",
-        "Store, 1,000 sets by a task queue",
+        "Store, 1,000 sets through a task queue",
         "/store/queued",
         EndpointStyle.Queued,
         null,
         "0.8 to 1.1 times the synchronous endpoint's throughput, about 1,500 to 2,000 answers a second with 32 connections on two processors: the requests " +
-            "wait in the queue, and the workers are as many as the processors.",
+            "wait in the queue, and there is one worker per processor.",
         """
         A request puts its thousand sets into a queue as one piece of work and awaits its end; a background worker for each processor does them.
         Handing over once for a thousand operations costs hardly anything, where handing over each one costs most of the throughput. Waiting

@@ -6,7 +6,7 @@ internal static class StoreSync
 {
     public static Scenario Scenario { get; } = new(
         "store-sync",
-        "Store, 1,000 sets by the request's thread",
+        "Store, 1,000 sets on the request's thread",
         "/store/sync",
         EndpointStyle.Blocking,
         null,

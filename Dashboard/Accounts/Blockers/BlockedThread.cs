@@ -81,5 +81,5 @@ internal sealed record LockOwner(BlockedThread Thread, string? Method, string? R
     public string Name => Method ?? Words(Thread) ?? $"thread {Thread.Number}";
 
     private static string? Words(BlockedThread thread) =>
-        thread.Site is { } site ? $"{site.Method(thread.Handler)}, which waits itself ({site.Kind})" : null;
+        thread.Site is { } site ? $"{site.Method(thread.Handler)}, itself waiting ({site.Kind})" : null;
 }

@@ -22,8 +22,8 @@ public static class FollowedSentence
 
         var (from, to) = (Math.Max(0, followed.From - load.From), followed.To - load.From);
         var when = from <= AtOnce
-            ? $"of its first {Readable.Seconds(to)}"
-            : $"of its seconds {Readable.Number(Math.Floor(from))} to {Readable.Number(Math.Ceiling(to))}";
-        return $"This is {Readable.Count(followed.Requests)} of the load's {Readable.Count(answered)} requests, {when}: the others were not followed.";
+            ? $"from its first {Readable.Seconds(to)}"
+            : $"from its seconds {Readable.Number(Math.Floor(from))} to {Readable.Number(Math.Ceiling(to))}";
+        return $"Covers {Readable.Count(followed.Requests)} of the load's {Readable.Count(answered)} requests, {when}; the others were not traced.";
     }
 }

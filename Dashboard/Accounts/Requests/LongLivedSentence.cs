@@ -7,8 +7,8 @@ namespace Dashboard.Accounts.Requests;
 public static class LongLivedSentence
 {
     /// <summary>What they are, for whoever asks.</summary>
-    public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, of which at least nine tenths on no thread and in no "
-        + "queue, and ten times as long as work waits in the pool's queue. They are in no other figure of request time.";
+    public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, at least nine tenths of it without a thread and in no "
+        + "queue, and ten times as long as work waits in the pool's queue. No other request-time figure includes them.";
 
     /// <summary>The same of several windows.</summary>
     public static string? Of(IEnumerable<RequestTimes> windows)

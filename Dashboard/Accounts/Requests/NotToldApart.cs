@@ -20,11 +20,11 @@ public static class NotToldApart
 
     /// <summary>The same beside the figure; null where it is not known.</summary>
     public static string? Title(RouteSummary route) => route.NotToldApartMs is { } most
-        ? $"At most {Readable.Milliseconds(most)} of it the request ran, or waited in the pool's queue, while no event told whose code a thread ran."
+        ? $"For up to {Readable.Milliseconds(most)} of it the request may have been running or queued: no event showed whose code the thread ran."
         : null;
 
     /// <summary>What follows "235 ms".</summary>
     public static string Words(RouteSummary route) => !IsMuch(route) ? "awaiting"
         : route.NotToldApartMs is { } most && most < route.AwaitingMs ? $"awaiting, or running for up to {Readable.Milliseconds(most)} of it"
-        : "awaiting or running, which no event tells apart";
+        : "awaiting or running (no event tells which)";
 }

@@ -9,8 +9,8 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="done">Gets each request when its account is complete, some time after it stopped.</param>
 public sealed class RequestAccounts(Action<RequestAccount> done)
 {
-    internal const string SendNotSeen = "The send of its answer was not seen.";
-    private const string OtherProtocol = "Answers of this version of HTTP share a connection: when one was sent is not known.";
+    internal const string SendNotSeen = "The sending of its response was not observed.";
+    private const string OtherProtocol = "Responses of this HTTP version share a connection: the send time of each is unknown.";
     private const int OpenCapacity = 100_000;
     private const int UnsentAtLeast = 1_000;
 

@@ -17,7 +17,7 @@ public static class RequestDifference
         var more = b.TotalMs - a.TotalMs;
         if (Math.Abs(more) < least)
         {
-            return $"A request takes as long: {Readable.Milliseconds(a.TotalMs)} and {Readable.Milliseconds(b.TotalMs)}.";
+            return $"A request takes the same time: {Readable.Milliseconds(a.TotalMs)} and {Readable.Milliseconds(b.TotalMs)}.";
         }
 
         string[] parts =

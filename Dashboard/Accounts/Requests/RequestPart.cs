@@ -38,7 +38,7 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
             "queued-again",
             "queued again",
             "queued again after an await",
-            "What it awaited was ready, but its timer or work item still waited in the pool's queue.",
+            "What it awaited was complete, but its timer or work item still waited in the pool's queue.",
             r => r.QueuedAgainMs ?? 0)
         {
             IsKnownOf = static r => r.QueuedAgainMs is not null,
@@ -47,12 +47,12 @@ public sealed record RequestPart(string Key, string Name, string Words, string D
             AwaitingKey,
             "awaiting",
             "awaiting",
-            "It awaited something, or it ran without raising an event: how much of it may be that is said, where it is known.",
+            "It awaited something, or it ran without raising an event; the upper bound of the latter is shown where it is known.",
             r => r.AwaitingMs)
         {
             WordsOf = NotToldApart.Words,
         },
-        new("after", "sending", "sending the response", "Its finished answer waited in the pool's queue to be sent.", r => r.AfterMs),
+        new("after", "sending", "sending the response", "Its finished response waited in the pool's queue to be sent.", r => r.AfterMs),
     ];
 
     /// <summary>Whether it is known of a route: what was recorded before a part was told apart has none.</summary>

@@ -30,7 +30,7 @@ public static class RequestSentence
         }
 
         string[] parts = [.. RequestPart.All.Where(part => part.ShareOf(route) >= Least).Select(Part)];
-        return parts.Length > 0 ? $": {string.Join(", ", parts)}" : ", in many small parts";
+        return parts.Length > 0 ? $": {string.Join(", ", parts)}" : ", spread over many small parts";
 
         string Part(RequestPart part) => $"{Readable.Milliseconds(part.MeanMs(route))} {Words(part)}";
 

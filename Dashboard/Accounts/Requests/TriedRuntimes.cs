@@ -10,6 +10,6 @@ internal static class TriedRuntimes
 
     /// <summary>Why the accounts of a target are an estimate, in a sentence; null when they are not.</summary>
     public static string? WhyEstimated(TargetFacts target) => !target.IsAtLeast(Newest + 1) ? null
-        : $"The target runs .NET {target.RuntimeVersion}, which is newer than the newest one tried, .NET {Newest}: there what comes in at a socket may be "
-            + "a work item of its own.";
+        : $"The target runs .NET {target.RuntimeVersion}, newer than the newest one tested, .NET {Newest}: incoming socket data may be "
+            + "a work item of its own there.";
 }

@@ -104,7 +104,7 @@ public sealed class SnapshotTrigger
         }
 
         (_shown, _last, _lastFull, _early) = (finding, t, t, null);
-        return $"This was found: {finding.Title}.";
+        return $"Finding: {finding.Title}.";
     }
 
     private string? Over(Finding finding)
@@ -135,7 +135,7 @@ public sealed class SnapshotTrigger
         }
 
         (_last, _pause) = (sites.T, Math.Min(2 * _pause, CooldownSeconds));
-        return Text($"{nameless:0} threads block in a method that is not known.");
+        return Text($"{nameless:0} threads are blocked in an unidentified method.");
     }
 
     private string? Early(PoolSample sample, bool isAllowed)
@@ -152,7 +152,7 @@ public sealed class SnapshotTrigger
         }
 
         var why = sample.T - since >= QueueSeconds ? Text($"The queue was above 0 for {sample.T - since:0.0} s.")
-            : isAgain ? Text($"The queue is above 0 again; it last was {sample.T - _burstEnd:0.0} s ago.")
+            : isAgain ? Text($"The queue is above 0 again, {sample.T - _burstEnd:0.0} s after the last backlog.")
             : grown >= GrowthThreads ? Text($"{grown:0} threads were added within {GrowthSeconds:0} s.")
             : null;
         if (why is not null)

@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>What of a pool's threads nobody sees though waits are read: who says that none is blocked must say it too.</summary>
 public static class UnseenWaits
 {
-    private const string Nowhere = "Sleep and calls on sockets and files are not seen here: no event tells of them; a stack snapshot shows them.";
+    private const string Nowhere = "Sleep, socket and file calls raise no event and are missing here; a stack snapshot shows them.";
 
     /// <param name="states">The newest look of the operating system at the threads; null where it does not look.</param>
     /// <returns>A sentence or two; null where nothing is unseen.</returns>
@@ -14,8 +14,8 @@ public static class UnseenWaits
     {
         null => Nowhere,
         { Missing: { } missing } when states.Workers == states.Running + states.Other => $"{missing} {Nowhere}",
-        { IdleOrWaiting: > 0 and var threads } => $"{Readable.Plural(threads, "thread")} {(threads == 1 ? "is" : "are")} idle or asleep, which is told apart "
-            + "only with \"all\" under Signals on .NET 9 and later, or by a stack snapshot.",
+        { IdleOrWaiting: > 0 and var threads } => $"{Readable.Plural(threads, "thread")} {(threads == 1 ? "is" : "are")} idle or asleep; which of the two, "
+            + "only \"all\" under Signals on .NET 9 and later or a stack snapshot can tell.",
         _ => null,
     };
 }

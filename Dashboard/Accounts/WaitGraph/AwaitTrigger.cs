@@ -34,7 +34,8 @@ public sealed class AwaitTrigger
             AwaitedNames.IsTaskWait(site) && site.Awaits is null && site.BlockedSeconds >= Threads * window.WindowSeconds);
         lock (_gate)
         {
-            (_at, _due) = (window.T, site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on tasks not known.");
+            (_at, _due) = (window.T,
+                site is null ? null : $"{site.Method} blocked {site.BlockedSeconds / window.WindowSeconds:0} threads on unidentified tasks.");
         }
     }
 

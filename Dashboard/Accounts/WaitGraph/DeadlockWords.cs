@@ -8,7 +8,7 @@ internal static class DeadlockWords
     public static string Of(IReadOnlyList<long> circle, ThreadsAt threads)
     {
         var parts = circle.Select((thread, i) => Part(thread, circle[(i + 1) % circle.Count], threads));
-        return $"Deadlock: {string.Join("; ", parts)}. None of them can go on.";
+        return $"Deadlock: {string.Join("; ", parts)}. None of them can continue.";
     }
 
     private static string Part(long thread, long next, ThreadsAt threads)

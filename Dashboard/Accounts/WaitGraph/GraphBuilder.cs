@@ -10,10 +10,10 @@ namespace Dashboard.Accounts.WaitGraph;
 internal sealed class GraphBuilder
 {
     /// <summary>What a task is called of which nothing is known.</summary>
-    public const string UnknownTask = "a task whose begin was not seen";
+    public const string UnknownTask = "a task whose start was not seen";
 
-    private const string UnknownOwner = "a lock whose owner is not known";
-    private const string BeforeLook = "a task: the wait began before the look";
+    private const string UnknownOwner = "a lock whose owner is unknown";
+    private const string BeforeLook = "a task: the wait began before the trace";
 
     private readonly GraphNodes _nodes = new();
     private readonly WaitPicture _picture;
@@ -58,7 +58,7 @@ internal sealed class GraphBuilder
             Edges = edges,
             Deadlocks = [.. _threads.Circles.Select(circle => DeadlockWords.Of(circle, _threads))],
             LeftOut = leftOut,
-            Missing = lost > 0 ? $"{Readable.Plural(lost, "event")} did not fit: some waits are not in it." : null,
+            Missing = lost > 0 ? $"{Readable.Plural(lost, "event")} did not fit: some waits are missing." : null,
         };
     }
 

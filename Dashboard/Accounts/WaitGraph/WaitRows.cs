@@ -63,7 +63,7 @@ public static class WaitRows
         (WaitRoles.AsyncMethod or WaitRoles.Task, _) => "whose thread is in",
         (WaitRoles.Lock, _) => "whose owner is in",
         (_, WaitRoles.AsyncMethod) => "waits for the async method",
-        (_, WaitRoles.Socket) => "waits for a socket's other end,",
+        (_, WaitRoles.Socket) => "waits for the other end of a socket,",
         (_, WaitRoles.File) => "waits for the file",
         _ => "waits for",
     };

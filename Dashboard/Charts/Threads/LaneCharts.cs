@@ -18,18 +18,18 @@ public static class LaneCharts
         new ChartLayout(
             "Thread Lanes", "pool threads", 4,
             new EmptySentences(
-                "Nothing is known of the pool's threads yet: signals are off, or the first two seconds are not over.",
-                "Nothing is known of the pool's threads in this window: signals were off.",
-                "Nothing is known of the pool's threads in this window."))
+                "No data on pool threads yet: signals are off, or the first two seconds have not passed.",
+                "No data on pool threads in this window: signals were off.",
+                "No data on pool threads in this window."))
         {
             Wide = true,
         },
         new ChartHelp(
-            "One row a thread of the pool, in the order in which they were first seen; rows that hold nothing in the time shown are left out. "
-                + "Colour, height and the line along the middle say what the thread was doing: from the pool's own events, from waits with their "
-                + "stacks, and from looks at the threads once a second (Linux), as far as the chosen signals go. What is shorter than 5 ms is drawn "
-                + "as part of what came before it. The last two seconds are missing, since names come late.",
+            "One row per pool thread, in the order of first appearance; rows that are empty in the time shown are hidden. "
+                + "Colour, height and the centre line show what the thread was doing: from the pool's own events, from waits with their "
+                + "stacks, and from thread states sampled once a second (Linux), as far as the chosen signals allow. Anything shorter than 5 ms is drawn "
+                + "as part of what came before it. The last two seconds are missing because names arrive late.",
             "A few rows, mostly thin grey lines (idle) with short blue bars (running). Point at a bar for its thread, its method and its route.",
-            "A wall of full bars that are not blue: each row is a thread that does nothing but wait, and each new row is one that the pool had "
-                + "to add. That a thread runs does not say that it has a processor."));
+            "Full-height bars that are not blue, row after row: each row is a thread that only waits, and each new row is one that the pool had "
+                + "to add. A running thread need not be on a processor."));
 }

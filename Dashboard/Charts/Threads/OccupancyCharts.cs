@@ -14,7 +14,7 @@ public static class OccupancyCharts
             new Trace("awaiting", ChartTable.Requests.Name, "lane", "--chart-3")
             {
                 Kind = Trace.Spans, Held = 0, Width = 0.3, OnlyWhenPresent = true,
-                Description = "Requests that did not hold their thread all the time: they ended on another one, or another request began or ended "
+                Description = "Requests that did not hold their thread throughout: they ended on another one, or another request began or ended "
                     + "on it meanwhile.",
             },
             new Trace("holding a thread", ChartTable.Requests.Name, "lane", "--chart-1")
@@ -25,12 +25,12 @@ public static class OccupancyCharts
         ],
         new ChartLayout("Thread Occupancy", "threads", 4, NoLog) { Wide = true },
         new ChartHelp(
-            "The target's own log: one bar a request, from the moment a pool thread had been found for it until its handler ended, in the "
+            "The target's own log: one bar per request, from the moment a pool thread took it until its handler ended, in the "
                 + "row of the thread on which it began. Threads are numbered in the order of their first request. The last 10,000 requests are "
                 + "kept.",
-            "A few rows. In an asynchronous endpoint thin bars lie over each other: many requests wait, and no thread waits with them.",
-            "A staircase of full bars: each row is a thread that does nothing but wait, and each new step is a thread that the pool had to "
-                + "add. Bars that begin long after the load's first request had waited in the queue."));
+            "A few rows. With an asynchronous endpoint, thin bars overlap: many requests wait, but no thread waits with them.",
+            "A staircase of full-height bars: each row is a thread that only waits, and each new step is a thread that the pool had to "
+                + "add. Bars that begin long after the load's first request were queued until then."));
 
     private static ChartSpec Started() => new(
         "requests-started",
@@ -39,6 +39,6 @@ public static class OccupancyCharts
         new ChartHelp(
             "Requests whose handler began in each second since the first one, from the target's own log.",
             "Level from the first second on.",
-            "As many as there are threads at first, then only a few each second, as fast as the pool adds threads; or nothing for seconds, "
-                + "and a block when the first requests end."));
+            "At first as many as there are threads, then only a few each second, as fast as the pool adds threads; or nothing for seconds, "
+                + "then many at once when the first requests end."));
 }

@@ -40,11 +40,11 @@ internal static class OutputFile
         }
         catch (IOException e) when (!force && File.Exists(full))
         {
-            throw new UserFacingException($"{full} is there already: give another file with --out, or --force to overwrite.", e);
+            throw new UserFacingException($"{full} already exists: choose another file with --out, or use --force to overwrite.", e);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new UserFacingException($"{full} cannot be written ({e.Message.TrimEnd('.')}): give another file with --out.", e);
+            throw new UserFacingException($"{full} cannot be written ({e.Message.TrimEnd('.')}): choose another file with --out.", e);
         }
     }
 }

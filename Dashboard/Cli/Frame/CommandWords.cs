@@ -8,7 +8,7 @@ namespace Dashboard.Cli.Frame;
 internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command)
 {
     /// <summary>Behind the description of a verb that takes a command.</summary>
-    public const string Help = "With -- COMMAND ARGS behind its options it starts that command, attaches before its first instruction, and ends it.";
+    public const string Help = "With -- COMMAND ARGS after the options it starts that command, attaches before its first instruction, and stops it at the end.";
 
     private static readonly string[] Takers = ["serve", "run", "record"];
 
@@ -20,14 +20,14 @@ internal sealed record CommandWords(string[] Own, IReadOnlyList<string>? Command
         Command is null ? null
         : Command is [] or ["", ..] ? "-- is followed by the command to start, for example -- dotnet App.dll"
         : Own is [] || Own[0].StartsWith('-') || Takers.Contains(Own[0], StringComparer.Ordinal) ? null
-        : $"{Own[0]} starts no command: leave -- and what follows it out";
+        : $"{Own[0]} does not start a command: leave out -- and what follows it";
 
     /// <summary>Refuses, beside a command, the options that name another target.</summary>
     public void Refuse(CommandResult result, params System.CommandLine.Option[] others)
     {
         if (Command is not null && Array.Find(others, option => Options.Given(result, option)) is { } other)
         {
-            result.AddError($"-- COMMAND starts the process to attach to: leave {other.Name} out");
+            result.AddError($"-- COMMAND starts the process to attach to: leave out {other.Name}");
         }
     }
 }

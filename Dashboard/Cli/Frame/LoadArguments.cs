@@ -23,7 +23,7 @@ internal sealed class LoadArguments
     {
         _connections = new("--connections", "-c")
         {
-            Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the most unanswered requests at once ({connections})",
+            Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the maximum number of requests in flight ({connections})",
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
         Timeout = Options.Duration("--timeout", $"How long to wait for an answer ({timeout})");
@@ -31,7 +31,7 @@ internal sealed class LoadArguments
     }
 
     public Option<double?> Rate { get; } =
-        Options.Number("--rate", "Open loop: requests per second, sent however fast they are answered", "a number of requests per second");
+        Options.Number("--rate", "Open loop: requests per second, sent regardless of how fast they are answered", "a number of requests per second");
 
     public IReadOnlyList<Option> All { get; }
 
@@ -47,7 +47,7 @@ internal sealed class LoadArguments
 
     /// <summary>For a load that a scenario describes as far as no argument is given.</summary>
     public static LoadArguments OfScenario() =>
-        new("default: as the scenario says", "default: as the scenario says", "default: as the scenario says", true);
+        new("default: the scenario's own", "default: the scenario's own", "default: the scenario's own", true);
 
     /// <summary>Why these arguments make no load, in a sentence; null when they do.</summary>
     /// <param name="ramp">Stages of the rate; null where there are none.</param>

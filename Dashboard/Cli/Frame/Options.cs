@@ -79,7 +79,7 @@ internal static class Options
 
     public static Option<SignalLevel?> Signals(string usual) => new("--signals")
     {
-        Description = "What is read of the target: counters, waits (who blocks too) or all (each request's time too; "
+        Description = "What is read from the target: counters, waits (blocking calls too) or all (per-request timing too; "
             + $"{SignalWords.PerRequest} a request); default {usual}",
     };
 
@@ -94,7 +94,7 @@ internal static class Options
 
     public static Option<bool> NoCapture() => new("--no-capture")
     {
-        Description = "Do not capture incidents as runs by themselves, until somebody chooses otherwise on the page",
+        Description = "Turn automatic incident capture off, until it is turned on on the page",
     };
 
     /// <summary>Incidents are not captured, where that was asked for.</summary>
@@ -108,7 +108,7 @@ internal static class Options
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {
-        Description = "Address at which the target takes load, for example http://127.0.0.1:5000",
+        Description = "Address at which the target listens, for example http://127.0.0.1:5000",
         CustomParser = result =>
         {
             var text = result.Tokens[0].Value;

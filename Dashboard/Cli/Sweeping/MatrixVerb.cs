@@ -8,7 +8,7 @@ namespace Dashboard.Cli.Sweeping;
 /// <summary><c>matrix</c>: foreground threads × workers over the sample's embedded store, as the article on Tkrzw measures it.</summary>
 internal static class MatrixVerb
 {
-    private const string Help = "Measures the sample's embedded store with so many foreground threads and so many asynchronous workers, every combination.";
+    private const string Help = "Measures the sample's embedded store with every combination of foreground threads and asynchronous workers.";
     private const string Article = "tkrzw-article";
 
     public static Command Create(StandardStreams streams)
@@ -18,24 +18,24 @@ internal static class MatrixVerb
         var kinds = string.Join("; ", StoreWords.WorkerKinds.Select(kind => $"{kind.Id}: {kind.Name}"));
         var workerKind = new Option<string>("--worker-kind")
         {
-            Description = $"Who the workers are, one or several with commas ({kinds})",
+            Description = $"Kind of workers, one or more separated by commas ({kinds})",
             DefaultValueFactory = _ => StoreWords.UsualWorkerKind,
         };
         var operations = new Option<long>("--operations")
         {
-            Description = "Records of a cell, by all foreground threads together",
+            Description = "Records per cell, over all foreground threads",
             DefaultValueFactory = _ => SweepStore.UsualOperations,
         };
         var buckets = new Option<long?>("--buckets") { Description = "Buckets of the hash database (default: twice the operations)" };
         var keys = new Option<string>("--keys") { Description = "Order of the unique keys: sequential or random", DefaultValueFactory = _ => "sequential" };
         var waitEvery = new Option<int>("--wait-every")
         {
-            Description = "Asynchronous writes after which their results are waited for",
+            Description = "Number of asynchronous writes before waiting for their results",
             DefaultValueFactory = _ => 1_000,
         };
         var repeats = new Option<int>("--repeats") { Description = "Measurements of each cell; its median is shown", DefaultValueFactory = _ => 3 };
         var preset = new Option<string?>("--preset") { Description = $"{Article}: the article's exact case" }
-            .Checked(name => name is null or Article ? null : $"There is no preset '{name}' of the store; there is {Article}");
+            .Checked(name => name is null or Article ? null : $"Unknown preset '{name}'; the store has {Article}");
         Option[] own = [foreground, workers, operations, buckets, keys, waitEvery];
         var command = new Command("matrix", Help) { workerKind, repeats, preset };
         foreach (var option in own)
@@ -62,7 +62,7 @@ internal static class MatrixVerb
         {
             if (Options.Given(result, preset) && Array.Find(own, option => Options.Given(result, option)) is { } foreign)
             {
-                result.AddError($"A preset has its own settings: leave {foreign.Name} out");
+                result.AddError($"A preset has its own settings: leave out {foreign.Name}");
             }
         });
         return command;

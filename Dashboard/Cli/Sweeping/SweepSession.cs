@@ -12,8 +12,8 @@ namespace Dashboard.Cli.Sweeping;
 internal sealed class SweepSession(StandardStreams streams)
 {
     private readonly SweepTarget _target = new();
-    private readonly Option<string?> _resume = new("--resume") { Description = "Id of a sweep that was stopped or interrupted: what is missing is measured" };
-    private readonly Option<bool> _estimate = new("--estimate") { Description = "Say about how long it takes, and measure nothing" };
+    private readonly Option<string?> _resume = new("--resume") { Description = "Id of a stopped or interrupted sweep: measures the missing cells" };
+    private readonly Option<bool> _estimate = new("--estimate") { Description = "Only estimate how long it takes" };
     private readonly Option<string?> _data = Options.Data();
     private readonly Option<TimeSpan?> _interval = Options.Interval();
     private readonly Option<bool> _json = JsonOutput.Option();
@@ -105,7 +105,7 @@ internal sealed class SweepSession(StandardStreams streams)
     {
         if (sweep.End is { Outcome: not RunSummary.Completed } end)
         {
-            await streams.Error.WriteLineAsync($"{end.Sentence} Go on with --resume {sweep.Header.Id}.").ConfigureAwait(false);
+            await streams.Error.WriteLineAsync($"{end.Sentence} Continue with --resume {sweep.Header.Id}.").ConfigureAwait(false);
             return signalled ? Exit.Signalled : Exit.Failed;
         }
 

@@ -12,7 +12,7 @@ internal sealed class SweepTarget
     private readonly Option<Uri?> _baseAddress = Options.BaseAddress();
     private readonly Option<string?> _storeFolder = new("--store-folder")
     {
-        Description = "With --demo: folder for the store's files, on the disk that is to be measured (default: a temporary one)",
+        Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
     };
 
     /// <param name="command">The verb.</param>
@@ -30,11 +30,11 @@ internal sealed class SweepTarget
             var isFound = Options.Given(result, _processId) || Options.Given(result, _baseAddress);
             if (isStarted == isFound)
             {
-                result.AddError($"{command.Name} takes --demo, or --base-address or --process-id of a sample that runs");
+                result.AddError($"{command.Name} takes --demo, or --base-address or --process-id of a running sample");
             }
             else if (isFound && hasStore && Options.Given(result, _storeFolder))
             {
-                result.AddError("--store-folder belongs to --demo: a sample that runs has its own");
+                result.AddError("--store-folder belongs to --demo: a running sample has its own");
             }
         });
     }

@@ -9,16 +9,16 @@ namespace Dashboard.Cli.Sweeping;
 internal static class SweepVerb
 {
     private const string Help =
-        "Varies one or two settings of a scenario's load and measures every combination, each as a run with a rest until the pool is back.";
+        "Varies one or two settings of a scenario's load and measures every combination as a run, each once the pool is idle again.";
 
     public static Command Create(StandardStreams streams)
     {
         var scenario = new Option<string?>("--scenario", "-s") { Description = $"Scenario to run; the sample offers {string.Join(", ", SampleScenarios.Ids)}" };
         var settings = string.Join(", ", SweepParameter.OfLoads.Select(parameter => parameter.Id));
-        var x = new Option<string?>("--x") { Description = $"What varies along the columns, for example connections=1,2,4,8; of {settings}" };
-        var y = new Option<string?>("--y") { Description = "What varies along the rows, for example minThreads=2,8,32 (default: nothing)" };
+        var x = new Option<string?>("--x") { Description = $"Setting that varies over the columns, for example connections=1,2,4,8; one of {settings}" };
+        var y = new Option<string?>("--y") { Description = "Setting that varies over the rows, for example minThreads=2,8,32 (default: nothing)" };
         var presets = SweepPresets.All.Where(preset => preset.Plan.Load is not null).Select(preset => preset.Name).ToList();
-        var preset = new Option<string?>("--preset") { Description = $"A sweep that is ready: {string.Join(", ", presets)}" };
+        var preset = new Option<string?>("--preset") { Description = $"A predefined sweep: {string.Join(", ", presets)}" };
         var load = LoadArguments.OfScenario();
         var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
@@ -41,11 +41,11 @@ internal static class SweepVerb
             bool Given(Option option) => Options.Given(result, option);
             if (Given(preset) && presets.Contains(result.GetValue(preset)!, StringComparer.Ordinal) is false)
             {
-                result.AddError($"There is no preset '{result.GetValue(preset)}' of loads; there are {string.Join(", ", presets)}");
+                result.AddError($"Unknown preset '{result.GetValue(preset)}'; use one of {string.Join(", ", presets)}");
             }
             else if (Given(preset) && Array.Find([x, y, .. load.All], Given) is { } foreign)
             {
-                result.AddError($"A preset has its own settings: leave {foreign.Name} out");
+                result.AddError($"A preset has its own settings: leave out {foreign.Name}");
             }
             else if (!Given(preset) && !Given(session.Resume) && !(Given(scenario) && Given(x)))
             {

@@ -12,7 +12,7 @@ internal static class CumulativeChart
 
     /// <summary>What it shows and how it is read.</summary>
     public const string Definition =
-        "Percent of the requests that took no longer than the latency on the x axis, which is logarithmic. The curve of the faster run lies further left.";
+        "Percent of the requests that took no longer than the latency on the x axis, which is logarithmic. The faster run's curve is further left.";
 
     /// <summary>The x axis in the table is cut into so many parts.</summary>
     private const int Parts = 12;
@@ -28,7 +28,7 @@ internal static class CumulativeChart
             new ChartHelp(
                 Definition,
                 "One steep step at the service time.",
-                "A long slope, or several steps: some requests were served at once, others waited for a thread."));
+                "A long slope or several steps: some requests were served at once, others waited for a thread."));
         string[] headers = ["latency", .. curves.Select(curve => $"{curve.Line.Name}, % at or below")];
         PlotLine[] lines = [.. curves.Select(curve => new PlotLine(TraceOf(curve), Points(curve)))];
         if (lines.All(line => line.Points.Count == 0))

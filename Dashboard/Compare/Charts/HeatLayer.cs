@@ -36,7 +36,7 @@ internal static class HeatLayer
     public static void Label(Layout layout, double most)
     {
         layout.Margin.T = Height;
-        layout.Annotations = [Words("requests a cell: 1", -RoomFor(most) - (Steps * StepWidth) - 4), Words(Readable.Axis(most, ""), 0)];
+        layout.Annotations = [Words("requests per cell: 1", -RoomFor(most) - (Steps * StepWidth) - 4), Words(Readable.Axis(most, ""), 0)];
     }
 
     /// <summary>What the highest number takes beside the scale, pixels.</summary>

@@ -24,14 +24,14 @@ internal static class HeatmapChart
 
     private static DrawnChart Draw(DrawnRun line, HeatmapGrid? grid, double[][] cells, double most)
     {
-        var colors = most > 0 ? $", from 1 to {Readable.Plural((long)most, "request")} a cell" : "";
+        var colors = most > 0 ? $", from 1 to {Readable.Plural((long)most, "request")} per cell" : "";
         var chart = new ChartSpec($"heatmap-{line.Run.Letter}", [line.Trace() with { Name = line.Run.Letter }],
             new ChartLayout($"{line.Name}, latency over time", "s", 0, Nothing) { Crosshair = Crosshair, XTitle = "time since the first request" },
             new ChartHelp(
-                "Each cell counts the requests that ended in that moment after that long; darker on a light page, lighter on a dark one, means more, in steps "
+                "Each cell counts the requests that ended at that time with that latency; more is darker on a light page, lighter on a dark one, in steps "
                 + $"of equal ratio. The y axis is logarithmic, and all runs have the same axes and colours{colors}.",
                 "One level stripe.",
-                "A slope upwards: everyone waits longer and longer. Several stripes: some requests wait and others do not."));
+                "An upward slope: every request waits longer and longer. Several stripes: some requests wait and others do not."));
         string[] headers = ["time", "requests", "half below", "all below"];
         if (grid is null || cells.Length == 0)
         {

@@ -22,13 +22,13 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             new ChartHelp(
                 "Pool threads that exist at the end of each counter interval.",
                 "A few threads, about as many as processors.",
-                "It climbs as long as the load lasts; two runs with the same requests/s and different thread counts do not cost the same.")),
+                "It climbs for as long as the load lasts; runs with the same requests/s but different thread counts do not cost the same.")),
         new("latency", ["p50", "p99"], OverlayLines.Latency, new ChartLayout("Latency, p50 to p99", "s", 0.01, NoLoad), new ChartHelp(
-            "The band of each run reaches from the median of a second to its 99th percentile: response time of an open loop, else service time.",
+            "Each run's band runs from the median of a second to its 99th percentile: response time for an open loop, otherwise service time.",
             "A thin, level band near the service time.",
-            "A high or broken band: requests wait for seconds, or none ends.")),
+            "A high or broken band: requests wait for seconds, or none completes.")),
         new("throughput", ["value"], OverlayLines.Throughput, new ChartLayout("Throughput", "requests/s", 1, NoLoad), new ChartHelp(
-            "Requests completed in the last second, per second, inside the window of each run. Drained requests are not in it.",
+            "Requests completed in the last second, per second, inside each run's window, without drained requests.",
             "Level from the first second, near the theory.",
             "Near zero for seconds, then climbing only as fast as the pool adds threads.")),
         new("queue", ["value"], run => OverlayLines.Counter(run, sample => sample.QueueLength),
@@ -36,25 +36,25 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
             new ChartHelp(
                 "Work items queued and not yet started at the end of each counter interval.",
                 "Zero, with short peaks.",
-                "It stays above zero for many seconds. With few connections it may be zero although threads block.")),
+                "It stays above zero for many seconds. With few connections it may be zero even though threads block.")),
         new("queue-wait", ["value"], OverlayLines.QueueWait,
             new ChartLayout("Queue Wait", "s", 0.01, NoSamples),
             new ChartHelp(
                 "Mean time a work item waits in the pool's queue: mean queue length ÷ work items that leave it per second, of the last second (Little's law).",
                 "Zero or a few milliseconds.",
-                "Seconds that a request waits before its code runs. No line where nothing left the queue for a second.")),
+                "Seconds that a request waits before its code runs. No line while nothing left the queue for a second.")),
         new("items", ["value"], OverlayLines.Items,
             new ChartLayout("Completed Work Items", "items/s", 10, NoSamples),
             new ChartHelp(
                 "Work items completed in the last second: increments ÷ the payloads' own intervals. A request is often several.",
                 "Follows the load, steadily.",
-                "A trickle, then tall blocks.")),
+                "Almost nothing, then sudden peaks.")),
         new("cpu", ["value"], run => OverlayLines.Counter(run, sample => sample.CpuPercent),
             new ChartLayout("CPU", "%", 100, NoSamples) { NaturalTop = true },
             new ChartHelp(
                 "Processor time of the target in percent of all its processors.",
                 "As high as the work needs: a higher line with more requests/s is work done.",
-                "Nearly idle while requests wait: threads that wait need no processor.")),
+                "Nearly idle while requests wait: waiting threads use no processor.")),
     ];
 
     /// <summary>Charts that stand right below the verdict.</summary>

@@ -13,8 +13,8 @@ internal static class PercentileChart
 
     /// <summary>What it shows and how it is read.</summary>
     public const string Definition =
-        "How long the slowest share of requests took. The x axis is 1 ÷ (1 − p), each step to the right is ten times rarer; both axes are "
-        + "logarithmic. Response time of an open loop, else service time. Grey: fewer than ten requests lie above, so one more or less would move the line.";
+        "How long the slowest share of requests took. The x axis is 1 ÷ (1 − p), so each step to the right is ten times rarer; both axes are "
+        + "logarithmic. Response time for an open loop, otherwise service time. Grey: fewer than ten requests lie above, so one more or less moves the line.";
 
     /// <summary>The part of a line that its sample does not support.</summary>
     public const string UnsureColor = "--chart-unsure";
@@ -32,7 +32,7 @@ internal static class PercentileChart
     {
         var chart = new ChartSpec("percentiles", [.. curves.Select(curve => curve.Line.Trace()).Reverse()],
             new ChartLayout(Title, "s", 0, LatencyCurve.Nothing) { XTitle = "share of requests" },
-            new ChartHelp(Definition, "A flat line that rises only at the far right.", "It rises early: the median itself waits."));
+            new ChartHelp(Definition, "A flat line that rises only at the far right.", "It rises early: even the median waits."));
         string[] headers = ["share of requests", .. curves.Select(curve => curve.Line.Name)];
         PlotLine[] lines = [.. curves.Reverse().SelectMany(Lines)];
 

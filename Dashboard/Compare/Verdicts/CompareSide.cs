@@ -35,13 +35,13 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
     {
         if (Summary is null)
         {
-            yield return "interrupted, so without figures.";
+            yield return "interrupted, so no figures.";
             yield break;
         }
 
         if (Summary.Outcome != RunSummary.Completed)
         {
-            yield return $"not run to the end: {Summary.Sentence}";
+            yield return $"did not complete: {Summary.Sentence}";
         }
 
         if (Header.Group?.Restless is { } restless)
@@ -54,8 +54,8 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
             && PoolRest.Most(cores, target.MinThreads) is var most
             && threads > most)
         {
-            yield return "begun with more threads in the pool than an idle one has "
-                + $"(at most {Readable.Count(most)}): those of the load before were still there.";
+            yield return "started with more pool threads than an idle pool has "
+                + $"(at most {Readable.Count(most)}): threads of the previous load were still there.";
         }
 
         if (Phase?.Validity is { Valid: false } validity)

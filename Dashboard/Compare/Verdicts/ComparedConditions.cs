@@ -40,13 +40,13 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     public Verdict Apply(Verdict verdict)
     {
         var facts = Others.Length == 0 ? null
-            : $"besides {Studied?.Name}, {string.Join(", ", Others)} {(Others.Length == 1 ? "differs" : "differ")} too";
+            : $"besides {Studied?.Name}, {string.Join(", ", Others)} also {(Others.Length == 1 ? "differs" : "differ")}";
         if (verdict.Word == VerdictWord.NotEnoughRuns)
         {
             string?[] notes =
             [
-                facts is null ? null : $"And {facts}: more repeats alone will not tell which of them is the cause.",
-                Definitions is null ? null : $"And these are two figures: {Definitions}.",
+                facts is null ? null : $"And {facts}: more repeats alone will not show which one is the cause.",
+                Definitions is null ? null : $"And these are two different figures: {Definitions}.",
             ];
             return verdict with { Sentence = string.Join(' ', notes.Prepend(verdict.Sentence).OfType<string>()) };
         }
@@ -55,13 +55,13 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         [
             facts is null ? null : $"{facts}, so the difference has more than one possible cause",
             Definitions,
-            IsInTurns ? null : "the sides were taken one after the other, and a drift of the machine would look the same; take them in turns (A B B A)",
+            IsInTurns ? null : "the sides were run one after the other, so a drift of the machine would look the same; alternate them (A B B A)",
         ];
         return Confounders.Count == 0 ? verdict : verdict with
         {
             Word = VerdictWord.DifferentConditions,
-            Sentence = $"Different conditions: {string.Join(". Besides, ", reasons.OfType<string>())}."
-                + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
+            Sentence = $"Different conditions: {string.Join(". Also, ", reasons.OfType<string>())}."
+                + (verdict.Seen is null ? "" : $" Observed: {verdict.Seen}."),
         };
     }
 

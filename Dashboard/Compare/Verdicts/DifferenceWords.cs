@@ -10,7 +10,7 @@ internal static class DifferenceWords
     /// <summary>Below this share a percentage would say "100 % lower" of what is not nothing.</summary>
     private const double Tenth = 0.1;
 
-    /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "no difference".</summary>
+    /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "10.2 × lower", "no difference".</summary>
     /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
     public static string Of(double ratio) => ratio is >= Twice or < Tenth ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
@@ -23,11 +23,14 @@ internal static class DifferenceWords
     public static string Of(double ratio, (double Low, double High)? interval, string noun)
     {
         var inFactors = ratio is >= Twice or < Tenth || interval?.High >= Twice || interval?.Low < Tenth;
-        var difference = inFactors ? $"{Factor(ratio)} the {noun}" : IsNone(ratio) ? $"no difference in {noun}" : $"{Percent(ratio)} {noun}";
+        var difference = inFactors ? $"{Factor(ratio)}{(ratio < 1 ? "" : " the")} {noun}"
+            : IsNone(ratio) ? $"no difference in {noun}" : $"{Percent(ratio)} {noun}";
         return interval is { } ends ? $"{difference} ({(inFactors ? Factors(ends) : Percents(ends))})" : difference;
     }
 
-    private static string Factors((double Low, double High) ends) => $"{Range(Readable.Number(ends.Low), Readable.Number(ends.High))} ×";
+    private static string Factors((double Low, double High) ends) => ends is { Low: > 0, High: < 1 }
+        ? $"{Range(Readable.Number(1 / ends.High), Readable.Number(1 / ends.Low))} ×"
+        : $"{Range(Readable.Number(ends.Low), Readable.Number(ends.High))} ×";
 
     private static string Percents((double Low, double High) ends) => ends switch
     {
@@ -40,7 +43,7 @@ internal static class DifferenceWords
 
     private static bool IsNone(double ratio) => Number(ratio) == Number(1);
 
-    private static string Factor(double ratio) => $"{Readable.Number(ratio)} ×";
+    private static string Factor(double ratio) => ratio < 1 ? $"{Readable.Number(1 / ratio)} × lower" : $"{Readable.Number(ratio)} ×";
 
     private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
 

@@ -9,13 +9,13 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 {
     private const string None = "none";
 
-    /// <summary>"Query differs: ms=100 → ms=130"; of more than two values "Query differs: ms=50, ms=100, ms=130".</summary>
+    /// <summary>"Query: ms=100 → ms=130"; of more than two values "Query: ms=50, ms=100, ms=130".</summary>
     public string Words
     {
         get
         {
             string[] different = [.. Values.Distinct(StringComparer.Ordinal)];
-            return $"{Name} differs: {string.Join(different.Length == 2 ? " → " : ", ", different)}";
+            return $"{Name}: {string.Join(different.Length == 2 ? " → " : ", ", different)}";
         }
     }
 
@@ -23,10 +23,33 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
     /// <param name="values">Its value on each side; null where a side does not have it.</param>
     public static FactDifference Of(string name, IReadOnlyList<string?> values)
     {
+        if (Halves(name, values) is { } half)
+        {
+            return half;
+        }
+
         var parts = values.Select(value => name == HeaderFacts.Endpoint && value is not null ? Parts(value) : null).ToList();
         return parts.All(part => part is not null) && parts.DistinctBy(part => (part!.Value.Path, part.Value.Style)).Count() == 1
             ? new FactDifference("Query", [.. parts.Select(part => part!.Value.Query)])
             : new FactDifference(name, [.. values.Select(value => value ?? None)]);
+    }
+
+    /// <summary>Of "Minimum / maximum threads" the one that differs, where only one does; null otherwise.</summary>
+    private static FactDifference? Halves(string name, IReadOnlyList<string?> values)
+    {
+        const string Between = " / ";
+        var names = name.Split(Between);
+        var halves = values.Select(value => value?.Split(Between) ?? []).ToList();
+        if (names.Length != 2 || halves.Exists(half => half.Length != 2))
+        {
+            return null;
+        }
+
+        var noun = names[1][names[1].IndexOf(' ', StringComparison.Ordinal)..];
+        return halves.DistinctBy(half => half[1]).Count() == 1 ? new FactDifference($"{names[0]}{noun}", [.. halves.Select(half => half[0])])
+            : halves.DistinctBy(half => half[0]).Count() == 1
+                ? new FactDifference($"{char.ToUpperInvariant(names[1][0])}{names[1][1..]}", [.. halves.Select(half => half[1])])
+            : null;
     }
 
     /// <summary>The parts of "/path?query (style)", as <see cref="HeaderFacts"/> writes an endpoint; null where a side has several.</summary>

@@ -8,20 +8,20 @@ internal static class JudgeWords
     public static string WithoutValue(int runsA, int runsB, RunMetric metric)
     {
         var silent = (runsA, runsB) is (0, 0) ? "Neither side has a" : runsA == 0 ? "The baseline has no" : "The other side has no";
-        return $"{silent} value of {metric.Words}: no request was answered, or it was not measured. There is nothing to compare.";
+        return $"{silent} value of {metric.Words}: no request was answered, or it was not measured. Nothing to compare.";
     }
 
     public static string TooFew(int runsA, int runsB) => (runsA, runsB) is (1, 1)
-        ? $"One run each, no verdict: another pair of runs may say something else. Repeat both at least {VerdictJudge.FewestRuns} times."
-        : $"Not enough runs: {Readable.Count(runsB)} against {Readable.Count(runsA)}. "
-            + $"With 3 against 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
+        ? $"One run each: not yet conclusive, another pair may differ. Repeat both at least {VerdictJudge.FewestRuns} times."
+        : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
+            + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 
     /// <summary>Where a side has none of it, there is no ratio to state: nothing is not "0 ×" of something.</summary>
     public static string Seen(double a, double b, (double Low, double High)? interval, RunMetric metric) => (a, b) switch
     {
         (0, 0) => $"{metric.Words}: none on either side",
-        (0, _) => $"{metric.Words}: {metric.Text(b)}, against none",
-        (_, 0) => $"{metric.Words}: none, against {metric.Text(a)}",
+        (0, _) => $"{metric.Words}: {metric.Text(b)} vs none",
+        (_, 0) => $"{metric.Words}: none vs {metric.Text(a)}",
         _ => DifferenceWords.Of(b / a, interval, metric.Words),
     };
 
@@ -33,7 +33,7 @@ internal static class JudgeWords
             VerdictWord.Faster => $"Faster by more than {percent} %{EitherWay(threshold, ratio)}: {seen}.",
             VerdictWord.Slower => $"Slower by more than {percent} %{EitherWay(threshold, ratio)}: {seen}.",
             VerdictWord.Same => $"The same within {percent} %: {seen}.",
-            _ => $"Undecided at a threshold of {percent} %: the runs scatter too much; more repeats may decide. Seen: {seen}.",
+            _ => $"Undecided at a threshold of {percent} %: the runs vary too much; more repeats may decide. Observed: {seen}.",
         };
     }
 

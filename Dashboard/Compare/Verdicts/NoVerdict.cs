@@ -15,8 +15,8 @@ internal static class NoVerdict
         return failing.Length == 0 ? null : verdict with
         {
             Word = VerdictWord.FailedRequests,
-            Sentence = $"No verdict: {string.Join(", and ", failing)}, so its figures are of failures: look at the errors first."
-                + (verdict.Seen is null ? "" : $" Seen: {verdict.Seen}."),
+            Sentence = $"No verdict: {string.Join(", and ", failing)}, so the figures describe failures: check the errors first."
+                + (verdict.Seen is null ? "" : $" Observed: {verdict.Seen}."),
         };
     }
 
@@ -39,7 +39,7 @@ internal static class NoVerdict
             Word = VerdictWord.WindowTooShort,
             Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known to {Readable.Percent(worst.Percent)} only; "
                 + $"half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
-                + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Seen: {verdict.Seen}.",
+                + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };
     }
 
@@ -49,8 +49,8 @@ internal static class NoVerdict
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
         var left = loads.Sum(load => load.NotSent);
         return left == 0 ? null
-            : $"{side.Called} left out {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because as many as "
-                + $"allowed were unanswered: its {LatencyFigures.Response} times are of the others alone.";
+            : $"{side.Called} did not send {Readable.Count(left)} of {Readable.Count(loads.Sum(load => load.OfferedRequests()))} due requests, because the "
+                + $"maximum number was unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 
     /// <summary>That the two throughputs are not the same figure, as part of a sentence; null when they are.</summary>

@@ -26,8 +26,8 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
     public double Percent => (Math.Exp(Ln) - 1) * 100;
 
     /// <summary>The same for people.</summary>
-    public string Words => $"medians of {Readable.Count(RunsB)} against {Readable.Plural(RunsA, "run")} lie up to {Readable.Percent(Percent)} apart by chance"
-        + $" ({Series switch { 1 => "1 series", var many => $"{Readable.Count(many)} series" }} against itself, the newest on "
+    public string Words => $"medians of {Readable.Count(RunsB)} vs {Readable.Plural(RunsA, "run")} differ by up to {Readable.Percent(Percent)} by chance"
+        + $" ({Series switch { 1 => "1 series", var many => $"{Readable.Count(many)} series" }} of a load compared with itself, the newest on "
         + $"{NewestUtc.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)})";
 
     /// <summary>True when a ratio of two medians lies within it: chance alone makes as much.</summary>

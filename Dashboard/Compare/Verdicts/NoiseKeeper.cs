@@ -27,12 +27,12 @@ public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
         var measured = MachineNoise.Of(a, b, time.GetUtcNow());
         if (measured.Count == 0)
         {
-            return $"This machine's noise was not measured: it takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
+            return $"This machine's noise was not measured: that takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
         }
 
         store.Add(measured);
         var all = store.Read();
-        return $"This machine's noise is kept: {string.Join(", ", measured.Select(noise => Words(noise, a, b, all)))}.";
+        return $"This machine's noise was saved: {string.Join(", ", measured.Select(noise => Words(noise, a, b, all)))}.";
     }
 
     private static string Words(MachineNoise noise, CompareSide a, CompareSide b, IReadOnlyList<MachineNoise> all)

@@ -13,7 +13,7 @@ public sealed class NoiseStore(RunFolder folder, ILogger<NoiseStore>? logger = n
     public const int Most = 400;
 
     private readonly JsonFile<List<KeptNoise?>> _file =
-        new(folder, "noise.json", maxBytes: 1 << 20, "Comparisons know nothing of this machine's noise", logger ?? NullLogger<NoiseStore>.Instance);
+        new(folder, "noise.json", maxBytes: 1 << 20, "Comparisons ignore this machine's noise", logger ?? NullLogger<NoiseStore>.Instance);
 
     /// <summary>All that was measured, the oldest first; nothing when nobody measured, or when the file cannot be used.</summary>
     public IReadOnlyList<MachineNoise> Read() => [.. (_file.Read() ?? []).Select(kept => kept?.ToNoise()).OfType<MachineNoise>()];
@@ -24,7 +24,7 @@ public sealed class NoiseStore(RunFolder folder, ILogger<NoiseStore>? logger = n
     {
         if (measured.Count > 0 && !_file.Change(kept => [.. (kept ?? []).Concat(measured.Select(KeptNoise.Of)).TakeLast(Most)]))
         {
-            throw new UserFacingException($"This machine's noise could not be kept: {_file.Problem} Check the data folder {folder.FullPath}.");
+            throw new UserFacingException($"This machine's noise could not be saved: {_file.Problem} Check the data folder {folder.FullPath}.");
         }
     }
 }

@@ -22,7 +22,7 @@ internal static class SingleRuns
         return seen.Length == 0 ? verdict : verdict with { Sentence = $"{(b.Letter is null ? "" : $"{b.Letter}: ")}{seen}. {verdict.Sentence}" };
     }
 
-    /// <summary>"0 requests/s against 238", "p50 10.4 s against 503 ms, 20.7 ×"; null when neither run has it.</summary>
+    /// <summary>"0 requests/s vs 238", "p50 10.4 s vs 503 ms, 20.7 ×"; null when neither run has it.</summary>
     private static string? Words(RunMetric metric, double? a, double? b)
     {
         if (a is null && b is null)
@@ -32,7 +32,7 @@ internal static class SingleRuns
 
         var difference = a > 0 && b > 0 ? $", {DifferenceWords.Of(b.Value / a.Value)}" : "";
         return metric == RunMetric.Throughput
-            ? $"{(b is null ? "no" : Readable.Number(b))} requests/s against {(a is null ? "none" : Readable.Number(a))}{difference}"
-            : $"{(b is null ? $"no {metric.Name}" : $"{metric.Name} {metric.Text(b)}")} against {(a is null ? "none" : metric.Text(a))}{difference}";
+            ? $"{(b is null ? "no" : Readable.Number(b))} requests/s vs {(a is null ? "none" : Readable.Number(a))}{difference}"
+            : $"{(b is null ? $"no {metric.Name}" : $"{metric.Name} {metric.Text(b)}")} vs {(a is null ? "none" : metric.Text(a))}{difference}";
     }
 }

@@ -58,7 +58,7 @@ public static class VerdictJudge
 
         var interval = Bootstrap.RatioOfMedians(ofA, ofB);
         var word = WordOf(ofA, ofB, metric.HigherIsBetter, thresholdPercent);
-        var seen = $"{JudgeWords.Seen(medianA, medianB, interval, metric)}, {Readable.Count(ofB.Length)} runs against {Readable.Count(ofA.Length)}";
+        var seen = $"{JudgeWords.Seen(medianA, medianB, interval, metric)}, {Readable.Count(ofB.Length)} runs vs {Readable.Count(ofA.Length)}";
         return new Verdict(
             word, ratio, interval?.Low, interval?.High, ofA.Length, ofB.Length, JudgeWords.Sentence(word, thresholdPercent, ratio, seen))
         { Seen = seen };

@@ -6,28 +6,28 @@ namespace Dashboard.Diagnosis.Page;
 /// <summary>When a finding was, what it rests on, and its figures, in words.</summary>
 internal static class FindingWords
 {
-    /// <summary>"from 0.4 s to 24 s after the first request, for 24 s", "for 12 s until now".</summary>
+    /// <summary>"from 0.4 s to 24 s after the first request, for 24 s", "for 12 s so far".</summary>
     public static string When(Finding finding, FindingScene scene)
     {
         if (finding.To is not { } to)
         {
             var newest = scene.Items.Count > 0 ? scene.Items[^1].T : finding.From;
-            return $"for {Readable.Seconds(Math.Max(0, newest - finding.From))} until now";
+            return $"for {Readable.Seconds(Math.Max(0, newest - finding.From))} so far";
         }
 
         var length = Readable.Seconds(to - finding.From);
         var (from, until) = (finding.From - scene.Origin, to - scene.Origin);
         return scene.Origin.Equals(finding.From) ? $"for {length}"
-            : from < 0 ? $"from {Readable.Seconds(-from)} before {scene.Since} on, for {length}"
+            : from < 0 ? $"from {Readable.Seconds(-from)} before {scene.Since}, for {length}"
             : $"from {Readable.Seconds(from)} to {Readable.Seconds(until)} after {scene.Since}, for {length}";
     }
 
-    /// <summary>"Severity 86 of 100, from … to …. It rests on counters and pool events. …".</summary>
+    /// <summary>"Severity 86/100, from … to …. Based on counters and pool events. …".</summary>
     public static string Facts(Finding finding, FindingScene scene)
     {
-        var refined = finding.RefinedBy is { } by ? $" Then more was known: {by} took its place." : "";
+        var refined = finding.RefinedBy is { } by ? $" Later replaced by {by}, when more was known." : "";
         var assumed = finding.Assumed is { } assumption ? $" {assumption}" : "";
-        return $"Severity {Readable.Count(finding.Severity)} of 100, {When(finding, scene)}. It rests on {List(finding.RestsOn)}.{refined}{assumed}";
+        return $"Severity {Readable.Count(finding.Severity)}/100, {When(finding, scene)}. Based on {List(finding.RestsOn)}.{refined}{assumed}";
     }
 
     /// <summary>A figure with its unit.</summary>

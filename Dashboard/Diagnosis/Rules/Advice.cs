@@ -15,15 +15,15 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
     /// <summary>The runtime's default of <c>ThreadsToAddWithoutDelay_ProcCountFactor</c>.</summary>
     private const int DefaultFactor = 1;
 
-    private const string MinThreads = "Raise the pool's minimum to about as many threads as requests are in flight at a time "
-        + "(System.Threading.ThreadPool.MinThreads in runtimeconfig.json, or ThreadPool.SetMinThreads at the start).";
+    private const string MinThreads = "Raise the pool's minimum to about the number of requests in flight "
+        + "(System.Threading.ThreadPool.MinThreads in runtimeconfig.json, or ThreadPool.SetMinThreads at startup).";
 
-    private const string ThreadCost = "While the load lasts, every thread costs memory for its stack and switches between threads (idle ones leave after 20 s, "
-        + "below the minimum too); the code still blocks, and a higher load starves it again.";
+    private const string ThreadCost = "Each thread costs stack memory and context switches while the load lasts (idle ones retire after 20 s, even "
+        + "below the minimum); the code still blocks, and a higher load starves it again.";
 
-    private const string MoreBehind = "What is behind it gets more load at a time, and may be what is slow.";
+    private const string MoreBehind = "Whatever is behind it gets more load at a time, and may itself be what is slow.";
 
-    private const string LookFirst = " It does not help where they wait for a lock, a semaphore or a connection pool: look first.";
+    private const string LookFirst = " This does not help threads that wait for a lock, a semaphore or a connection pool: check first.";
 
     private const string NoMoreThreads = " More threads would only wait for it too.";
 
@@ -57,28 +57,28 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         RuleIds.LockConvoy => new(null, null, Change(WaitKinds.Lock), "lock (_gate) { SlowWork(); }", "var result = SlowWork(); lock (_gate) { _last = "
             + "result; }"),
         RuleIds.Deadlock when kind == StuckLock.Kind => Deadlocked(null, null),
-        RuleIds.Deadlock => Deadlocked("Restart the process: threads that wait for each other never go on.",
-            "All its requests in flight are lost, and it will happen again."),
-        RuleIds.CpuBound => new("Add processors, or machines: more processes on busy processors share what there is.",
-            "Each costs money while the work stays as dear as it is.",
-            "Find what uses the processors with a profiler. More threads would only take them from each other.", null, null),
-        RuleIds.HiddenQueue => new("Allow more at a time where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
-            MoreBehind, "Find what the requests await; the pool has nothing to do with "
-                + "it.", null, null),
+        RuleIds.Deadlock => Deadlocked("Restart the process: deadlocked threads never continue.",
+            "All requests in flight are lost, and it will happen again."),
+        RuleIds.CpuBound => new("Add processors or machines; more processes on busy processors only share them.",
+            "Costs money and leaves the work as expensive as before.",
+            "Find what uses the CPU with a profiler. More threads would only compete for the same CPUs.", null, null),
+        RuleIds.HiddenQueue => new("Raise the limit where they wait: the semaphore, the connection pool, MaxConnectionsPerServer.",
+            MoreBehind, "Find what the requests await; the pool is not "
+                + "involved.", null, null),
         RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
-            "Allow the pool more connections (Max Pool Size in the connection string, 100 unless it says otherwise; MaxConnectionsPerServer of HttpClient).",
-            "What is behind it carries as many connections, each costs it memory, and if it is slow because it is busy, it gets slower.",
-            "Hold a connection for as short as possible: open it just before the query, close it right after, make slow queries faster; and await it, "
-                + "so that who waits holds no thread.",
+            "Allow the pool more connections (Max Pool Size in the connection string, 100 by default; MaxConnectionsPerServer for HttpClient).",
+            "The server behind it must hold as many connections; each costs it memory, and if it is slow because it is busy, it gets slower.",
+            "Hold connections as briefly as possible: open just before the query, close right after, make slow queries faster; and await, "
+                + "so that waiting holds no thread.",
             "using var connection = Open(); Prepare(); Query(connection);",
             "Prepare(); await using var connection = await OpenAsync(); await QueryAsync(connection);"),
         RuleIds.Ceiling when IsLimited(kind) => Blocking(kind),
-        RuleIds.Ceiling => new("Raise the maximum (System.Threading.ThreadPool.MaxThreads), or take it away: the default is 32,767.", ThreadCost,
-            "Find what blocks so many threads, and make it async.", null, null),
-        RuleIds.WorkWaits => new(null, null, "Find out who blocks: take a stack snapshot, or read waits (Blocking calls on the Live page).", null, null),
-        RuleIds.RequestsFail => new(null, null, "Ask for one answer by hand, and mend what it says before anything is measured.", null, null),
-        RuleIds.SlowAnswers => new(null, null, "Look where the requests' time goes (Request Time on the Live page), and at the processors.", null, null),
-        RuleIds.Blind => new(null, null, "Look whether the target is paused, stopped in a debugger, or starved of processor time.", null, null),
+        RuleIds.Ceiling => new("Raise the maximum (System.Threading.ThreadPool.MaxThreads), or remove the limit: the default is 32,767.", ThreadCost,
+            "Find what blocks so many threads and make it async.", null, null),
+        RuleIds.WorkWaits => new(null, null, "Find out what blocks: take a stack snapshot, or turn on waits (Blocking calls on the Live page).", null, null),
+        RuleIds.RequestsFail => new(null, null, "Send one request by hand and fix the error before you measure anything.", null, null),
+        RuleIds.SlowAnswers => new(null, null, "Check where requests spend their time (Request time on the Live page), and the CPU.", null, null),
+        RuleIds.Blind => new(null, null, "Check whether the target is paused, stopped in a debugger, or starved of processor time.", null, null),
         _ => null,
     };
 
@@ -101,7 +101,7 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
         };
         return kind switch
         {
-            WaitKinds.Semaphore => new("Let more through the semaphore at a time, if what it protects bears it.", MoreBehind, Change(kind), before, after),
+            WaitKinds.Semaphore => new("Raise the semaphore's limit, if what it protects can take it.", MoreBehind, Change(kind), before, after),
             WaitKinds.Lock => new(null, null, Change(kind), before, after),
             ConnectionWait.Kind => For(RuleIds.Ceiling, kind)!,
             null => new(MinThreads + LookFirst, ThreadCost, Change(kind), before, after) { RaisesMinThreads = true },
@@ -115,9 +115,9 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
     /// <summary>How to let the pool add threads for task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)
     {
-        const string Name = " Or let the pool add threads for task waits at once: "
+        const string Name = " Or let the pool add threads for task waits without delay: "
             + "System.Threading.ThreadPool.Blocking.ThreadsToAddWithoutDelay_ProcCountFactor = ";
-        const string Where = " in runtimeconfig.json (.NET 6 and later; it helps with task waits alone, not with sleeping or sockets)";
+        const string Where = " in runtimeconfig.json (.NET 6 and later; helps with task waits only, not with Sleep or sockets)";
         if (load is null)
         {
             return $"{Name}(requests in flight − minimum) ÷ processors, rounded up,{Where}. It allows minimum + this × processors threads.";
@@ -132,15 +132,15 @@ public sealed record Advice(string? Now, string? Cost, string Properly, string? 
 
     private static string Change(string? kind) => kind switch
     {
-        WaitKinds.Task => "Await the task instead of waiting for it, all the way up to the handler.",
-        WaitKinds.Semaphore => "Wait for the semaphore with WaitAsync." + NoMoreThreads,
-        WaitKinds.Lock => "Hold the lock for as short as possible: do the slow work outside, or keep what it protects in a concurrent collection."
+        WaitKinds.Task => "Await the task instead of blocking on it, all the way up to the handler.",
+        WaitKinds.Semaphore => "Use WaitAsync on the semaphore." + NoMoreThreads,
+        WaitKinds.Lock => "Hold the lock as briefly as possible: do slow work outside, or keep what it protects in a concurrent collection."
             + NoMoreThreads,
-        WaitKinds.Event => "Replace the event by a TaskCompletionSource, and await it.",
-        "sleep" => "Wait with Task.Delay instead of Thread.Sleep.",
+        WaitKinds.Event => "Replace the event with a TaskCompletionSource and await it.",
+        "sleep" => "Use await Task.Delay instead of Thread.Sleep.",
         "socket" => "Use the driver's or the client's async calls.",
-        "file" => "Use the async calls on the file.",
-        _ => "Find out who blocks (Blocking calls on the Live page), and use the async call there.",
+        "file" => "Use the file's async calls.",
+        _ => "Find out what blocks (Blocking calls on the Live page) and use the async call there.",
     };
 }
 

@@ -17,10 +17,10 @@ internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Threa
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 
     public override string Sentence(Episode episode) => episode.RaisesFor(InjectionReasons.Starvation) is > 0 and var raises
-        ? $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Its threads were blocked: the pool raised its goal {EpisodeWords.Times(raises)} "
+        ? $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Its threads were blocked, and the pool added threads {EpisodeWords.Times(raises)} "
             + $"because nothing left the queue for half a second.{EpisodeWords.Blockers(episode)}"
         : $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Threads were added ({EpisodeWords.Threads(episode)}) "
-            + $"and were blocked as well.{EpisodeWords.Blockers(episode)}";
+            + $"and blocked as well.{EpisodeWords.Blockers(episode)}";
 
     private static bool Climbs(Look look) =>
         look.Moment.Goals.Changes.Count == 0 && look.Moment.ThreadsGrown >= look.Limits[Thresholds.ClimbThreads];

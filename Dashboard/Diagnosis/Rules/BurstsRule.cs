@@ -27,8 +27,8 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
     {
         var bursts = episode.Bursts;
         var longest = bursts.Longest;
-        return $"Thread-pool starvation in bursts: {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)} work "
-            + $"waited, up to {Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
-            + $"{Readable.Seconds(bursts.Spacing)}; the threads were blocked meanwhile.{EpisodeWords.Blockers(episode)}";
+        return $"Thread-pool starvation in bursts: work waited {Readable.Plural(bursts.Count, "time")} in {Readable.Seconds(bursts.LastEnd - bursts.First)}, "
+            + $"up to {Readable.Plural((long)(longest?.Queue ?? 0), "work item")} for {Readable.Seconds(longest?.Seconds ?? 0)}, about every "
+            + $"{Readable.Seconds(bursts.Spacing)}, while the threads were blocked.{EpisodeWords.Blockers(episode)}";
     }
 }

@@ -32,8 +32,8 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
 
     public override string Sentence(Episode episode) =>
         Exhausted(episode) is { } wait ? OfConnections(wait, episode)
-        : $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")} and {EpisodeWords.Waited(episode)}: none will "
-            + "be added."
+        : $"The pool is at its maximum of {Readable.Plural(episode.Last.Target.MaxThreads ?? 0, "thread")} and {EpisodeWords.Waited(episode)}: no more "
+            + "can be added."
         + EpisodeWords.Blockers(episode);
 
     private static bool HasAllThreads(Moment moment) => moment.Threads >= moment.Target.MaxThreads;
@@ -47,13 +47,13 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
     private static string OfConnections(ConnectionWait wait, Episode episode)
     {
         var users = wait is { Users: >= 0.5, OtherEnd: { } end }
-            ? $" (up to {Readable.Plural((long)Math.Round(wait.Users), "thread")} at a time waited for answers of {end})"
+            ? $" (up to {Readable.Plural((long)Math.Round(wait.Users), "thread")} at a time waited for responses from {end})"
             : "";
         var waiting = Readable.Plural((long)Math.Round(Math.Max(1, wait.Threads)), "request");
         var queued = episode.QueueMost >= 1
-            ? $" Up to {Readable.Plural((long)episode.QueueMost, "work item")} waited in the pool of threads behind them; more threads would not help."
+            ? $" Up to {Readable.Plural((long)episode.QueueMost, "work item")} waited in the thread pool behind them; more threads would not help."
             : "";
-        return $"The {wait.Name} is exhausted: all its connections were in use{users}, and {waiting} at a time waited for one, each on a pool thread of its "
-            + $"own, in {wait.Site.Method}.{queued}";
+        return $"The {wait.Name} is exhausted: all its connections were in use{users}, and {waiting} at a time waited for one, each blocking a pool "
+            + $"thread in {wait.Site.Method}.{queued}";
     }
 }

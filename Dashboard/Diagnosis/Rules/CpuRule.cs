@@ -35,11 +35,11 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
         var used = target.OfUsable(episode.CpuPercent);
         var waited = episode.QueueMost > 0 ? $", and up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for them" : "";
         var because = episode.ThrottledMost >= Throttled
-            ? $"The quota held the process back for {Readable.Percent(100 * episode.ThrottledMost)} of the time"
+            ? $"The quota throttled the process for {Readable.Percent(100 * episode.ThrottledMost)} of the time"
             : "Other processes use the rest";
         return used >= episode.Limits[Thresholds.BusyCpuOut]
             ? $"The processors are the limit: the CPU was at {Readable.Percent(used)} of {target.UsableInWords}{waited}. More threads would not help."
-            : $"The processors are the limit{waited}: the threads were at work and not blocked, yet got only {Readable.Percent(used)} of "
+            : $"The processors are the limit{waited}: the threads were working, not blocked, but got only {Readable.Percent(used)} of "
                 + $"{target.UsableInWords}. {because}; more threads would not help.";
     }
 }

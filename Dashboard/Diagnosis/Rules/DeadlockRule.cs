@@ -6,7 +6,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Threads wait for each other in a circle, or have waited for long for a lock whose owner waits itself.</summary>
-internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Threads wait for each other")
+internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Deadlock")
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.WaitGraph, FindingSources.Blockers];
 
@@ -19,18 +19,18 @@ internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Threads wait for 
 
     public override double Since(Moment moment) => moment.Accounts.StuckLock is { } stuck ? moment.T - stuck.Seconds : moment.T;
 
-    public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probably threads wait for each other" : Title;
+    public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probable deadlock" : Title;
 
     public override SiteTotal? SiteOf(Episode episode) =>
         episode.Site is { } site && IsStuck(episode) ? site with { Kind = StuckLock.Kind } : episode.Site;
 
     public override string Sentence(Episode episode) => episode.Last.Accounts switch
     {
-        { Deadlocks: { Count: > 1 } circles } => $"{circles[0]} It is one of {Readable.Count(circles.Count)} such circles.",
+        { Deadlocks: { Count: > 1 } circles } => $"{circles[0]} One of {Readable.Count(circles.Count)} such cycles.",
         { Deadlocks: { Count: 1 } circles } => circles[0],
-        { StuckLock: { } stuck } => $"Probably a deadlock: threads have waited {Readable.Seconds(stuck.Seconds)} for a lock in {stuck.Method}, and "
-            + "whoever holds it waits too.",
-        _ => "Deadlock: threads waited for each other in a circle.",
+        { StuckLock: { } stuck } => $"Probable deadlock: threads have waited {Readable.Seconds(stuck.Seconds)} for a lock in {stuck.Method} "
+            + "whose owner is waiting too.",
+        _ => "Deadlock: threads waited for each other in a cycle.",
     };
 
     private static bool IsStuck(Episode episode) => episode.Last.Accounts is { Deadlocks.Count: 0, StuckLock: not null };

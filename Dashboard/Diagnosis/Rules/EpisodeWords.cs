@@ -43,9 +43,14 @@ internal static class EpisodeWords
         }
 
         var threads = Math.Round(site.Threads);
-        var owner = site.Owner is { } who ? site.Kind == WaitKinds.Lock ? $", held by {who}" : $" to {who}" : "";
+        var owner = (site.Owner, site.Kind) switch
+        {
+            (null, _) or (_, WaitKinds.Task) => "",
+            (var who, WaitKinds.Lock) => $", held by {who}",
+            var (who, _) => $" to {who}",
+        };
         var place = IsCode(site) ? $"waited in {site.Method}{(episode.SiteCalls is { } call ? $" → {call}" : "")} ({site.Kind}{owner})"
-            : $"were blocked in a method that is not known: each {site.Method}{owner}";
+            : $"were blocked in unidentified code that {site.Method}{owner}";
         return episode.SiteOf >= threads
             ? $"{Readable.Count(threads)} of {Readable.Plural((long)episode.SiteOf, "pool thread")} {place}"
             : $"{Readable.Plural((long)threads, "pool thread")} {place}";
@@ -72,15 +77,15 @@ internal static class EpisodeWords
         [
             new("most work items queued", episode.QueueMost, "work items"),
             episode.CpuPercent is { } cpu ? new("mean processor time", cpu, "% of all processors") : null,
-            episode.Last.ProcessorPerThread is { } share ? new("processor time of a thread", share, "processors") : null,
-            episode.WaitMost > 0 ? new("longest mean wait in the queue", episode.WaitMost, "s") : null,
-            episode.StillMost > 0 ? new("longest time in which nothing left the queue", episode.StillMost, "s") : null,
+            episode.Last.ProcessorPerThread is { } share ? new("processor time per thread", share, "processors") : null,
+            episode.WaitMost > 0 ? new("longest mean queue wait", episode.WaitMost, "s") : null,
+            episode.StillMost > 0 ? new("longest time without a dequeue", episode.StillMost, "s") : null,
             new("most threads", episode.ThreadsMost, "threads"),
             new("processors", episode.Last.Target.Processors, ""),
             episode.ContentionsMost > 0 ? new("most lock contentions", episode.ContentionsMost, "1/s") : null,
-            episode.Connections is { } wait ? new("most threads that waited for a connection", wait.Threads, "threads") : null,
-            episode.P50Most is { } p50 ? new("slowest median of the answers", p50, "s") : null,
-            episode.BeforeMost is { } before ? new("longest mean wait of requests before their handlers", before, "s") : null,
+            episode.Connections is { } wait ? new("most threads waiting for a connection", wait.Threads, "threads") : null,
+            episode.P50Most is { } p50 ? new("slowest median latency", p50, "s") : null,
+            episode.BeforeMost is { } before ? new("longest mean wait before the handler", before, "s") : null,
             .. changes,
         ];
         return [.. figures.OfType<FindingFigure>()];

@@ -23,9 +23,9 @@ internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wa
     public override double Since(Moment moment) => moment.T - moment.Covered;
 
     public override string Sentence(Episode episode) =>
-        $"Requests wait outside the pool: an answer of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
+        $"Requests wait outside the pool: a request of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
-        + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} were out.{EpisodeWords.Blockers(episode)}";
+        + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} were in flight.{EpisodeWords.Blockers(episode)}";
 
     private static bool IsSlow(Look look, double times) =>
         look.Moment is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }

@@ -9,7 +9,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// Threads stand in line for a lock: work waits while a large part of the work items had to wait for one; or, where the accounts are on, more threads than
 /// there are processors wait for locks, and most of the blocked ones do.
 /// </summary>
-internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Threads stand in line for a lock")
+internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
 {
     /// <summary>Who waits for a lock for less on average, while nothing is queued, does not notice, seconds.</summary>
     private const double LeastWait = 0.05;
@@ -25,7 +25,7 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Threads stand
     public override int Severity(Moment moment) => Math.Max(Severities.Steady, Severities.OfWait(moment));
 
     public override string Sentence(Episode episode) =>
-        $"Threads stand in line for a lock: up to {Readable.Number(episode.ContentionsMost)} times a second one had to wait for it, and "
+        $"Lock convoy: up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock, and "
             + $"{EpisodeWords.Waited(episode)}."
         + EpisodeWords.Blockers(episode);
 

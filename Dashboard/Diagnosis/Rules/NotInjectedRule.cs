@@ -8,7 +8,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// Work waits for blocked threads, and the pool does not know: no reason 6 and no reason 8, threads are flat or moved by hill climbing alone. Calls that block
 /// for less than half a second × threads keep items leaving the queue, and so hold the gate back.
 /// </summary>
-internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Blocked threads, and none are added")
+internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Threads are blocked and the pool adds none")
 {
     public override bool Begins(Look look) =>
         look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits)
@@ -19,14 +19,14 @@ internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Bloc
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 
     public override string Sentence(Episode episode) =>
-        $"Thread-pool starvation that the pool does not see: {EpisodeWords.Waited(episode)}. {EpisodeWords.Threads(episode)} on "
+        $"Undetected starvation: {EpisodeWords.Waited(episode)}. {EpisodeWords.Threads(episode)} on "
         + $"{Readable.Plural(episode.Last.Target.Processors, "core")} were blocked, and {Reaction(episode)}.{EpisodeWords.Blockers(episode)}";
 
     private static string Reaction(Episode episode)
     {
         var raises = episode.Changes.Where(change => change.Key is >= 2 and <= 5).Sum(change => change.Value.Raises);
         return raises > 0
-            ? $"the pool only tried more or fewer of them by hill climbing ({EpisodeWords.Times(raises)} up)"
-            : "the pool added none for it";
+            ? $"the pool only varied their number by hill climbing ({EpisodeWords.Times(raises)} up)"
+            : "the pool added none";
     }
 }

@@ -5,7 +5,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Work had waited for blocked threads and does not any more; the threads that were added for it are still there.</summary>
-internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool recovers")
+internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool is recovering")
 {
     public override double HoldOut => 0;
 
@@ -20,6 +20,6 @@ internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool recove
     public override double Since(Moment moment) => moment.T;
 
     public override string Sentence(Episode episode) =>
-        $"The queue is empty again. {Readable.Plural((long)episode.ThreadsMost, "thread")} are left of the starvation; those that find nothing to do "
-            + "leave after 20 s.";
+        $"The queue is empty again. {Readable.Plural((long)episode.ThreadsMost, "thread")} are left from the starvation; idle ones "
+            + "retire after 20 s.";
 }

@@ -21,6 +21,6 @@ internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requ
 
     public override string Sentence(Episode episode) =>
         $"{(episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail")}: "
-            + $"{episode.Failure ?? "no class is told"}. How fast they fail says nothing of the server's work: look at the address, the answers and the "
+            + $"{episode.Failure ?? "error class unknown"}. How fast they fail says nothing about the server: check the address, the responses and the "
             + "target's log.";
 }

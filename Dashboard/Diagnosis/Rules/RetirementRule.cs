@@ -5,7 +5,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>Worker threads leave, because they had nothing to do for 20 s.</summary>
-internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Threads leave")
+internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Idle threads retire")
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];
 
@@ -20,5 +20,5 @@ internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Threads leave
     public override IReadOnlyList<double> EventsOf(Episode episode) => episode.Ends;
 
     public override string Sentence(Episode episode) =>
-        $"{Readable.Plural(episode.Ended, "worker thread")} left, because they had nothing to do for 20 s. That is how a pool comes to rest.";
+        $"{Readable.Plural(episode.Ended, "worker thread")} retired after 20 s idle, as expected after a load.";
 }

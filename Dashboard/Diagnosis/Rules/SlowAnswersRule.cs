@@ -26,8 +26,8 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers tak
 
     public override string Sentence(Episode episode)
     {
-        var queued = episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited for a moment" : "nothing was queued";
-        return $"Answers take longer than the work: one in twenty took {Readable.Milliseconds(episode.P95Most * 1000)} or more, where the endpoint states "
+        var queued = episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited briefly" : "nothing was queued";
+        return $"Answers take longer than the work: 1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
             + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.";
     }

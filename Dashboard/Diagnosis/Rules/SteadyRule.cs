@@ -27,9 +27,9 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
     public override double Since(Moment moment) => moment.T - moment.FlatSeconds;
 
     public override string Sentence(Episode episode) =>
-        $"{(episode.KeepsUp ? "It keeps up, but only on" : "Nothing is queued, but only because of")} {EpisodeWords.Threads(episode)} for "
-            + $"{episode.Last.Target.UsableInWords}: most of them are blocked, the CPU was at "
-        + $"{Readable.Percent(episode.CpuPercent)}. A little more load, or a slower answer from behind, and work waits again.{EpisodeWords.Blockers(episode)}";
+        $"{(episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but")} {EpisodeWords.Threads(episode)} on "
+            + $"{episode.Last.Target.UsableInWords}: most of them blocked, with the CPU at "
+        + $"{Readable.Percent(episode.CpuPercent)}. A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
 
     private static bool IsLarge(Look look, double part) =>
         look.Moment.IsFull && look.Moment.QueueShare <= look.Limits[Thresholds.QueueShareOut] && look.Moment.IsBlocked(look.Limits)

@@ -17,6 +17,7 @@ internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thre
     public override int Severity(Moment moment) => Severities.OfWait(moment);
 
     public override string Sentence(Episode episode) =>
-        $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. The pool raised its goal "
-        + $"{EpisodeWords.Times(episode.RaisesFor(InjectionReasons.CooperativeBlocking))} because threads waited for tasks.{EpisodeWords.Blockers(episode)}";
+        $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. The pool added threads "
+        + $"{EpisodeWords.Times(episode.RaisesFor(InjectionReasons.CooperativeBlocking))} to compensate for threads that waited for tasks."
+        + EpisodeWords.Blockers(episode);
 }

@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// Work waits, and no other rule says why: counters alone cannot, or nobody has looked at the threads long enough. Another rule that knows more takes its
 /// place.
 /// </summary>
-internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause not known")
+internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause unknown")
 {
     public override bool Begins(Look look) => look.Moment.Waits(look.Limits) && !look.Trouble;
 
@@ -17,21 +17,21 @@ internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cau
     public override int Severity(Moment moment) => Math.Min(Severities.Unexplained, Severities.OfWait(moment));
 
     public override string Sentence(Episode episode) =>
-        $"Work waits, cause not known: {EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}";
+        $"Work waits, cause unknown: {EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}";
 
     private static string Known(Episode episode)
     {
         var last = episode.Last;
         if (last.Accounts.Threads is { BlockedShare: { } blocked } looked)
         {
-            return $"Of the pool's threads with work {Readable.Percent(100 * blocked)} were blocked in {Readable.Plural(looked.Looks, "look")}: "
-                + "neither blocked threads nor processors explain it alone.";
+            return $"Of the pool's threads with work {Readable.Percent(100 * blocked)} were blocked in {Readable.Plural(looked.Looks, "sample")}: "
+                + "neither blocked threads nor busy processors alone explain it.";
         }
 
         var own = last.IsPoolsOwn ? "A pool thread" : "The process, for each pool thread,";
         return last.ProcessorPerThread is { } used
             ? $"{own} used {Readable.Number(100 * used)} % of a processor: too much to be sure that it is blocked, too little to be busy. "
-                + "Find out who blocks."
-            : "Find out who blocks.";
+                + "Find out what blocks."
+            : "Find out what blocks.";
     }
 }

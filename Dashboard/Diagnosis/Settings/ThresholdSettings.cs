@@ -14,7 +14,7 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
     public const string FileName = "thresholds.json";
 
     private readonly JsonFile<IReadOnlyDictionary<string, double>> _file =
-        new(folder, FileName, maxBytes: 1 << 16, "The default thresholds count", logger, check: set => Thresholds.Of(set));
+        new(folder, FileName, maxBytes: 1 << 16, "The default thresholds apply", logger, check: set => Thresholds.Of(set));
 
     private readonly Lock _gate = new();
     private volatile Thresholds? _current;
@@ -60,7 +60,7 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
         {
             var next = change(_current ?? Read());
             _current = next;
-            _problem = _file.Change(_ => next.Changed) ? null : $"What is chosen here counts only until this dashboard ends: {_file.Problem}";
+            _problem = _file.Change(_ => next.Changed) ? null : $"Changes apply only until this dashboard exits: {_file.Problem}";
         }
 
         Changed?.Invoke();
@@ -69,7 +69,7 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
     private Thresholds Read()
     {
         var set = _file.Read();
-        _problem = _file.Problem is { } problem ? $"The defaults count, because {problem} What you choose here replaces it." : null;
+        _problem = _file.Problem is { } problem ? $"The defaults apply, because {problem} A change here replaces the file." : null;
         return set is null ? Thresholds.Defaults : Thresholds.Of(set);
     }
 }

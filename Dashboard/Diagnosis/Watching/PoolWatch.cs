@@ -109,7 +109,7 @@ public sealed partial class PoolWatch : BackgroundService
 
     private static partial class Log
     {
-        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The rules failed by a defect of ours, and begin anew.")]
+        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The rules failed because of a bug, and start again.")]
         public static partial void Failed(ILogger logger, Exception e);
     }
 }

@@ -153,8 +153,8 @@ public sealed record PoolLimits(int Processors, int MinThreads, int? MaxThreads,
         var processors = facts?.ProcessorCount ?? Environment.ProcessorCount;
         var assumed = (facts?.ProcessorCount, facts?.MinThreads) switch
         {
-            (null, _) => "The target's processors are not known: this machine's are assumed.",
-            (_, null) => "The pool's minimum is not known: one thread for each processor is assumed, the runtime's default.",
+            (null, _) => "The target's processor count is unknown: this machine's is assumed.",
+            (_, null) => "The pool's minimum is unknown: one thread per processor is assumed, the runtime's default.",
             _ => null,
         };
         return new PoolLimits(processors, facts?.MinThreads ?? processors, facts?.MaxThreads, assumed) { Usable = facts?.UsableProcessors ?? processors };

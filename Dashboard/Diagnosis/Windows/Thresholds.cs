@@ -12,90 +12,90 @@ public sealed class Thresholds
         + "0.58, blocking code with more requests than threads 1.");
 
     public static readonly Threshold QueueShareOut = new("queueShareOut", "share of 3 s", 0.3, 0, 0.9,
-        "It does not wait any more when that share has fallen below this: lower than the way in, so that a queue that empties for a moment does not end "
+        "Work no longer waits when that share falls below this: lower than queueShare, so that a queue that empties briefly does not end "
         + "a finding.");
 
     public static readonly Threshold ProcessorShare = new("processorShare", "processors per thread", 0.06, 0.01, 0.5,
-        "Threads count as blocked when each of them uses less than this of a processor while work waits, since all of them are busy then. Recorded: "
-        + "blocking code 0.042 at most, work for the processor 0.07 and more, even on a machine that others keep busy.");
+        "Threads count as blocked when each uses less than this much of a processor while work waits, since all of them are busy then. Recorded: "
+        + "blocking code 0.042 at most, CPU-bound work 0.07 and more, even on a busy machine.");
 
     public static readonly Threshold RunningShare = new("runningShare", "share of busy threads", 0.5, 0.1, 1,
-        "Work waits for processors that others use when the operating system says in three looks or more that so many of the threads with work run or are "
-        + "ready to, and enough of them to keep the processors busy.");
+        "Work waits for processors that others use when in three thread samples or more the operating system reports this share of those with work as "
+        + "running or runnable, and enough of them to keep the processors busy.");
 
     public static readonly Threshold BlockedShare = new("blockedShare", "share of busy threads", 0.5, 0.1, 1,
-        "Threads count as blocked, whatever each uses of a processor, when the operating system says in three looks or more that so many of those with work "
-        + "wait, sleep or are in a system call.");
+        "Threads count as blocked, whatever processor time each uses, when in three thread samples or more the operating system reports that this share "
+        + "of those with work waits, sleeps or is in a system call.");
 
     public static readonly Threshold Collecting = new("collecting", "% of the time", 50, 5, 100,
-        "Threads are not called blocked while collections take this share of the time: the runtime itself holds them then.");
+        "Threads are not called blocked while garbage collections take this share of the time: the runtime itself suspends them then.");
 
     public static readonly Threshold FreeCpu = new("freeCpu", "% of usable processors", 50, 5, 90,
-        "From counters alone blocking is only named while the target's processor time is below this; above, busy processors explain a queue as well.");
+        "Counters alone show blocking only while the target's processor time is below this; above it, busy processors explain a queue as well.");
 
     public static readonly Threshold BusyCpu = new("busyCpu", "% of usable processors", 80, 30, 100,
-        "The processor is the limit from here on. Usable are the runtime's processors, or the container's quota where that is less. The runtime's own gate "
+        "From here on the processor is the limit. Usable are the runtime's processors, or the container's quota if that is less. The runtime's own gate "
         + "holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
 
     public static readonly Threshold BusyCpuOut = new("busyCpuOut", "% of usable processors", 65, 10, 100,
-        "It is not the limit any more below this.");
+        "Below this the processor is no longer the limit.");
 
     public static readonly Threshold ClimbThreads = new("climbThreads", "threads in 5 s", 4, 2, 100,
-        "Threads climb when so many came within 5 s without any event that says why: the picture of runtimes that tell no reasons.");
+        "Threads climb when this many were added within 5 s without an event that says why, as on runtimes that report no reasons.");
 
     public static readonly Threshold Contentions = new("lockContentions", "contentions/s", 5, 1, 10_000,
-        "Fewer contended lock acquisitions are no convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
+        "Fewer contended lock acquisitions are not a convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
 
     public static readonly Threshold ContentionShare = new("contentionShare", "contentions per work item", 0.25, 0.01, 10,
-        "A convoy is where so many of the completed work items had to wait for a lock.");
+        "In a convoy this share of the completed work items had to wait for a lock.");
 
     public static readonly Threshold SteadyThreads = new("steadyThreads", "threads per processor", 3, 1.5, 50,
-        "More pool threads than this for each processor are there only because others are blocked.");
+        "More pool threads per processor than this exist only because others are blocked.");
 
     public static readonly Threshold SteadyLeast = new("steadyLeast", "threads", 20, 4, 1_000,
-        "Fewer threads are not worth a word: hill climbing tries that many in healthy runs.");
+        "Fewer threads are not reported: hill climbing tries that many in healthy runs.");
 
     public static readonly Threshold SteadySeconds = new("steadySeconds", "s", 25, 21, 300,
-        "So long threads must have been flat, without accounts: idle ones leave after 20 s, so who is left then has work.");
+        "Where waits are not read, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
     public static readonly Threshold SteadyBlocked = new("steadyBlocked", "blocked threads per processor", 2, 1, 50,
-        "With accounts: so many threads blocked at a time are steady blocking at once.");
+        "Where waits are read, this many threads blocked at a time count as steady blocking at once.");
 
     public static readonly Threshold HiddenLatency = new("hiddenLatency", "times the service time", 3, 1.5, 100,
-        "The median of the requests is so many times their service time while the pool's queue is empty: they wait elsewhere.");
+        "The median latency is this many times the service time while the pool's queue is empty: requests wait elsewhere.");
 
     public static readonly Threshold ConnectionWaiters = new("connectionWaiters", "threads", 2, 0.2, 1_000,
-        "A connection pool is exhausted when so many threads at a time, on average of the last seconds, wait for one of its connections.");
+        "A connection pool is exhausted when this many threads at a time, averaged over the last seconds, wait for one of its connections.");
 
     public static readonly Threshold RetiredThreads = new("retiredThreads", "threads in 2 s", 3, 1, 1_000,
-        "Threads leave when so many ended within 2 s: single ones come and go with hill climbing.");
+        "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", "s", 0.1, 0.001, 60,
-        "A median below this is no hidden queue: single slow answers move it.");
+        "A median below this is not a hidden queue: single slow answers move it.");
 
     public static readonly Threshold StuckLock = new("stuckLock", "s", 30, 5, 600,
-        "Threads that wait so long for one lock, while none of its waits ends or begins and its owner waits itself, count as a deadlock.");
+        "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");
 
     public static readonly Threshold UnexplainedWait = new("unexplainedWait", "s", 0.05, 0.001, 60,
-        "A run whose work items waited longer than this on average is not called healthy, even where no rule says why.");
+        "A run whose work items waited longer than this on average is not called healthy, even if no rule says why.");
 
     public static readonly Threshold Bursts = new("bursts", "bursts in 30 s", 3, 2, 30,
-        "Work waits in bursts when so many stretches with queued work, each over again, lie in the last 30 s.");
+        "Work waits in bursts when the last 30 s contain this many separate periods of queued work.");
 
     public static readonly Threshold BurstSeconds = new("burstSeconds", "s", SnapshotTrigger.BurstSeconds, 0.2, 3,
-        "A shorter stretch with queued work is no burst: async code has such ones all the time.");
+        "A shorter period of queued work is not a burst: async code has them all the time.");
 
     public static readonly Threshold BurstWait = new("burstWait", "s", 0.1, 0.01, 10,
-        "A stretch in which work items waited less than this on average is no burst that a caller notices.");
+        "A period in which work items waited less than this on average is not a burst that a caller notices.");
 
     public static readonly Threshold FailedShare = new("failedShare", "share of requests", 0.5, 0.05, 1,
-        "Requests fail when so many of the load's last second did, by status, timeout or connection.");
+        "Reported when this share of the load's requests of the last second failed, by status, timeout or connection.");
 
     public static readonly Threshold SlowAnswers = new("slowAnswers", "times the service time", 2, 1.2, 100,
-        "The p95 of the requests is so many times their service time: callers wait for something.");
+        "The p95 of the requests is this many times their service time: callers wait for something.");
 
     public static readonly Threshold Silence = new("silence", "s", 2, 0.5, 60,
-        "Without a sample for so long, or for three intervals where these are longer, nothing is said of the pool.");
+        "Without a sample for this long, or for three intervals if these are longer, the pool is not judged.");
 
     private readonly Dictionary<string, double> _set;
 

@@ -11,5 +11,5 @@ internal static class BadInput
 
     /// <summary>For what a reader of JSON threw: it says half a surrogate pair by an <see cref="InvalidOperationException"/>.</summary>
     public static UserFacingException Of(string label, long? line, Exception cause) =>
-        Of(label, line, cause is JsonException ? "it is not JSON (it may be cut off)" : "half a surrogate pair stands in it, which is no text", cause);
+        Of(label, line, cause is JsonException ? "it is not JSON (it may be cut off)" : "it contains half a surrogate pair, which is not valid text", cause);
 }

@@ -48,9 +48,9 @@ internal sealed class InputText : IAsyncDisposable
         var problem = $"{Label} is larger than {Readable.Bytes(LargestReportBytes)}, which no such report is";
         return result.Buffer.Length <= LargestReportBytes
             ? result.Buffer.ToArray()
-            : throw new UserFacingException($"{problem}: check that it is the file that the tool wrote.")
+            : throw new UserFacingException($"{problem}: check that it is the file written by the tool.")
             {
-                OnCommandLine = $"{problem}: name its format " +
+                OnCommandLine = $"{problem}: specify its format " +
                 "with --format."
             };
     }
@@ -158,7 +158,7 @@ internal sealed class InputText : IAsyncDisposable
         }
         catch (InvalidDataException e)
         {
-            throw new UserFacingException($"{Label} is no whole gzip file: write it again, or unpack it first.", e);
+            throw new UserFacingException($"{Label} is not a complete gzip file: write it again, or unpack it first.", e);
         }
     }
 }

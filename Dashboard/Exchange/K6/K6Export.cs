@@ -42,14 +42,14 @@ public static class K6Export
         var scenarios = K6Scenario.Of(phases);
         if (scenarios.Count == 0)
         {
-            throw new UserFacingException("This plan sends nothing, so there is nothing that k6 could do: choose a run with a load.");
+            throw new UserFacingException("This plan sends nothing, so there is nothing for k6 to do: choose a run with a load.");
         }
 
         foreach (var scenario in scenarios)
         {
             if (!Uri.TryCreate(scenario.Load.Url, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
             {
-                throw new UserFacingException($"'{scenario.Load.Url}' is not an address that k6 can load: give one such as http://127.0.0.1:5000/path.");
+                throw new UserFacingException($"'{scenario.Load.Url}' is not an address that k6 can load: use one such as http://127.0.0.1:5000/path.");
             }
 
             if (scenario.Load.Connections < 1)

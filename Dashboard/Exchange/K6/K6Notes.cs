@@ -17,13 +17,13 @@ internal static class K6Notes
 
             if (scenario.Load is { PlannedSeconds: < K6Scenario.ShortestSeconds })
             {
-                yield return $"{name}: the plan sends for less than a second; k6 for one second at least.";
+                yield return $"{name}: the plan sends for less than a second; k6 for at least one.";
             }
 
             if (scenario.Seconds is null)
             {
-                yield return $"{name}: its end is a number of requests; the next phase starts after maxDuration all the same: "
-                    + "shorten that when you know better.";
+                yield return $"{name}: it ends after a number of requests, but the next phase starts only after maxDuration: "
+                    + "shorten that if you know better.";
             }
         }
     }

@@ -79,7 +79,7 @@ internal static class K6PointsReader
             Notes = [.. ((string?[])
             [
                 seen.Contains(K6Metrics.Users) ? $"At most {Readable.Plural((long)users, "VU")}, {Readable.Plural((long)iterations, "iteration")}." : null,
-                scenarios.Count == MostScenarios ? $"Figures are kept apart for the first {MostScenarios} scenarios only." : null,
+                scenarios.Count == MostScenarios ? $"Separate figures are kept for the first {MostScenarios} scenarios only." : null,
             ]).OfType<string>()],
         };
     }

@@ -16,7 +16,7 @@ internal static class K6Script
         // RECORD=stdout               prints the record as one line instead of writing {{K6Export.RecordName}}.
         // RUNNERS=4                   this is one of four runners that share the load.
         //
-        // k6 starts scenarios by the clock, also when requests of the one before are unanswered.
+        // k6 starts scenarios by the clock, even if requests of the previous one are unanswered.
         {{Notes(scenarios)}}
         import { check } from 'k6';
         import exec from 'k6/execution';

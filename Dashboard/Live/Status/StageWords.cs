@@ -56,7 +56,7 @@ internal static class StageWords
         RunStage.Connecting => "Opening connections",
         RunStage.Load => "Sending",
         RunStage.Drain => "Waiting for open requests",
-        RunStage.Rest => "Resting",
+        RunStage.Rest => "Pausing",
         RunStage.Tail => "Watching recovery",
         RunStage.Record => "Recording",
         RunStage.Store => "Measuring the store",

@@ -19,7 +19,7 @@ internal static class AgentErrors
 
     /// <summary>An agent that was killed by its owner, since nothing came from it.</summary>
     public static string Silent(int processId) =>
-        $"The load agent (process {processId}) said nothing for {AgentSilence.LongestSeconds} s and was ended: it may have been stopped, or the machine has "
+        $"The load agent (process {processId}) was silent for {AgentSilence.LongestSeconds} s and was stopped: it may have been suspended, or the machine has "
             + "no processor to spare. Start the load again.";
 
     public static string Describe(int processId, int exitCode, string errors)
@@ -28,12 +28,12 @@ internal static class AgentErrors
         var how = exitCode switch
         {
             137 => "was killed",
-            143 => "was asked to end by another program",
+            143 => "was terminated by another program",
             > 128 and < 160 => $"was ended by signal {exitCode - 128}",
             _ => $"ended with exit code {exitCode}",
         };
         var said = errors.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).FirstOrDefault();
-        var words = said is null ? "" : $" Its first words: {said}";
+        var words = said is null ? "" : $" First output: {said}";
         return $"The load agent (process {processId}) {how} before the load was done; start the load again.{words}";
     }
 }

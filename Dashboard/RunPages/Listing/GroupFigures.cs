@@ -25,7 +25,7 @@ public sealed record GroupFigure(string Median, string? Spread, string? TooFew)
 /// <summary>The figures of a group's row: those of the list's columns. Of a sweep only its trust is asked for.</summary>
 internal sealed class GroupFigures(IReadOnlyList<RunListEntry> runs)
 {
-    private static readonly (Trust Trust, string Word)[] Words = [(Trust.Ok, "valid"), (Trust.Limited, "limited"), (Trust.False, "not valid")];
+    private static readonly (Trust Trust, string Word)[] Words = [(Trust.Ok, "reliable"), (Trust.Limited, "limited"), (Trust.False, "unreliable")];
 
     /// <summary>Threads, then the list's own columns, with the key of each.</summary>
     public IReadOnlyList<(string Key, GroupFigure Figure)> Cells => field ??=

@@ -24,7 +24,7 @@ internal sealed record ListedVerdict(PoolVerdict? Verdict, string Words, string 
         runs == 1 ? "" : $": {Readable.Count(known.Count(verdict => verdict.Rule == worst.Rule))} of {Readable.Count(known.Length)}";
 
     private static string WhyNot(IReadOnlyList<RunListEntry> runs) =>
-        runs.All(run => run.Summary is null) ? "Interrupted before its end: open the run to see what was found."
-        : runs.All(run => run.Summary?.Load?.Source is not null) ? "Figures of another tool: nothing is known of the thread pool."
-        : "Recorded before findings were kept: open the run to see what is found now.";
+        runs.All(run => run.Summary is null) ? "Interrupted: open the run to see its findings."
+        : runs.All(run => run.Summary?.Load?.Source is not null) ? "Figures of another tool: no data on the thread pool."
+        : "Recorded before findings were saved: open the run to see them.";
 }

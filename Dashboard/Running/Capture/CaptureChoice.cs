@@ -7,7 +7,7 @@ namespace Dashboard.Running.Capture;
 /// </summary>
 public sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> logger)
 {
-    private readonly JsonFile<Choice> _file = new(folder, "capture.json", maxBytes: 4_096, "Incidents are captured", logger);
+    private readonly JsonFile<Choice> _file = new(folder, "capture.json", maxBytes: 4_096, "Incident capture is on", logger);
     private readonly Lock _gate = new();
     private bool? _on;
 

@@ -13,8 +13,8 @@ namespace Dashboard.Running.Capture;
 public sealed partial class IncidentCapture : BackgroundService, ICaptureListener
 {
     /// <summary>What it does, for people.</summary>
-    public const string Words = "When blocked threads are found and no run is on, the 2 minutes before and what follows, for 10 minutes at most, become a run "
-        + "by themselves; then none for 10 minutes. The newest 20 are kept.";
+    public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "
+        + "The next capture follows after 10 minutes at the earliest. The newest 20 are kept.";
 
     private static readonly TimeSpan AfterADefect = TimeSpan.FromSeconds(1);
 
@@ -115,7 +115,7 @@ public sealed partial class IncidentCapture : BackgroundService, ICaptureListene
         [LoggerMessage(EventId = 3, Level = LogLevel.Warning, Message = "Captured incidents could not be tidied in {Folder} ({Reason})")]
         public static partial void NotTidied(ILogger logger, string folder, string reason);
 
-        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Capturing failed by a defect of ours, and begins anew.")]
+        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Incident capture failed because of a bug, and starts again.")]
         public static partial void Failed(ILogger logger, Exception e);
     }
 }

@@ -59,7 +59,7 @@ internal sealed class IncidentRecording : IAsyncDisposable
     public async Task<RunSummary> CloseAsync(string outcome, string sentence, TargetFacts? target)
     {
         var end = _hub.Clock.Now;
-        var (ended, facts) = ((outcome, $"Captured by itself. {sentence}"), target ?? _header.Target);
+        var (ended, facts) = ((outcome, $"Captured automatically. {sentence}"), target ?? _header.Target);
         var summary = await _recorder.CloseAsync(
             figures => RunSummaries.Of(_plan, figures, end, _origin, [], ended, facts, _recorder.Found)).ConfigureAwait(false);
         _mark.Dispose();

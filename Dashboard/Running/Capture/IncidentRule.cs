@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis.Rules;
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
@@ -29,6 +30,9 @@ internal sealed class IncidentRule
     private double? _began;
     private double? _over;
 
+    /// <summary>Since when the finding that is captured lasts.</summary>
+    private double _from;
+
     /// <summary>True while an incident is captured.</summary>
     public bool IsOn => _began is not null;
 
@@ -58,7 +62,7 @@ internal sealed class IncidentRule
             _over = null;
             if (isNew && !IsOn && mayBegin && told.Finding.From >= _notBefore && told.T - _lastEnded >= CooldownSeconds)
             {
-                _began = told.T;
+                (_began, _from) = (told.T, told.Finding.From);
                 return told.Finding;
             }
         }
@@ -73,8 +77,8 @@ internal sealed class IncidentRule
     /// <summary>Why the capture is to end now, in a sentence; null while it goes on, or none is on.</summary>
     /// <param name="now">Seconds on the timeline.</param>
     public string? EndOf(double now) =>
-        now - _over >= SecondsAfter && IsOn ? "The finding ended."
-        : now - _began >= LongestSeconds ? $"The finding lasts longer than the {LongestSeconds / 60:0} minutes that are kept."
+        _over is { } over && now - over >= SecondsAfter && IsOn ? $"Resolved after {Readable.Seconds(over - _from)}."
+        : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are kept."
         : null;
 
     /// <summary>Where the capture of a finding begins, seconds on the timeline.</summary>

@@ -83,7 +83,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
         }
         else if (!around.IsAllowed())
         {
-            await EndAsync(RunSummary.Stopped, "Capturing was switched off.").ConfigureAwait(false);
+            await EndAsync(RunSummary.Stopped, "Incident capture was turned off.").ConfigureAwait(false);
         }
         else if (_rule.EndOf(_now) is { } why)
         {

@@ -23,7 +23,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         {
             if (plan.AxisOf(SweepParameter.ServiceTime) is not null && ScenarioOf(point) is { DefaultMs: null } scenario)
             {
-                throw new UserFacingException($"A request to {scenario.Id} takes what the machine needs, and no service time: vary another setting.");
+                throw new UserFacingException($"A request to {scenario.Id} has no fixed service time: vary another setting.");
             }
 
             if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
@@ -51,7 +51,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
         if (!_warm)
         {
-            say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}: code that runs for the first time is compiled.");
+            say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
             var address = ScenarioOf(point).Url(BaseAddress, QueryOf(point));
             await CapacityProbe.MeasureAsync(
                 address, [BaseAddress.ToString()], WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
@@ -79,7 +79,7 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
     }
 
     private Uri BaseAddress => connection.BaseAddress
-        ?? throw new UserFacingException(connection.NoScenarios ?? "It is not known where the target takes load.");
+        ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
 
     private Scenario ScenarioOf(SweepPoint point)
     {

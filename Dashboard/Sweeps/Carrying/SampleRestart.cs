@@ -13,7 +13,7 @@ internal sealed class SampleRestart(SampleHost host, TargetMonitor monitor, Targ
     public SampleProcesses Check() => host.Running is { } sample && sample.TargetProcessId == monitor.Facts?.ProcessId
         ? sample
         : throw new UserFacingException(
-            "The database pool can be varied on a sample that this dashboard started, since it is restarted for each value: use --demo, or start the sample.");
+            "The database pool can be varied only on a sample started by this dashboard, which restarts it for each value: use --demo, or start the sample.");
 
     /// <param name="maxPoolSize">Connections to the database; null: the usual number.</param>
     /// <exception cref="UserFacingException">The target is not a sample that this dashboard started, or does not start again.</exception>

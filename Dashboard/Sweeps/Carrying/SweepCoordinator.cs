@@ -54,7 +54,7 @@ public sealed class SweepCoordinator : SeriesCoordinator
         Check(sweep.Plan);
         if (sweep.Missing.Count == 0)
         {
-            throw new UserFacingException("Every cell of this sweep has been measured: there is nothing to resume.");
+            throw new UserFacingException("This sweep is complete: there is nothing to resume.");
         }
 
         if (OtherConditions(sweep) is { } other)
@@ -85,11 +85,11 @@ public sealed class SweepCoordinator : SeriesCoordinator
     /// <summary>Two halves of one picture must have been measured on the same program and machine.</summary>
     private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, Monitor.Facts) switch
     {
-        (_, null) => "No target is attached: attach to the one that the sweep was begun on.",
+        (_, null) => "No target is attached: attach to the one on which the sweep was started.",
         ({ } first, { } now) when first.Name != now.Name || first.RuntimeVersion != now.RuntimeVersion || first.ProcessorCount != now.ProcessorCount =>
-            $"The sweep was begun on {Words(first)}, attached is {Words(now)}: attach to the first, or start a new sweep.",
+            $"The sweep was started on {Words(first)}, but {Words(now)} is attached: attach to the former, or start a new sweep.",
         _ when sweep.Header.Machine.Name != MachineFacts.Current.Name =>
-            $"The sweep was begun on the machine {sweep.Header.Machine.Name}: start a new one here.",
+            $"The sweep was started on the machine {sweep.Header.Machine.Name}: start a new one here.",
         _ => null,
     };
 

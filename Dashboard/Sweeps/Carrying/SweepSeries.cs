@@ -7,7 +7,7 @@ namespace Dashboard.Sweeps.Carrying;
 
 /// <summary>One session of a sweep: the missing cells, one run after the other, each when the pool is back at rest.</summary>
 internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
-    : RunSeries("sweep", "Waiting until the pool is back at rest.")
+    : RunSeries("sweep", "Waiting for idle threads to retire.")
 {
     /// <summary>What goes on before anything that takes time is done for a cell.</summary>
     public const string Preparing = "Preparing.";
@@ -46,7 +46,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
     protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
     {
         var end = problem is not null ? new SweepEnd(time.GetUtcNow(), RunSummary.Failed, problem)
-            : _end ?? (_sweep.Missing.Count == 0 ? new SweepEnd(time.GetUtcNow(), RunSummary.Completed, "Every cell was measured.") : Stopped());
+            : _end ?? (_sweep.Missing.Count == 0 ? new SweepEnd(time.GetUtcNow(), RunSummary.Completed, "Complete.") : Stopped());
         await folder.AppendAsync(_sweep.Header.Id, end, CancellationToken.None).ConfigureAwait(false);
         Result = await reader.ReadAsync(_sweep.Header.Id, CancellationToken.None).ConfigureAwait(false);
         return end.Outcome == RunSummary.Failed ? end.Sentence : null;
@@ -110,5 +110,5 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
     private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null
         || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
 
-    private SweepEnd Stopped() => new(time.GetUtcNow(), RunSummary.Stopped, "Stopped; what was measured is kept, and resuming measures the rest.");
+    private SweepEnd Stopped() => new(time.GetUtcNow(), RunSummary.Stopped, "Stopped; measured cells are kept, and Resume measures the rest.");
 }

@@ -39,7 +39,7 @@ public static class MatrixLessons
                 .Select(run => run.Summary?.Store?.OperationsPerSecond).OfType<double>()]))
             .Where(cell => cell.Values.Count > 0)]))];
         var missing = (y.Values.Count * x.Values.Count) - rows.Sum(row => row.Cells.Count);
-        var sentence = $"Not told yet: {Readable.Plural(missing, "cell")} of it must still be measured.";
+        var sentence = $"Not known yet: {Readable.Plural(missing, "cell")} still to be measured.";
         return missing > 0
             ? [new MatrixLesson(SynchronousWins, null, sentence), new MatrixLesson(WorkersGrow, null, sentence)]
             : [OfSynchronous(rows), OfWorkers(rows)];
@@ -49,16 +49,16 @@ public static class MatrixLessons
     {
         if (Array.Exists(rows, row => row.Synchronous is null || row.Best is null))
         {
-            return new MatrixLesson(SynchronousWins, null, "Not told: it takes a synchronous column and at least one with workers.");
+            return new MatrixLesson(SynchronousWins, null, "Not known: that takes a synchronous column and at least one with workers.");
         }
 
         var ratios = rows.Select(row => row.Synchronous!.Median / row.Best!.Median).ToList();
         var words = $"{Readable.Number(ratios.Min())} to {Readable.Number(ratios.Max())} times what the best number of workers gives";
         return RankTests.Above(rows.Select(row => (row.Synchronous!.Values, row.Best!.Values))) switch
         {
-            > Certain when ratios.Min() > 1 => new MatrixLesson(SynchronousWins, true, $"So it is here: it gives {words}."),
-            < -Certain => new MatrixLesson(SynchronousWins, false, $"Not here: it gives {words}."),
-            _ => new MatrixLesson(SynchronousWins, null, $"Not told: it gives {words}, which the spread of the repeats does not tell from chance in all rows."),
+            > Certain when ratios.Min() > 1 => new MatrixLesson(SynchronousWins, true, $"True here: it gives {words}."),
+            < -Certain => new MatrixLesson(SynchronousWins, false, $"Not true here: it gives {words}."),
+            _ => new MatrixLesson(SynchronousWins, null, $"Not statistically significant in all rows: it gives {words}."),
         };
     }
 
@@ -66,7 +66,7 @@ public static class MatrixLessons
     {
         if (rows.Length < 2 || Array.Exists(rows, row => row.Cells.Count(cell => cell.Workers != Synchronous) < 2))
         {
-            return new MatrixLesson(WorkersGrow, null, "Not told: it takes two rows and two columns with workers.");
+            return new MatrixLesson(WorkersGrow, null, "Not known: that takes two rows and two columns with workers.");
         }
 
         var list = string.Join("; ", rows.Select(row => $"{row.Best!.Workers} with {SweepParameter.Foreground.Words(row.Foreground)}"));
@@ -76,11 +76,11 @@ public static class MatrixLessons
         return RankTests.Growth(best) switch
         {
             > Certain when SweepParameter.Number(rows[^1].Best!.Workers) > SweepParameter.Number(rows[0].Best!.Workers) =>
-                new MatrixLesson(WorkersGrow, true, $"So it is here. Best are {list}."),
-            < -Certain => new MatrixLesson(WorkersGrow, false, $"Not here. Best are {list}."),
+                new MatrixLesson(WorkersGrow, true, $"True here. Best: {list}."),
+            < -Certain => new MatrixLesson(WorkersGrow, false, $"Not true here. Best: {list}."),
             _ when best.DistinctBy(point => point.Item2).Count() == 1 =>
-                new MatrixLesson(WorkersGrow, false, $"Not here: the best number of workers is {rows[0].Best!.Workers} in every row."),
-            _ => new MatrixLesson(WorkersGrow, null, $"Not told from chance. Best are {list}."),
+                new MatrixLesson(WorkersGrow, false, $"Not true here: the best number of workers is {rows[0].Best!.Workers} in every row."),
+            _ => new MatrixLesson(WorkersGrow, null, $"Not statistically significant. Best: {list}."),
         };
     }
 

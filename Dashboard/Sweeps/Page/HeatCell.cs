@@ -67,7 +67,12 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
     {
         var all = runs.Count > 1 ? $"; its runs: {string.Join(", ", runs.Select(run => figure.TextOf(Measured.Of(run.Summary))))}" : "";
         var note = value.Note is { } said ? $" {said}" : "";
-        var doubt = trust switch { Timeline.Trust.False => " Not valid: the run says why.", Timeline.Trust.Limited => " Limited: the run says why.", _ => "" };
+        var doubt = trust switch
+        {
+            Timeline.Trust.False => " Unreliable: see its run.",
+            Timeline.Trust.Limited => " Data-quality warning: see its run.",
+            _ => "",
+        };
         return $"{words}: {figure.Text(value)}{all}.{note}{doubt}";
     }
 }

@@ -12,24 +12,28 @@ public sealed class HeatScale
     /// <summary>From this ratio of highest to lowest on, steps are of equal ratio: one large value would leave all others in one colour.</summary>
     private const double RatioOfLogarithms = 30;
 
-    private readonly double _low;
-    private readonly double _high;
     private readonly bool _isLogarithmic;
 
     /// <param name="values">What is coloured; all tables of a sweep share one scale.</param>
     public HeatScale(IEnumerable<double?> values)
     {
         double[] known = [.. values.OfType<double>()];
-        (_low, _high) = known.Length == 0 ? (0, 0) : (known.Min(), known.Max());
-        _isLogarithmic = _low > 0 && _high / _low >= RatioOfLogarithms;
+        (Low, High) = known.Length == 0 ? (0, 0) : (known.Min(), known.Max());
+        _isLogarithmic = Low > 0 && High / Low >= RatioOfLogarithms;
     }
+
+    /// <summary>The lowest value, which has the first step's colour; 0 without values.</summary>
+    public double Low { get; }
+
+    /// <summary>The highest value, which has the last step's colour; 0 without values.</summary>
+    public double High { get; }
 
     /// <summary>0 to <see cref="Highest"/>; of values that are all alike 0.</summary>
     public int StepOf(double value)
     {
-        var share = _high <= _low ? 0
-            : _isLogarithmic ? Math.Log(value / _low) / Math.Log(_high / _low)
-            : (value - _low) / (_high - _low);
+        var share = High <= Low ? 0
+            : _isLogarithmic ? Math.Log(value / Low) / Math.Log(High / Low)
+            : (value - Low) / (High - Low);
         return (int)Math.Round(share * Highest, MidpointRounding.AwayFromZero);
     }
 

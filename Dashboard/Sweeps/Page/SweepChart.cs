@@ -25,7 +25,7 @@ internal static class SweepChart
 
     private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot"];
 
-    private static readonly EmptySentences Nothing = new("Nothing has been measured yet.", "Nothing has been measured yet.", "There is no value of it.");
+    private static readonly EmptySentences Nothing = new("Nothing measured yet.", "Nothing measured yet.", "No values.");
 
     /// <summary>The charts with their points; none where the columns have no order, or nothing has been measured.</summary>
     public static IReadOnlyList<DrawnChart> Draw(MeasuredSweep sweep, Figure figure)
@@ -53,8 +53,8 @@ internal static class SweepChart
             new ChartHelp(
                 $"{figure.Definition} The x axis is {setting.Name.ToLowerInvariant()}"
                     + (IsLogarithmic([.. plan.X.Values.Select(SweepParameter.Number)]) ? ", in steps of equal ratio." : "."),
-                "A line of throughput that rises with its setting: what is added is used.",
-                "A line that stays flat, or falls, where more is asked: requests wait for threads."));
+                "A throughput line that rises with its setting: what is added is used.",
+                "A line that stays flat or falls as the load grows: requests wait for threads."));
         string[] headers = [setting.Name, .. rows.Select(row => row.Trace.Name)];
         var measured = rows.SelectMany(row => row.Points.Where(point => point.Y is not null).Select(point => (row.Trace.Name, Point: point)))
             .OrderBy(one => one.Point.Y).ToList();

@@ -17,11 +17,11 @@ internal static class SweepFactsOf
         yield return ("Fixed", plan.Store is { } store ? Of(store) : Of(plan.Load!));
         yield return ("Repeats", Readable.Count(plan.Repeats));
         yield return ("Order", plan.StopsAtKnee
-            ? "row by row with rising connections; a row ends where more of them bring no more throughput"
-            : plan.Repeats > 1 ? "all cells once, then all of them again the other way round: a drift of the machine meets all alike" : "row by row");
+            ? "row by row with rising connections; a row ends when more of them bring no more throughput"
+            : plan.Repeats > 1 ? "all cells once, then again in reverse order, so that a drift of the machine affects all alike" : "row by row");
         yield return ("Rest", plan.Store is null
-            ? "before each cell until the pool has the threads again that it had before the first"
-            : "before each cell whose workers are of the .NET pool, until the pool is back");
+            ? "before each cell, until the pool is back to its number of threads before the first one"
+            : "before each cell whose workers use the .NET pool, until the pool is idle");
         if (sweep.Engines.Count > 0)
         {
             yield return ("Store", string.Join("; ", sweep.Engines));
@@ -36,15 +36,15 @@ internal static class SweepFactsOf
         yield return ("Machine", $"{header.Machine.Name}, {header.Machine.OperatingSystem}, {Readable.Plural(header.Machine.ProcessorCount, "processor")}");
         foreach (var restless in sweep.Runs.Select(run => run.Header!.Cell!).Where(cell => cell.Restless is not null))
         {
-            yield return ("Not at rest", $"{restless.Words}: {restless.Restless}");
+            yield return ("Not idle", $"{restless.Words}: {restless.Restless}");
         }
     }
 
     private static string Of(SweepStore store)
     {
         var cell = store.Cell(1, 1, StoreWords.UsualWorkerKind);
-        return $"{Readable.Plural(cell.Operations, "operation")} a cell, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys of 8 bytes, "
-            + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} where there are workers; a fresh file each";
+        return $"{Readable.Plural(cell.Operations, "operation")} per cell, {Readable.Plural(cell.Buckets, "bucket")}, {cell.Keys} keys of 8 bytes, "
+            + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} if there are workers; a new file for each cell";
     }
 
     private static string Of(SweepLoad load) => string.Join(", ", new[]

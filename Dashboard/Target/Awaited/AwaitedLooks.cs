@@ -8,7 +8,7 @@ namespace Dashboard.Target.Awaited;
 /// <param name="accounts">Gets what was seen.</param>
 internal sealed class AwaitedLooks(AwaitedSession session, ITargetAccounts accounts)
 {
-    internal const string Busy = "It is being looked at already what the threads wait for: wait until it is there.";
+    internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
 
     /// <summary>Enough for a name where threads begin to wait all the time; told before the rest.</summary>
     private static readonly (TimeSpan AtLeast, TimeSpan AtMost) First = (TimeSpan.FromSeconds(0.4), TimeSpan.FromSeconds(1.5));

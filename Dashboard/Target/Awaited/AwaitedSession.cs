@@ -59,7 +59,7 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
         }
         catch (Exception e) when (TargetException.IsNeededFor(e, token))
         {
-            throw TargetException.DidNot("tell what its threads wait for", Patience, e);
+            throw TargetException.DidNot("report what its threads wait for", Patience, e);
         }
     }
 }

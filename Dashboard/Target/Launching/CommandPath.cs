@@ -17,9 +17,9 @@ internal static class CommandPath
                 .Select(folder => Path.Combine(folder, command)).ToArray();
         return candidates.FirstOrDefault(IsProgram)
             ?? throw new TargetException(
-                Directory.Exists(command) ? $"'{command}' is a folder: give the program in it, or start it with dotnet run --project {command}."
-                : isPath && File.Exists(command) ? $"'{command}' is no program: start an assembly with dotnet {command}, or make the file executable."
-                : $"There is no program '{command}': check the name and the PATH.");
+                Directory.Exists(command) ? $"'{command}' is a folder: specify the program in it, or start it with dotnet run --project {command}."
+                : isPath && File.Exists(command) ? $"'{command}' is not a program: start an assembly with dotnet {command}, or make the file executable."
+                : $"Program '{command}' not found: check the name and the PATH.");
     }
 
     /// <summary>The file of a program that may be there; null when it is not.</summary>

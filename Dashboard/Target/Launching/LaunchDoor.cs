@@ -20,7 +20,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
     /// <summary>Looks for the arguments of a program whose entry assembly is known.</summary>
     private const int MostForWords = 10;
 
-    public string? WaitingSentence => command.ExitSentence ?? "If the command starts it again, it is attached again.";
+    public string? WaitingSentence => command.ExitSentence ?? "If the command restarts it, the dashboard attaches again.";
 
     public async Task<ReachedTarget> NextAsync(TargetFacts? last, CancellationToken token)
     {
@@ -59,11 +59,11 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
 
             token.ThrowIfCancellationRequested();
             return arriving.IsCompletedSuccessfully ? await arriving.ConfigureAwait(false)
-                : command.ExitSentence is { } sentence ? throw new TargetException($"{sentence} It started no .NET program that could be attached to.")
+                : command.ExitSentence is { } sentence ? throw new TargetException($"{sentence} It started no .NET program to attach to.")
                 : throw new TargetException(string.Create(
                     CultureInfo.InvariantCulture,
                     $"The command {command.Name} started no .NET program within {(command.Arrivals.SdkSeen ? TimeToBuild : TimeToBegin).TotalSeconds:0} s: "
-                    + $"give a command that starts one, such as dotnet App.dll."));
+                    + $"use a command that starts one, such as dotnet App.dll."));
         }
         finally
         {

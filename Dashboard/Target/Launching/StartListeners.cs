@@ -99,7 +99,7 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
         [LoggerMessage(EventId = 1, Level = LogLevel.Information, Message = "The sample's start is not heard: {Reason}")]
         public static partial void NoPort(ILogger logger, string reason);
 
-        [LoggerMessage(EventId = 2, Level = LogLevel.Information, Message = "Inlined methods of process {ProcessId} are not known: {Reason}")]
+        [LoggerMessage(EventId = 2, Level = LogLevel.Information, Message = "Inlined methods of process {ProcessId} are unknown: {Reason}")]
         public static partial void NotHeard(ILogger logger, int processId, string reason);
     }
 }

@@ -55,7 +55,7 @@ internal sealed class SuspendPort : IAsyncDisposable
         }
         catch (Exception e) when (e is SocketException or IOException or UnauthorizedAccessException or PlatformNotSupportedException)
         {
-            var problem = $"No diagnostic port can be made in {Path.GetTempPath()} ({e.Message.TrimEnd('.')})";
+            var problem = $"No diagnostic port can be created in {Path.GetTempPath()} ({e.Message.TrimEnd('.')})";
             throw new TargetException($"{problem}: set TMPDIR to a writable folder.", e);
         }
     }

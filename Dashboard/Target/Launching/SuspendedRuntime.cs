@@ -40,13 +40,13 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
             await stream.ReadExactlyAsync(answer, limit.Token).ConfigureAwait(false);
             if (!RuntimeAdvertisement.IsDone(answer))
             {
-                throw new TargetException($"Process {processId} refused to begin: start it without the dashboard, and attach to it.");
+                throw new TargetException($"Process {processId} refused to start: start it without the dashboard and attach to it.");
             }
         }
         catch (Exception e) when (e is IOException or SocketException or ObjectDisposedException or OperationCanceledException)
         {
             // It was killed, or its connection was closed, in the moment when it should begin.
-            throw new TargetException($"Process {processId} ended before it could begin ({e.Message.TrimEnd('.')}).", e);
+            throw new TargetException($"Process {processId} exited before it could start ({e.Message.TrimEnd('.')}).", e);
         }
         finally
         {

@@ -15,25 +15,26 @@ public static class SignalWords
 
     /// <summary>What more signals cost, for people.</summary>
     public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request and 1.6 µs per await; above 4,000 awaits/s "
-        + "a request is followed to its first await alone, and above 20,000 events/s it pauses until the target does less. "
-        + "Waits cost nothing that could be measured; their routes cost 2 µs per request and pause above 1,000 requests/s. "
-        + "When blocked threads are found, one stack snapshot is taken, at most every 30 s: for a quarter of a second, in which all threads are "
+        + "a request is traced only to its first await, and above 20,000 events/s it pauses until the target does less. "
+        + "Waits have no measurable cost; their routes cost 2 µs per request and pause above 1,000 requests/s. "
+        + "When blocked threads are found, one stack snapshot is taken, at most every 30 s: for a quarter of a second, during which all threads are "
         + "stopped some 25 times for a fraction of a millisecond. "
-        + $"What many threads wait for is traced automatically, for half a second at most once a minute: then an asynchronous request costs {PerAwait} CPU.";
+        + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"
+        + $" meanwhile an asynchronous request costs {PerAwait} CPU.";
 
     /// <summary>In a sentence.</summary>
     public static string Of(SignalLevel level) => level switch
     {
-        SignalLevel.All => "Counters, waits and each request's time are read.",
-        SignalLevel.Waits => "Counters and waits are read; where each request's time went is not.",
-        _ => "Counters alone are read.",
+        SignalLevel.All => "Counters, waits and per-request timing are read.",
+        SignalLevel.Waits => "Counters and waits are read; per-request timing is off.",
+        _ => "Only counters are read.",
     };
 
     /// <summary>The same while requests await too often to be followed.</summary>
     /// <param name="awaits">Who left that.</param>
     public static string WithoutAwaits(SignalGovernor awaits) =>
         $"{Of(SignalLevel.All)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
-            + "each is followed to its first await until they do less.";
+            + "each is traced only to its first await until they do less.";
 
     /// <summary>The same of a run that is over, in the middle of a sentence.</summary>
     public static string Past(SignalLevel level)

@@ -44,9 +44,9 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
 
         var agree = min.Value == 0 || max.Value == 0 || min.Value <= max.Value;
         var least = agree && min.Value > 0 ? min
-            : processors is { } count ? new RuntimeSetting(count.Value, "default: one per processor, if the program sets no other")
+            : processors is { } count ? new RuntimeSetting(count.Value, "default: one per processor, unless the program sets another")
             : null;
-        var most = agree && max.Value > 0 ? max : new RuntimeSetting(DefaultMaxThreads, "default, if the program sets no other");
+        var most = agree && max.Value > 0 ? max : new RuntimeSetting(DefaultMaxThreads, "default, unless the program sets another");
         return new RuntimeSettings(processors, least, most.Value < least?.Value ? new RuntimeSetting(least.Value, "no lower than the minimum") : most);
     }
 

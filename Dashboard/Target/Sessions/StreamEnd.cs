@@ -43,6 +43,6 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
             SessionState.Killed => $"{name} ended. It was killed or crashed.",
             _ => $"The stream of {name} could not be read ({Cause?.Message.TrimEnd('.')}).",
         };
-        return $"{what} {waiting ?? "It is attached again as soon as it is back."}";
+        return $"{what} {waiting ?? "The dashboard attaches again when it is back."}";
     }
 }

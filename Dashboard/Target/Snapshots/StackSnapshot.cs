@@ -15,7 +15,7 @@ namespace Dashboard.Target.Snapshots;
 /// <param name="time">The platform's.</param>
 internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
 {
-    internal const string Busy = "A stack snapshot of this target is being taken already: wait until it is there.";
+    internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
     /// <summary>The sampler looks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
@@ -58,11 +58,11 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
             await session.StopAsync(limited.Token).ConfigureAwait(false);
             return reader.Stacks is { Threads.Count: > 0 } stacks
                 ? stacks with { TookSeconds = clock.Now - began }
-                : throw new TargetException("No thread of the process could be seen: take the snapshot again.");
+                : throw new TargetException("No threads of the process were visible: take the snapshot again.");
         }
         catch (Exception e) when (TargetException.IsNeededFor(e, token))
         {
-            throw TargetException.DidNot("give its stacks", Patience, e);
+            throw TargetException.DidNot("send its stacks", Patience, e);
         }
     }
 }

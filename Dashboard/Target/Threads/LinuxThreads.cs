@@ -15,11 +15,11 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>Threads that one look sees at most.</summary>
     internal const int Capacity = 2_000;
 
-    internal const string NotLinux = "What the threads do is read from Linux's /proc, which this system does not have.";
-    internal const string NoCalls = "The threads' system calls may not be read here (run the dashboard as root, or set kernel.yama.ptrace_scope to 0): "
-        + "sockets and files are told from other waits by the kernel's own functions, and their other ends are not known.";
-    internal const string NoKernelWaits = "What the threads wait in may not be read: run the dashboard as the target's user, or as root.";
-    internal const string NoWorkers = "No thread bears the name of a pool worker: runtimes before .NET 8 do not name them so, and a pool that was never "
+    internal const string NotLinux = "Thread states are read from Linux's /proc, which this system does not have.";
+    internal const string NoCalls = "No permission to read the threads' system calls (run the dashboard as root, or set kernel.yama.ptrace_scope to 0): "
+        + "socket and file waits are recognised by kernel functions, and the other ends of sockets are unknown.";
+    internal const string NoKernelWaits = "No permission to read what the threads wait in: run the dashboard as the target's user, or as root.";
+    internal const string NoWorkers = "No thread has the name of a pool worker: runtimes before .NET 8 do not use it, and a pool that was never "
         + "used has none.";
 
     private readonly ThreadFiles _files = new(root, processId);

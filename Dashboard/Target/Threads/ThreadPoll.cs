@@ -12,8 +12,8 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Time between two looks.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
-    internal const string OtherContainer = "What the threads do cannot be read: the target's process is not shown here under its own id, as when it is "
-        + "in another container (share its process namespace with the dashboard's).";
+    internal const string OtherContainer = "Thread states cannot be read: the target's process is not visible here under its own id, for example because it is "
+        + "in another container (let the two share a process namespace).";
 
     /// <summary>A look that is asked for is not taken when the last one is younger than this: a queue that comes and goes makes two looks a second.</summary>
     private const double YoungSeconds = 0.5;
@@ -100,7 +100,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         catch (Exception e)
 #pragma warning restore CA1031
         {
-            _hub.Publish(new ThreadStates(_hub.Clock.Now) { Missing = $"The threads could not be read any further ({e.Message.TrimEnd('.')})." });
+            _hub.Publish(new ThreadStates(_hub.Clock.Now) { Missing = $"Reading thread states stopped ({e.Message.TrimEnd('.')})." });
         }
 
         _completion.TrySetResult();

@@ -16,10 +16,10 @@ public static class FindingSources
     public const string TimeOfRequests = "request time";
 
     /// <summary>Waits and lock contentions with their stacks, or one look at all stacks.</summary>
-    public const string Blockers = "who blocks";
+    public const string Blockers = "blocking call sites";
 
     /// <summary>What the operating system says of the threads.</summary>
-    public const string Threads = "threads from /proc";
+    public const string Threads = "thread states from /proc";
 
     /// <summary>Who waits for what.</summary>
     public const string WaitGraph = "wait-for graph";

@@ -10,7 +10,7 @@ namespace Dashboard.Timeline.Graph;
 public sealed record WaitForGraph(string Why)
 {
     /// <summary>Why, where a person wanted to know.</summary>
-    public const string Asked = "Somebody asked for it.";
+    public const string Asked = "Taken on request.";
 
     /// <summary>Nodes that one look keeps; further ones are counted in <see cref="LeftOut"/>.</summary>
     public const int MostNodes = 50;

@@ -10,7 +10,7 @@ public static class SystemWords
     public static string Of(ThreadLook look) => look.Doing switch
     {
         ThreadDoing.Sleep => "sleeps",
-        ThreadDoing.File => $"uses a file ({look.Call ?? "system call not known"})",
+        ThreadDoing.File => $"uses a file ({look.Call ?? "unknown system call"})",
         _ => look.Call switch
         {
             null => "uses a socket",

@@ -74,7 +74,7 @@ public sealed class LoginTests
         using var refused = await stranger.GetAsync("/login?token=wrong", Token);
         Assert.Equal(HttpStatusCode.TooManyRequests, refused.StatusCode);
         Assert.InRange(refused.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 30, 60);
-        Assert.StartsWith("10 wrong tokens came from this address within a minute: wait ", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+        Assert.StartsWith("10 wrong tokens from this address within a minute: wait ", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
         Assert.Equal(HttpStatusCode.TooManyRequests, await dashboard.LogInAsync(stranger, dashboard.Secrets.Token));
         Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(guest, "wrong"));
         using var page = await guest.GetAsync("/runs", Token);

@@ -39,7 +39,7 @@ public sealed class OwnOriginTests
             using var answer = await guest.SendAsync(request, Token);
 
             Assert.True(answer.StatusCode == HttpStatusCode.Forbidden, $"{method} {path}: {answer.StatusCode}");
-            Assert.Contains("from its own pages only", await answer.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+            Assert.Contains("only from its own pages", await answer.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
         }
 
         var refused = await Assert.ThrowsAsync<WebSocketException>(() => ConnectAsync(dashboard, header, value));

@@ -70,7 +70,7 @@ public sealed class ServerCertificateTests : IDisposable
 
         Assert.Null(ServerCertificate.Warning(made, Now));
         Assert.Contains("expired on", ServerCertificate.Warning(made, Now.AddDays(3))!, StringComparison.Ordinal);
-        Assert.Contains("is valid from", ServerCertificate.Warning(made, Now.AddDays(-3))!, StringComparison.Ordinal);
+        Assert.Contains("is not valid before", ServerCertificate.Warning(made, Now.AddDays(-3))!, StringComparison.Ordinal);
     }
 
     private void Refused() => Assert.StartsWith("The certificate ", Assert.Throws<UserFacingException>(() => ServerCertificate.Read(Path)).Message, StringComparison.Ordinal);

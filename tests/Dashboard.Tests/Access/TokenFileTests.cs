@@ -83,7 +83,7 @@ public sealed class TokenFileTests : IDisposable
     {
         var path = place.Length == 0 ? "" : Path.Combine(_folder.FullPath, place);
 
-        Assert.Contains("can be neither read nor made", Assert.Throws<UserFacingException>(() => TokenFile.ReadOrCreate(path)).Message, StringComparison.Ordinal);
+        Assert.Contains("cannot be read or created", Assert.Throws<UserFacingException>(() => TokenFile.ReadOrCreate(path)).Message, StringComparison.Ordinal);
     }
 
     private void Write(string text)

@@ -43,7 +43,7 @@ public sealed class CapacityFieldsTests
     [InlineData("users", "0", "Users: 1 to 1\u202f000\u202f000.")]
     [InlineData("users", "1.5", "Users: a whole number, 1 to 1\u202f000\u202f000.")]
     [InlineData("service", "", "Service time: a number, 0.001 to 60 s.")]
-    [InlineData("every", "NaN", "A request of each user every: 0.1 to 3\u202f600 s.")]
+    [InlineData("every", "NaN", "Time between requests: 0.1 to 3\u202f600 s.")]
     public void A_number_that_is_not_taken_is_said_and_nothing_is_computed(string name, string text, string sentence)
     {
         var fields = Given((name, text));

@@ -16,7 +16,7 @@ public sealed class CapacityPageTests
         await using var components = new Components(runs.Temporary.FullPath, "/capacity");
         var page = components.Render<CapacityPage>();
         Assert.Equal("16.7", Figure("Threads needed"));
-        Assert.Equal("not known", Figure("Until settled"));
+        Assert.Equal("unpredictable", Figure("Time to settle"));
 
         // To the slider's end: a million users. What is shown follows at once, the address when the slider is let go.
         var most = page.Find("[data-field=users] input[type=range]").GetAttribute("max");
@@ -34,7 +34,7 @@ public sealed class CapacityPageTests
         await page.WaitForElementAsync($"#capacity-run option[value='{Calm}']");
         await page.Find("#capacity-run").ChangeAsync(Calm);
         var measured = await page.WaitForElementAsync("[data-field=service] .measured");
-        Assert.Contains("measured: 507 ms per request, the mean of the run", measured.TextContent, StringComparison.Ordinal);
+        Assert.Contains("measured: 507 ms per request, the run's mean", measured.TextContent, StringComparison.Ordinal);
         Assert.Equal("2", page.Find("#capacity-cores").GetAttribute("value"));
 
         string Figure(string name) => page.Find($"[data-figure='{name}'] .figure").TextContent;

@@ -20,7 +20,7 @@ public sealed class CapacitySumTests
         Assert.Equal(16.7, Article.Threads);
         Assert.Equal(6.4, Article.ArticleSeconds);
 
-        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's own sum");
+        var own = CapacityWords.Rules(Article).Single(rule => rule.Name == "The article's own estimate");
         Assert.Equal(("6.4 s", "12.7 missing threads × 500 ms"), (own.Settled, own.Formula));
     }
 
@@ -29,10 +29,10 @@ public sealed class CapacitySumTests
     {
         var figures = CapacityWords.Figures(Article);
 
-        Assert.Equal(["33.3", "16.7", "not known", "25", "25"], figures.Select(figure => figure.Value));
+        Assert.Equal(["33.3", "16.7", "unpredictable", "25", "25"], figures.Select(figure => figure.Value));
         Assert.Equal("33.3 requests/s × 0.5 s", figures[1].Formula);
         Assert.Contains("need 16.7 threads for 33.3 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
-        Assert.Contains("it answers 8 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
+        Assert.Contains("it serves 8 requests/s", CapacityWords.Sentence(Article), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -71,7 +71,7 @@ public sealed class CapacitySumTests
         var sum = new CapacitySum(CapacityInputs.Article with { MinThreads = 20 });
 
         Assert.Equal(0, sum.Missing);
-        Assert.Contains("but 34 % of the requests wait. Set the minimum to 25", CapacityWords.Sentence(sum), StringComparison.Ordinal);
+        Assert.Contains("but 34 % of the requests queue. Set the minimum to 25", CapacityWords.Sentence(sum), StringComparison.Ordinal);
     }
 
     /// <summary>Of Erlang's tables: 17 threads for 16.7 let 91 % wait, 24 more than one in twenty, 25 fewer.</summary>
@@ -170,7 +170,7 @@ public sealed class CapacitySumTests
     {
         var own = CapacityChart.Of(Article).Series[0];
 
-        Assert.Equal("the article's own sum", own.Name);
+        Assert.Equal("the article's own estimate", own.Name);
         Assert.Null(own.Low);
         Assert.Equal(16.7, own.Points[^1].Y, 1e-9);
     }

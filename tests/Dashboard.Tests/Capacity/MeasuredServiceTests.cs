@@ -15,7 +15,7 @@ public sealed class MeasuredServiceTests
     {
         var measured = MeasuredService.Of(Run([], new PoolSummary { PeakQueue = 0 }))!;
 
-        Assert.Equal((0.51, "measured: 510 ms per request, the mean of the run, with what it may have awaited"), (measured.Seconds, measured.Words));
+        Assert.Equal((0.51, "measured: 510 ms per request, the run's mean, including any time awaited"), (measured.Seconds, measured.Words));
     }
 
     [Fact]
@@ -37,7 +37,7 @@ public sealed class MeasuredServiceTests
         var measured = MeasuredService.Of(Run([awaiting], new PoolSummary { QueueWaitMeanMs = 0.001 }))!;
 
         Assert.Equal(0.0002, measured.Seconds, 1e-9);
-        Assert.Contains("it awaited for 500 ms more without a thread", measured.Words, StringComparison.Ordinal);
+        Assert.Contains("it awaited 500 ms more without a thread", measured.Words, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -51,7 +51,7 @@ public sealed class MeasuredServiceTests
 
         var known = MeasuredService.Of(Run([], starved, serviceSeconds: 0.5))!;
         Assert.Equal(0.5, known.Seconds);
-        Assert.StartsWith("known of the endpoint: 500 ms per request; in this run requests waited for threads", known.Words, StringComparison.Ordinal);
+        Assert.StartsWith("stated by the endpoint: 500 ms per request; the requests of this run waited for threads", known.Words, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -35,7 +35,7 @@ public sealed class RedirectTests
         foreach (var question in questions)
         {
             var refused = await Assert.ThrowsAsync<UserFacingException>(question);
-            Assert.Contains("sends the dashboard on to another address", refused.Message, StringComparison.Ordinal);
+            Assert.Contains("redirects the dashboard to another address", refused.Message, StringComparison.Ordinal);
         }
 
         Assert.False(sink.Pending());

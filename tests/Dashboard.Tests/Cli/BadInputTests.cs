@@ -15,7 +15,7 @@ public sealed class BadInputTests
 
         var verb = await CalledVerb.RunAsync([.. arguments, "--data", folder.FullPath]);
 
-        verb.FailedWith(1, $"There is no process {NoSuchProcess}");
+        verb.FailedWith(1, $"Process {NoSuchProcess} not found");
     }
 
     [Theory(Timeout = 20_000)]
@@ -24,11 +24,11 @@ public sealed class BadInputTests
     [InlineData("--interval takes a duration", "serve", "--interval", "1ms")]
     [InlineData("--interval takes a duration", "demo", "--interval", "fast")]
     [InlineData("--bind takes an IP address", "serve", "--bind", "everywhere")]
-    [InlineData("--bind 0.0.0.0 lets other machines in: add --allow-remote", "serve", "--bind", "0.0.0.0")]
+    [InlineData("--bind 0.0.0.0 gives other machines access: add --allow-remote", "serve", "--bind", "0.0.0.0")]
     [InlineData("--allow-remote needs --certificate FILE for HTTPS, or --insecure", "serve", "--bind", "::", "--allow-remote")]
-    [InlineData("--bind 192.0.2.1 lets other machines in", "--bind", "192.0.2.1", "--insecure")]
+    [InlineData("--bind 192.0.2.1 gives other machines access", "--bind", "192.0.2.1", "--insecure")]
     [InlineData("--certificate and --insecure exclude each other", "serve", "--certificate", "x.pfx", "--insecure")]
-    [InlineData("--no-token is for this machine alone", "serve", "--bind", "0.0.0.0", "--allow-remote", "--insecure", "--no-token")]
+    [InlineData("--no-token is for this machine only", "serve", "--bind", "0.0.0.0", "--allow-remote", "--insecure", "--no-token")]
     [InlineData("--no-token and --token-file exclude each other", "demo", "--no-token", "--token-file", "x")]
     [InlineData("--base-address takes an address", "serve", "--base-address", "ftp://here")]
     [InlineData("--process-id", "serve", "--process-id", "-3")]

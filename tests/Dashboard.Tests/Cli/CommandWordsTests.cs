@@ -17,7 +17,7 @@ public sealed class CommandWordsTests
 
     [Theory]
     [InlineData("run --", "-- is followed by the command to start")]
-    [InlineData("ps -- ./App", "ps starts no command")]
+    [InlineData("ps -- ./App", "ps does not start a command")]
     public void Dashes_without_a_command_and_verbs_that_take_none_are_refused(string arguments, string problem) =>
         Assert.StartsWith(problem, CommandWords.Of(arguments.Split(' ')).Problem);
 

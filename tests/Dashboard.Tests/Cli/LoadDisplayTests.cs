@@ -66,7 +66,7 @@ public sealed class LoadDisplayTests
         Assert.Contains("p95 80.1 ms", progress.Text(), StringComparison.Ordinal);
 
         progress.Take(new LoadInterval(1, 0.25, Draining: true, 0, 0, 3, 0));
-        Assert.StartsWith("nothing more is sent, 3 unanswered · ", progress.Text(), StringComparison.Ordinal);
+        Assert.StartsWith("sending stopped, 3 unanswered · ", progress.Text(), StringComparison.Ordinal);
         Assert.Equal((1, 0.25), (progress.Fraction, progress.Seconds));
     }
 

@@ -76,13 +76,13 @@ public sealed class LoadOutputTests
         var text = string.Join('\n', Text(MeasuredLoads.Closed(12_340) with { Drained = 7, Unfinished = 2, Clamped = 3, ConnectionsOpened = 4 }));
 
         Assert.Contains("Throughput 1\u202f234 /s Closed loop: completed requests, each by the share of its time inside the window, ÷ window", text, StringComparison.Ordinal);
-        Assert.Contains("Requests drained 7 Answered late,", text, StringComparison.Ordinal);
-        Assert.Contains("Requests unfinished 2 Given up", text, StringComparison.Ordinal);
+        Assert.Contains("Requests drained 7 Completed after the window", text, StringComparison.Ordinal);
+        Assert.Contains("Requests unfinished 2 Abandoned", text, StringComparison.Ordinal);
         Assert.Contains("Service: From the send to the last byte (service time);", text, StringComparison.Ordinal);
         Assert.Contains("Connections opened 4", text, StringComparison.Ordinal);
         Assert.Contains("Requests in flight, mean 3.99", text, StringComparison.Ordinal);
         Assert.Contains("Latencies above 10 min 3", text, StringComparison.Ordinal);
-        Assert.Contains("Valid: not judged.", text, StringComparison.Ordinal);
+        Assert.Contains("Data quality: not judged.", text, StringComparison.Ordinal);
         Assert.DoesNotContain("response", text, StringComparison.Ordinal);
         Assert.DoesNotContain("too few", text, StringComparison.Ordinal);
     }
@@ -112,7 +112,7 @@ public sealed class LoadOutputTests
         Assert.Contains("Message: connect: Connection refused", lines);
         Assert.Contains("Latency: none; no request was answered, timed out or was left unfinished.", lines);
         Assert.Contains("Steady state: Settled after 3 s.", lines);
-        Assert.Contains("Not valid: do not rely on these figures before the checks below hold.", lines);
+        Assert.Contains("Unreliable: do not use these figures until the checks below pass.", lines);
         Assert.Contains("  holds   Four were out.", lines);
         Assert.Contains("  FAILS   The generator was busy.", lines);
     }

@@ -19,16 +19,16 @@ public sealed class PresetVerbTests
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("leave --connections out", "s1-sync", "-c", "5")]
-    [InlineData("leave --duration out", "s4-taskwait", "-d", "1s")]
-    [InlineData("leave --requests out", "s1-sync", "-n", "10")]
-    [InlineData("leave --rate out", "s1-sync", "--rate", "10")]
-    [InlineData("leave --timeout out", "s1-sync", "--timeout", "10s")]
-    [InlineData("leave --query out", "s2", "--query", "ms=16")]
+    [InlineData("leave out --connections", "s1-sync", "-c", "5")]
+    [InlineData("leave out --duration", "s4-taskwait", "-d", "1s")]
+    [InlineData("leave out --requests", "s1-sync", "-n", "10")]
+    [InlineData("leave out --rate", "s1-sync", "--rate", "10")]
+    [InlineData("leave out --timeout", "s1-sync", "--timeout", "10s")]
+    [InlineData("leave out --query", "s2", "--query", "ms=16")]
     [InlineData("either --scenario or --preset", "s1-sync", "--scenario", "taskwait")]
-    [InlineData("The preset s1-sync has no service time to choose: leave --service-time out", "s1-sync", "--service-time", "16ms")]
+    [InlineData("The preset s1-sync has no configurable service time: leave out --service-time", "s1-sync", "--service-time", "16ms")]
     [InlineData("--service-time takes a duration", "s2", "--service-time", "soon")]
-    [InlineData("There is no preset 'nope'; there are s1-sync, s1-sync-min100, ", "nope")]
+    [InlineData("Unknown preset 'nope'; use one of s1-sync, s1-sync-min100, ", "nope")]
     public async Task What_does_not_fit_a_preset_is_refused_before_anything_is_started(string says, string preset, params string[] others)
     {
         var verb = await CalledVerb.RunAsync(["run", "--demo", "--preset", preset, .. others]);

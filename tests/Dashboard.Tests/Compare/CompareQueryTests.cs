@@ -41,9 +41,9 @@ public sealed class CompareQueryTests
 
     [Theory]
     [InlineData("a,b,c,d,e,f,g", null, null, "At most 6 runs can be compared at once, and this address names 7: choose fewer.")]
-    [InlineData("a", "p42", null, "There is no metric 'p42': it is one of completedPerSecond, p50, p95, p99.")]
-    [InlineData("a", null, "-3", "The threshold '-3' is not a percentage above 0 and up to 1000: 5 % is used.")]
-    [InlineData("a", null, "NaN", "The threshold 'NaN' is not a percentage above 0 and up to 1000: 5 % is used.")]
+    [InlineData("a", "p42", null, "Unknown metric 'p42': use one of completedPerSecond, p50, p95, p99.")]
+    [InlineData("a", null, "-3", "The threshold '-3' is not a percentage above 0 and up to 1000: using 5 %.")]
+    [InlineData("a", null, "NaN", "The threshold 'NaN' is not a percentage above 0 and up to 1000: using 5 %.")]
     public void What_cannot_be_used_is_a_sentence(string runs, string? metric, string? threshold, string sentence)
     {
         var query = CompareQuery.Parse(runs, null, null, metric, threshold);

@@ -16,7 +16,7 @@ public sealed class CompareVerdictTests
 
         Assert.Equal((VerdictWord.NotEnoughRuns, 2), (verdict.Verdict.Word, verdict.Verdict.Ratio));
         Assert.StartsWith(
-            "B: 80 requests/s against 40, 2 ×; p50 10.4 s against 503 ms, 20.7 ×. One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
+            "B: 80 requests/s vs 40, 2 ×; p50 10.4 s vs 503 ms, 20.7 ×. One run each: not yet conclusive", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -27,7 +27,7 @@ public sealed class CompareVerdictTests
         silent = silent with { Summary = silent.Summary with { Phases = [silent.Summary.Phases[0] with { Load = load }], Load = load } };
         var sentence = CompareRuns.Compare(Query(), CompareRuns.One("a", 10), silent).Verdicts[0].Verdict.Sentence;
 
-        Assert.StartsWith("B: 0 requests/s against 40; p50 100 ms against 100 ms, no difference. One run each", sentence, StringComparison.Ordinal);
+        Assert.StartsWith("B: 0 requests/s vs 40; p50 100 ms vs 100 ms, no difference. One run each", sentence, StringComparison.Ordinal);
         Assert.DoesNotContain("0 ×", sentence, StringComparison.Ordinal);
     }
 
@@ -61,7 +61,7 @@ public sealed class CompareVerdictTests
 
         Assert.Equal((VerdictWord.DifferentConditions, "Endpoint"), (verdict.Verdict.Word, verdict.UnderStudy));
         Assert.Equal(["Load"], verdict.Confounders);
-        Assert.StartsWith("Different conditions: besides Endpoint, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Different conditions: besides Endpoint, Load also differs", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(0.5, verdict.Verdict.Ratio);
     }
 
@@ -108,8 +108,8 @@ public sealed class CompareVerdictTests
     [InlineData(2.031, 2.012, 2.049, "2.03 × the throughput (2.01–2.05 ×)")]
     [InlineData(1.95, 1.9, 2.1, "1.95 × the throughput (1.9–2.1 ×)")]
     [InlineData(0.98, 0.95, 1.03, "2 % lower throughput (5 % lower to 3 % higher)")]
-    [InlineData(0.0004, 0.0003, 0.00051, "0.0004 × the throughput (0.0003–0.00051 ×)")]
-    [InlineData(0.095, 0.09, 0.099, "0.095 × the throughput (0.09–0.099 ×)")]
+    [InlineData(0.0004, 0.0003, 0.00051, "2\u202f500 × lower throughput (1\u202f961–3\u202f333 ×)")]
+    [InlineData(0.095, 0.09, 0.099, "10.5 × lower throughput (10.1–11.1 ×)")]
     [InlineData(1, 0.996, 1.004, "no difference in throughput (0.4 % lower to 0.4 % higher)")]
     public void A_difference_reads_as_a_person_says_it(double ratio, double low, double high, string words)
     {
@@ -117,15 +117,25 @@ public sealed class CompareVerdictTests
     }
 
     [Theory]
-    [InlineData("Query differs: ms=100 → ms=130", "/a?ms=100 (async)", "/a?ms=130 (async)")]
-    [InlineData("Query differs: none → ms=130", "/a (async)", "/a?ms=130 (async)")]
-    [InlineData("Query differs: ms=50, ms=100, ms=130", "/a?ms=50 (async)", "/a?ms=100 (async)", "/a?ms=130 (async)")]
-    [InlineData("Endpoint differs: /a?ms=100 (async) → /b?ms=100 (sync)", "/a?ms=100 (async)", "/b?ms=100 (sync)")]
-    [InlineData("Endpoint differs: /a?ms=1 (async); /a?ms=2 (async) → /a?ms=3 (async)", "/a?ms=1 (async); /a?ms=2 (async)", "/a?ms=3 (async)")]
-    [InlineData("Endpoint differs: /a (async) → none", "/a (async)", null)]
+    [InlineData("Query: ms=100 → ms=130", "/a?ms=100 (async)", "/a?ms=130 (async)")]
+    [InlineData("Query: none → ms=130", "/a (async)", "/a?ms=130 (async)")]
+    [InlineData("Query: ms=50, ms=100, ms=130", "/a?ms=50 (async)", "/a?ms=100 (async)", "/a?ms=130 (async)")]
+    [InlineData("Endpoint: /a?ms=100 (async) → /b?ms=100 (sync)", "/a?ms=100 (async)", "/b?ms=100 (sync)")]
+    [InlineData("Endpoint: /a?ms=1 (async); /a?ms=2 (async) → /a?ms=3 (async)", "/a?ms=1 (async); /a?ms=2 (async)", "/a?ms=3 (async)")]
+    [InlineData("Endpoint: /a (async) → none", "/a (async)", null)]
     public void What_is_under_study_is_named_by_what_differs_in_it(string words, params string?[] values)
     {
         Assert.Equal(words, FactDifference.Of("Endpoint", values).Words);
+    }
+
+    [Theory]
+    [InlineData("Minimum threads: 2 → 100", "2 / 32 767", "100 / 32 767")]
+    [InlineData("Maximum threads: 64 → 128", "2 / 64", "2 / 128")]
+    [InlineData("Minimum / maximum threads: 2 / 64 → 4 / 128", "2 / 64", "4 / 128")]
+    [InlineData("Minimum / maximum threads: 2 / 64 → none", "2 / 64", null)]
+    public void Of_minimum_and_maximum_threads_the_one_that_differs_is_named(string words, params string?[] values)
+    {
+        Assert.Equal(words, FactDifference.Of("Minimum / maximum threads", values).Words);
     }
 
     private static CompareQuery Query() => CompareQuery.Named([]);

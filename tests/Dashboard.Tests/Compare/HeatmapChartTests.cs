@@ -79,10 +79,10 @@ public sealed partial class HeatmapChartTests
     {
         foreach (var drawn in HeatmapChart.Draw(Lines))
         {
-            Assert.Equal(["requests a cell: 1", "40"], drawn.Plot.Layout.Annotations.Select(text => text.Text));
+            Assert.Equal(["requests per cell: 1", "40"], drawn.Plot.Layout.Annotations.Select(text => text.Text));
             Assert.Equal(12, drawn.Plot.Layout.Shapes.Count);
             Assert.Equal(HeatImage.ColorOf(0, PlotTheme.Light), drawn.Plot.Layout.Shapes[0].FillColor);
-            Assert.Contains("from 1 to 40 requests a cell", drawn.Chart.Help.Definition, StringComparison.Ordinal);
+            Assert.Contains("from 1 to 40 requests per cell", drawn.Chart.Help.Definition, StringComparison.Ordinal);
             Assert.Equal("heatmap", drawn.Chart.Layout.Crosshair);
         }
     }

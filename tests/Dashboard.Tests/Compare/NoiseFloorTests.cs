@@ -46,7 +46,7 @@ public sealed class NoiseFloorTests
         Assert.Equal((VerdictWord.Undecided, null), (verdict.Verdict.Word, verdict.UnderStudy));
         Assert.StartsWith("Undecided: 3 % higher throughput", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Contains(
-            "within this machine's noise: medians of 5 against 5 runs lie up to 5.6 % apart by chance (1 series against itself, the newest on 1970-01-01)",
+            "within this machine's noise: medians of 5 vs 5 runs differ by up to 5.6 % by chance (1 series of a load compared with itself, the newest on 1970-01-01)",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal(VerdictWord.Faster, VerdictSides.Of(a, b, 1, Series(0.01)).Verdict.Word);
     }

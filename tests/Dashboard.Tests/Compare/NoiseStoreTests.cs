@@ -71,7 +71,7 @@ public sealed class NoiseStoreTests : IDisposable
     public async Task A_row_of_A_against_A_is_kept_in_all_metrics_and_one_of_two_plans_is_not()
     {
         var keeper = new NoiseKeeper(_shelf, TimeProvider.System);
-        Assert.StartsWith("This machine's noise is kept: throughput ± ", await keeper.KeepAsync(Row(50, 50, 5), Token), StringComparison.Ordinal);
+        Assert.StartsWith("This machine's noise was saved: throughput ± ", await keeper.KeepAsync(Row(50, 50, 5), Token), StringComparison.Ordinal);
         Assert.Equal(RunMetric.All.Select(metric => metric.Figure.Key), _shelf.Read().Select(noise => noise.Metric));
 
         Assert.Null(await keeper.KeepAsync(Row(50, 100, 5), Token));

@@ -206,9 +206,9 @@ public sealed class OneDoorTests
         foreach (var (query, part) in new[]
         {
             ($"runs={Open}", "takes 2 to 6 runs or groups, not 1"),
-            ($"runs={Open},../passwd", "There is no run and no group '../passwd'"),
-            ($"runs={Open}&groups=gone", "There is no group of repeats 'gone'"),
-            ($"runs={Open},{Closed}&metric=p42", "There is no metric 'p42'"),
+            ($"runs={Open},../passwd", "No run or group '../passwd'"),
+            ($"runs={Open}&groups=gone", "No group of repeats 'gone'"),
+            ($"runs={Open},{Closed}&metric=p42", "Unknown metric 'p42'"),
             ($"runs=a,b,c,d,e,f,g", "At most 6 runs"),
         })
         {

@@ -24,9 +24,9 @@ public sealed class PoolDifferenceTests
     [InlineData(false, true, "B starved, A did not.")]
     [InlineData(true, true, "A and B both starved.")]
     [InlineData(false, false, "Neither A nor B starved.")]
-    [InlineData(null, null, "Whether A or B starved is not known.")]
-    [InlineData(true, null, "A starved; whether B did is not known.")]
-    [InlineData(null, false, "B did not starve; whether A did is not known.")]
+    [InlineData(null, null, "Whether A or B starved is unknown.")]
+    [InlineData(true, null, "A starved; whether B did is unknown.")]
+    [InlineData(null, false, "B did not starve; whether A did is unknown.")]
     public void Single_runs_are_told_as_people_say_it(bool? a, bool? b, string sentence) =>
         Assert.Equal(sentence, Assert.Single(PoolDifference.Of(CompareRuns.Compare(Any, Run("a", a), Run("b", b)))).Sentence);
 
@@ -34,9 +34,9 @@ public sealed class PoolDifferenceTests
     public void Of_several_runs_it_says_how_many()
     {
         Assert.Equal("3 of 5 runs of A starved, none of the 2 runs of B starved.", Sentence([true, false, true, true, false], [false, false]));
-        Assert.Equal("All 2 runs of A starved, 1 of 3 runs of B starved (of 1 it is not known).", Sentence([true, true], [true, null, false]));
-        Assert.Equal("Whether the 2 runs of A starved is not known, B did not starve.", Sentence([null, null], [false]));
-        Assert.Equal("0 of 2 runs of A starved (of 1 it is not known), B starved.", Sentence([false, null], [true]));
+        Assert.Equal("All 2 runs of A starved, 1 of 3 runs of B starved (unknown for 1).", Sentence([true, true], [true, null, false]));
+        Assert.Equal("Whether the 2 runs of A starved is unknown, B did not starve.", Sentence([null, null], [false]));
+        Assert.Equal("0 of 2 runs of A starved (unknown for 1), B starved.", Sentence([false, null], [true]));
 
         static string Sentence(bool?[] a, bool?[] b) => PoolDifference.Of(CompareRuns.Groups(Any, Group("a", a), Group("b", b)))[0].Sentence;
     }
@@ -68,7 +68,7 @@ public sealed class PoolDifferenceTests
         run = WithVerdict(run, new PoolVerdict(found.Rule, 60, found.Sentence), found);
 
         Assert.Equal((true, found.Sentence), Of("slow"));
-        Assert.Equal((false, "Healthy: 80 requests/s, and nothing was wrong with the pool during this load."), Of("fast"));
+        Assert.Equal((false, "Healthy: 80 requests/s, with no pool issues during this load."), Of("fast"));
 
         (bool? Starved, string? Sentence) Of(string load)
         {

@@ -33,7 +33,7 @@ public sealed class SeveralRunsTests : IDisposable
         await SampleRuns.Of("r0").WriteAsync(_folder.FullPath);
 
         var problem = await Assert.ThrowsAsync<Dashboard.Format.UserFacingException>(() => Reader().CompareAsync(CompareQuery.Named(["r0", "r0,gone"]), Token));
-        Assert.StartsWith("There is no run and no group 'gone'", problem.Message, StringComparison.Ordinal);
+        Assert.StartsWith("No run or group 'gone'", problem.Message, StringComparison.Ordinal);
     }
 
     [Theory]

@@ -11,7 +11,7 @@ public sealed class SignalCautionTests
     [Fact]
     public void Runs_with_other_signals_are_named_with_what_was_read_and_what_it_may_cost() =>
         Assert.Equal(
-            ["Not all runs were measured with the same signals (counters, waits and each request's time were read; counters alone were read): "
+            ["Not all runs were measured with the same signals (counters, waits and per-request timing were read; only counters were read): "
                 + "≈ 4 µs CPU per request may come from that."],
             SignalCaution.Of(Side("A", ("all", 30)), Side("B", ("counters", 30))));
 
@@ -21,7 +21,7 @@ public sealed class SignalCautionTests
 
     [Fact]
     public void A_level_that_was_on_for_more_counts_although_less_was_read_for_longer() =>
-        Assert.Contains("(counters, waits and each request's time were read; counters and waits were read)", Assert.Single(
+        Assert.Contains("(counters, waits and per-request timing were read; counters and waits were read)", Assert.Single(
             SignalCaution.Of(Side("A", ("all", 2), ("waits", 8)), Side("B", ("waits", 10)))));
 
     [Fact]

@@ -29,7 +29,7 @@ public sealed class VerdictConditionsTests
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
         Assert.Equal(["Processors"], verdict.Confounders);
-        Assert.Contains("besides Query, Processors differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("besides Query, Processors also differs", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -47,8 +47,8 @@ public sealed class VerdictConditionsTests
         var verdict = Of([Run(400)], [Run(200, ms: 100, change: header => header with { Plan = new LoadPlan(header.Plan!.Url, 40, DurationSeconds: 10) })]);
 
         Assert.Equal(VerdictWord.NotEnoughRuns, verdict.Verdict.Word);
-        Assert.Contains("One run each, no verdict", verdict.Verdict.Sentence, StringComparison.Ordinal);
-        Assert.Contains("And besides Query, Load differs too", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("One run each: not yet conclusive", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("And besides Query, Load also differs", verdict.Verdict.Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -74,17 +74,17 @@ public sealed class VerdictConditionsTests
     [Fact]
     public void A_repeat_that_began_before_the_pool_was_at_rest_is_told()
     {
-        var restless = Run(10, change: header => header with { Group = new RunGroup("g", "g", 2) { Restless = "The pool was not back at rest after 30 s." } });
+        var restless = Run(10, change: header => header with { Group = new RunGroup("g", "g", 2) { Restless = "The pool was not idle after 30 s." } });
 
-        Assert.Contains("The pool was not back at rest after 30 s.", restless.Cautions(Throughput));
-        Assert.Contains("2 of 5 runs: The pool was not back at rest after 30 s.", Of([restless, restless, Run(10)], Group(Steady[..2])).Cautions);
+        Assert.Contains("The pool was not idle after 30 s.", restless.Cautions(Throughput));
+        Assert.Contains("2 of 5 runs: The pool was not idle after 30 s.", Of([restless, restless, Run(10)], Group(Steady[..2])).Cautions);
     }
 
     [Fact]
     public void A_run_that_began_with_the_threads_of_the_load_before_is_told()
     {
         var run = Run(10);
-        Assert.Contains(With(30).Cautions(Throughput), caution => caution.StartsWith("begun with more threads in the pool than an idle one has (at most ", StringComparison.Ordinal));
+        Assert.Contains(With(30).Cautions(Throughput), caution => caution.StartsWith("started with more pool threads than an idle pool has (at most ", StringComparison.Ordinal));
         Assert.DoesNotContain(With(3).Cautions(Throughput), caution => caution.StartsWith("begun", StringComparison.Ordinal));
 
         SideRun With(double threads) => run with { Phase = run.Phase! with { ThreadsStart = threads } };

@@ -63,9 +63,9 @@ public sealed class VerdictJudgeTests
     }
 
     [Theory]
-    [InlineData(1, 1, "One run each, no verdict")]
-    [InlineData(3, 3, "With 3 against 3 no test can be significant")]
-    [InlineData(5, 3, "Not enough runs: 3 against 5")]
+    [InlineData(1, 1, "One run each: not yet conclusive")]
+    [InlineData(3, 3, "With 3 vs 3 no test can be significant")]
+    [InlineData(5, 3, "Not enough runs: 3 vs 5")]
     public void Too_few_runs_get_no_verdict_and_are_told_why(int runsA, int runsB, string words)
     {
         var verdict = Judge([.. Enumerable.Repeat(10d, runsA)], [.. Enumerable.Repeat(20d, runsB)], P95, 5);
@@ -102,8 +102,8 @@ public sealed class VerdictJudgeTests
     {
         double[] some = [238, 238.2, 237.9, 238.1], none = [0, 0, 0, 0];
 
-        Assert.Equal("Slower by more than 5 %: throughput: none, against 238 /s, 4 runs against 4.", Judge(some, none, Throughput, 5).Sentence);
-        Assert.Equal("Faster by more than 5 %: throughput: 238 /s, against none, 4 runs against 4.", Judge(none, some, Throughput, 5).Sentence);
+        Assert.Equal("Slower by more than 5 %: throughput: none vs 238 /s, 4 runs vs 4.", Judge(some, none, Throughput, 5).Sentence);
+        Assert.Equal("Faster by more than 5 %: throughput: 238 /s vs none, 4 runs vs 4.", Judge(none, some, Throughput, 5).Sentence);
     }
 
     private static Verdict Judge(double[] a, double[] b, RunMetric metric, double threshold) =>

@@ -81,7 +81,7 @@ public sealed class VerdictSoundnessTests
         var verdict = VerdictSides.Of(a, b);
 
         Assert.Equal(VerdictWord.DifferentConditions, verdict.Verdict.Word);
-        Assert.Contains("taken one after the other, and a drift of the machine would look the same", verdict.Verdict.Sentence, StringComparison.Ordinal);
+        Assert.Contains("run one after the other, so a drift of the machine would look the same", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Contains("order of the runs", verdict.Confounders);
     }
 
@@ -106,7 +106,7 @@ public sealed class VerdictSoundnessTests
         Assert.Equal(("p95", "response.p95Ms", VerdictWord.Slower), (verdict.Metric.Name, verdict.Metric.Figure.Key, verdict.Verdict.Word));
         Assert.StartsWith("Slower by more than 5 %: 8 × the response p95", verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.EndsWith(
-            "B left out 1\u202f200 of 6\u202f500 due requests, because as many as allowed were unanswered: its response times are of the others alone.",
+            "B did not send 1\u202f200 of 6\u202f500 due requests, because the maximum number was unanswered: its response times cover the others only.",
             verdict.Verdict.Sentence, StringComparison.Ordinal);
         Assert.Equal("response.p99Ms", CompareVerdict.Of(a, b, RunMetric.All.Single(metric => metric.Name == "p99"), 5).Metric.Figure.Key);
     }

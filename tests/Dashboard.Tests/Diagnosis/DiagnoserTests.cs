@@ -140,8 +140,8 @@ public sealed class DiagnoserTests
     [Fact]
     public void What_is_not_known_of_the_target_is_assumed_and_said()
     {
-        Assert.Equal("The target's processors are not known: this machine's are assumed.", PoolLimits.Of(null).Assumed);
-        Assert.Equal("The pool's minimum is not known: one thread for each processor is assumed, the runtime's default.",
+        Assert.Equal("The target's processor count is unknown: this machine's is assumed.", PoolLimits.Of(null).Assumed);
+        Assert.Equal("The pool's minimum is unknown: one thread per processor is assumed, the runtime's default.",
             PoolLimits.Of(new TargetFacts(1, "a", null, "", null, null, null) { ProcessorCount = 4 }).Assumed);
         Assert.Null(PoolLimits.Of(new TargetFacts(1, "a", null, "", null, null, null) { ProcessorCount = 4, MinThreads = 4 }).Assumed);
 
@@ -151,6 +151,6 @@ public sealed class DiagnoserTests
             diagnoser.Add(new PoolSample(t, 0.25) { QueueLength = 9, ThreadCount = 4, CpuPercent = 1, CompletedItems = 1 });
         }
 
-        Assert.StartsWith("The target's processors are not known", diagnoser.Current.Single().Assumed);
+        Assert.StartsWith("The target's processor count is unknown", diagnoser.Current.Single().Assumed);
     }
 }

@@ -108,8 +108,8 @@ public sealed class RecordedRunsTests
 
         Assert.Equal("The database pool is exhausted", finding.Title);
         Assert.Matches(
-            @"^The database pool is exhausted: all its connections were in use \(up to 8 threads at a time waited for answers of 127\.0\.0\.1:\d+\), and \d\d requests at "
-            + @"a time waited for one, each on a pool thread of its own, in DbPool\.Query\. Up to \d+ work items waited in the pool of threads behind them; more "
+            @"^The database pool is exhausted: all its connections were in use \(up to 8 threads at a time waited for responses from 127\.0\.0\.1:\d+\), and \d\d requests at "
+            + @"a time waited for one, each blocking a pool thread in DbPool\.Query\. Up to \d+ work items waited in the thread pool behind them; more "
             + @"threads would not help\.$",
             finding.Sentence);
         Assert.Equal(("DbPool.Query", ConnectionWait.Kind), (finding.Method, finding.Kind));
@@ -134,7 +134,7 @@ public sealed class RecordedRunsTests
 
         var blind = Assert.Single(found.All, finding => finding.Rule == RuleIds.Blind);
         Assert.InRange(blind.To!.Value - blind.From, 4.5, 6);
-        Assert.StartsWith("No sample came for 5", blind.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("No samples for 5", blind.Sentence, StringComparison.Ordinal);
         Assert.DoesNotContain(found.All, finding => RuleIds.IsBlocking(finding.Rule));
     }
 
@@ -175,7 +175,7 @@ public sealed class RecordedRunsTests
         var verdict = (await DiagnosedRun.ReadAsync("taskwait")).Verdict;
 
         Assert.Matches(
-            @"^Thread-pool starvation: up to 108 work items waited while the CPU was at [\d.]+ %\. The pool raised its goal 75 times because threads waited for tasks\. "
+            @"^Thread-pool starvation: up to 108 work items waited while the CPU was at [\d.]+ %\. The pool added threads 75 times to compensate for threads that waited for tasks\. "
             + @"\d+ of \d+ pool threads waited in TaskWait\.Handle \(Task wait\)\. Half of the answers took longer than 10\.1 s\.$",
             verdict.Sentence);
     }
@@ -185,6 +185,6 @@ public sealed class RecordedRunsTests
     {
         var verdict = (await DiagnosedRun.ReadAsync("taskasyncwait")).Verdict;
 
-        Assert.Equal("Healthy: 247 requests/s on 5 threads; nothing queued for long (up to 124 work items for a moment).", verdict.Sentence);
+        Assert.Equal("Healthy: 247 requests/s on 5 threads; nothing queued for long (up to 124 work items briefly).", verdict.Sentence);
     }
 }

@@ -39,9 +39,9 @@ public sealed class RunVerdictTests
         var silent = new Finding(RuleIds.Blind, 5) { To = 21, Severity = Severities.Blind };
         var most = RunVerdict.Of([silent], Summary(median: 500), 30);
 
-        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: for 16 s of 30 s no sample came; nothing can be said of that time."), (most.Rule, most.Sentence));
+        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: no samples for 16 s of 30 s, so that time cannot be judged."), (most.Rule, most.Sentence));
         Assert.Equal(
-            "Healthy: 238 requests/s on 8 threads; nothing queued. No sample came for 14 s of it.",
+            "Healthy: 238 requests/s on 8 threads; nothing queued. No samples for 14 s of it.",
             RunVerdict.Of([silent with { To = 19 }], Summary(median: 500), 30).Sentence);
         Assert.Equal(Starving.Rule, RunVerdict.Of([silent, Starving], Summary(median: 500), 30).Rule);
     }
@@ -52,7 +52,7 @@ public sealed class RunVerdictTests
 
     [Fact]
     public void Less_than_three_seconds_of_samples_are_not_enough_data() =>
-        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: samples of 2 s are too few to say how the pool was; it takes 3 s at least."),
+        Assert.Equal((PoolVerdict.NotEnoughData, "Not enough data: 2 s of samples are too short to judge (needs 3 s)."),
             (RunVerdict.Of([Starving], null, 2).Rule, RunVerdict.Of([Starving], null, 2).Sentence));
 
     [Fact]
@@ -63,8 +63,8 @@ public sealed class RunVerdictTests
 
         Assert.Equal((RuleIds.WorkWaits, "busy"), (RunVerdict.Of([], waited, 30).Rule, RunVerdict.Of([], waited, 30).Tone));
         Assert.Contains("work items waited 147 ms on average", RunVerdict.Of([], waited, 30).Sentence);
-        Assert.Contains("read who blocks too", RunVerdict.Of([], waited, 30).Sentence);
-        Assert.Contains("Who blocks was read", RunVerdict.Of([], waited, 30, hasLooked: true).Sentence);
+        Assert.Contains("record blocking calls too", RunVerdict.Of([], waited, 30).Sentence);
+        Assert.Contains("Blocking calls were recorded", RunVerdict.Of([], waited, 30, hasLooked: true).Sentence);
         Assert.Equal(PoolVerdict.Healthy, RunVerdict.Of([], summary with { Pool = summary.Pool with { QueueWaitMeanMs = 49 } }, 30).Rule);
     }
 
@@ -78,7 +78,7 @@ public sealed class RunVerdictTests
         Assert.Equal("Healthy: 20 work items/s on 4 threads; nothing queued.", RunVerdict.Now(pool.Current, pool.Moment).Sentence);
 
         pool.For(0.5, queue: 9);
-        Assert.EndsWith("9 work items queued just now.", RunVerdict.Now(pool.Current, pool.Moment).Sentence, StringComparison.Ordinal);
+        Assert.EndsWith("9 work items queued right now.", RunVerdict.Now(pool.Current, pool.Moment).Sentence, StringComparison.Ordinal);
 
         pool.For(0.75, queue: 9);
         var looking = RunVerdict.Now(pool.Current, pool.Moment);

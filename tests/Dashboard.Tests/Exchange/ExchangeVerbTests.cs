@@ -37,7 +37,7 @@ public sealed class ExchangeVerbTests : IDisposable
 
         (code, output, errors) = await RunAsync("export", "k6", "--plan-of", runs[0].GetProperty("file").GetString()!, "--out", Out);
         Assert.Equal((1, ""), (code, output));
-        Assert.Contains("is there already", errors, StringComparison.Ordinal);
+        Assert.Contains("already exists", errors, StringComparison.Ordinal);
         Assert.Equal(0, (await RunAsync("export", "k6", "--plan-of", runs[0].GetProperty("file").GetString()!, "--out", Out, "--force")).Code);
     }
 
@@ -57,7 +57,7 @@ public sealed class ExchangeVerbTests : IDisposable
 
         (code, _, errors) = await RunAsync("export", "hlog", runs[0].GetProperty("file").GetString()!, "--out", log);
         Assert.Equal(1, code);
-        Assert.Contains("is there already", errors, StringComparison.Ordinal);
+        Assert.Contains("already exists", errors, StringComparison.Ordinal);
         (code, _, errors) = await RunAsync("export", "hlog", runs[1].GetProperty("file").GetString()!, "--out", log, "--force");
         Assert.Equal(1, code);
         Assert.Contains("holds no latencies over time", errors, StringComparison.Ordinal);
@@ -79,9 +79,9 @@ public sealed class ExchangeVerbTests : IDisposable
     [Theory(Timeout = 60_000)]
     [InlineData(2, "either --plan-of or --url", "export", "k6", "--out", "x")]
     [InlineData(2, "The load has two ends", "export", "k6", "--url", "http://x/", "-d", "1s", "-n", "5", "--out", "x")]
-    [InlineData(2, "leave --rate out", "export", "k6", "--plan-of", "x", "--rate", "5", "--out", "x")]
+    [InlineData(2, "leave out --rate", "export", "k6", "--plan-of", "x", "--rate", "5", "--out", "x")]
     [InlineData(2, "at least 0.001 requests per second", "export", "k6", "--url", "http://x/", "--rate", "0.0001", "--out", "x")]
-    [InlineData(1, "There is no run and no group 'x'", "export", "hlog", "x", "--out", "x")]
+    [InlineData(1, "No run or group 'x'", "export", "hlog", "x", "--out", "x")]
     [InlineData(2, "takes a percentage", "export", "k6", "--url", "http://x/", "-d", "1s", "--out", "x", "--max-error-rate", "2")]
     [InlineData(2, "--format takes one of", "import", "x", "--format", "jmeter")]
     [InlineData(1, "cannot be read", "import", "/nowhere/file.json")]

@@ -142,7 +142,7 @@ public sealed class RunImportTests : IDisposable
         Assert.Contains("\"vus\": 125", await script.ReadToEndAsync(TestContext.Current.CancellationToken), StringComparison.Ordinal);
         Assert.Equal(("application/zip", "attachment", $"{withPlan.Id}-k6.zip"), (answer.Content.Headers.ContentType!.MediaType, answer.Content.Headers.ContentDisposition!.DispositionType, answer.Content.Headers.ContentDisposition.FileName));
 
-        foreach (var (id, sentence) in ((string, string)[])[(withoutPlan.Id, "sends nothing"), ("20261121T060000Z-none-0a1b", "no run file"), ("..%2Fx", "not the id of a run")])
+        foreach (var (id, sentence) in ((string, string)[])[(withoutPlan.Id, "sends nothing"), ("20261121T060000Z-none-0a1b", "not found"), ("..%2Fx", "not the id of a run")])
         {
             using var refused = await client.GetAsync($"/runs/{id}/k6.zip", TestContext.Current.CancellationToken);
             Assert.Equal(404, (int)refused.StatusCode);

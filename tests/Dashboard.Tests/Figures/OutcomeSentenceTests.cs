@@ -17,9 +17,9 @@ public sealed class OutcomeSentenceTests
     [Fact]
     public void Answers_that_all_came_late_are_not_zero_requests_per_second()
     {
-        Assert.Equal("None answered in time; all 125 answered late (p95 119 ms).", OutcomeSentence.OfLoad(Late));
+        Assert.Equal("No request finished during sending (10 s); all 125 finished later (p95 119 ms).", OutcomeSentence.OfLoad(Late));
         Assert.Equal(
-            "None answered in time; 120 of 125 answered late (p95 119 ms); 5 given up unanswered.",
+            "No request finished during sending (10 s); 120 of 125 finished later (p95 119 ms); 5 abandoned.",
             OutcomeSentence.OfLoad(Late with { Drained = 120, Unfinished = 5, Errors = Errors("unfinished", 5) }));
     }
 
@@ -27,7 +27,7 @@ public sealed class OutcomeSentenceTests
     public void A_throughput_without_an_answer_in_time_is_explained()
     {
         Assert.Equal(
-            "None answered in time; all 125 answered late (p95 119 ms). The 12.1 requests/s of the throughput are late answers, by the share of their time "
+            "No request finished during sending (10 s); all 125 finished later (p95 119 ms). Throughput 12.1 requests/s, counting each by the share of its time "
                 + "inside the window.",
             OutcomeSentence.OfLoad(Late with { CompletedPerSecond = 12.1 }));
     }
@@ -39,7 +39,7 @@ public sealed class OutcomeSentenceTests
 
         Assert.Equal("100 requests/s, p95 950 ms.", OutcomeSentence.OfLoad(load));
         Assert.Equal(
-            "100 requests/s, p95 950 ms; 7 answered late; 3 timed out.",
+            "100 requests/s, p95 950 ms; 7 completed after the load ended; 3 timed out.",
             OutcomeSentence.OfLoad(load with { Drained = 7, Errors = Errors("timeout", 3) }));
     }
 

@@ -117,8 +117,8 @@ public sealed class InjectionModelTests
         var model = new InjectionModel(Facts with { ProcessorCount = null, MinThreads = null });
 
         Assert.Empty(Points(model, [Wait(0.1), .. Samples(0.25, 20, 20, 50)]));
-        Assert.Contains("with how many processors", model.Scope.Words, StringComparison.Ordinal);
-        Assert.Contains("with how many processors", ModelSentence.Of(Facts with { ProcessorCount = null }, []), StringComparison.Ordinal);
+        Assert.Contains("the target's processor count is unknown", model.Scope.Words, StringComparison.Ordinal);
+        Assert.Contains("the target's processor count is unknown", ModelSentence.Of(Facts with { ProcessorCount = null }, []), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -15,7 +15,7 @@ public sealed class InjectionWordsTests
         var story = InjectionWords.Of(new Injection(1.1, 6, 5, 4, true, 0), new PoolSample(1.25, 0.25) { QueueLength = 88, CpuPercent = 1.6 });
 
         Assert.Equal("Starvation: goal raised from 4 to 5 threads", story.Title);
-        Assert.StartsWith("Every 500 ms a gate looks", story.Rule);
+        Assert.StartsWith("Every 500 ms a gate checks", story.Rule);
         Assert.Equal("88 work items were queued and the CPU was at 1.6 %.", story.Then);
         Assert.Equal($"{story.Title}. {story.Then} {story.Rule}", story.Sentence);
     }

@@ -39,7 +39,7 @@ public sealed class PresetListTests
 
         Assert.Equal(["s2", "s2-short"], list.FindAll("[data-preset]:has(.service-time)").Select(preset => preset.GetAttribute("data-preset")));
         Assert.Equal(
-            ["chosen to fit this machine", "16 ms (the article's)"],
+            ["fitted to this machine", "16 ms (the article's)"],
             list.FindAll("[data-preset='s2'] .service-time option").Select(option => option.TextContent));
         var buttons = list.FindAll("button[aria-label]");
         Assert.NotEmpty(buttons);

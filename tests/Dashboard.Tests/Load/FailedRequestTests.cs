@@ -148,7 +148,7 @@ public sealed class FailedRequestTests
         Assert.Equal(
             [
                 "connectTimeout: the target accepted 0 of 3 connections within 0.5 s, before the first request; requests had to open the others",
-                "connectTimeout: there was no connection in time",
+                "connectTimeout: no connection in time",
             ],
             summary.ErrorMessages);
         LoadRun.AssertNothingLost(summary);

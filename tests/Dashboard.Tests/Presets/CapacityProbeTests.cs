@@ -27,6 +27,6 @@ public sealed class CapacityProbeTests
 
         var refused = await Assert.ThrowsAsync<UserFacingException>(
             () => CapacityProbe.MeasureAsync(new Uri("http://example.org/"), [], 2, CapacityProbe.Length, TestContext.Current.CancellationToken));
-        Assert.StartsWith("What this machine can answer could not be measured: Load is sent to this machine only; ", refused.Message, StringComparison.Ordinal);
+        Assert.StartsWith("This machine's capacity could not be measured: Load is sent to this machine only; ", refused.Message, StringComparison.Ordinal);
     }
 }

@@ -62,7 +62,7 @@ public sealed class PresetPlansTests(SampleCatalogue sample) : IClassFixture<Sam
 
         Assert.Equal("Service time: 1 to 60\u202f000 ms, not 0.5.", Refused("s2", 0.5));
         Assert.Equal("Service time: 1 to 60\u202f000 ms, not 60\u202f001.", Refused("s2", 60_001));
-        Assert.Equal("The preset s1-sync has no service time to choose.", Refused("s1-sync", 16));
+        Assert.Equal("The preset s1-sync has no configurable service time.", Refused("s1-sync", 16));
         Assert.Throws<ArgumentException>(() => Plan("s2", null));
     }
 

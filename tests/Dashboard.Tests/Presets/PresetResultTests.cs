@@ -14,7 +14,7 @@ public sealed class PresetResultTests
     {
         var html = await RenderAsync("s1-sync-min100", Summary(Load()));
 
-        Assert.Contains("Beside the article: Thread.Sleep(1000), 100 minimum worker threads", html, StringComparison.Ordinal);
+        Assert.Contains("Compared with the article: Thread.Sleep(1000), 100 minimum worker threads", html, StringComparison.Ordinal);
         Assert.Contains("<td>macOS 10.16.6, 4 processors (minimum worker threads 4)</td><td>Linux of a test, 2 processors, minimum threads at the start 2, raised to 100 workers for the load</td>", html, StringComparison.Ordinal);
         Assert.Contains("<td>ASP.NET Core 3.1</td><td>.NET 10.0.1</td>", html, StringComparison.Ordinal);
         Assert.Contains("<th scope=\"row\">50 %</th><td class=\"num\">1068</td><td class=\"num\">1000</td><td>0.936 ×</td>", html, StringComparison.Ordinal);
@@ -81,7 +81,7 @@ public sealed class PresetResultTests
         Assert.Matches(@"<th scope=""row"">1 min|<th scope=""row"">69 s</th>\s*<td class=""num"">104</td>\s*<td class=""num"">6176</td>\s*<td class=""num"">99 %</td>\s*<td colspan=""3""></td>", html);
         Assert.Contains("1\u202f400 requests/s over the whole load, 70 % of theory, 42 threads at most.", html, StringComparison.Ordinal);
         Assert.Contains("<th scope=\"row\">median of the last 5, of this run 3</th>", html, StringComparison.Ordinal);
-        Assert.Contains("the service time is another", html, StringComparison.Ordinal);
+        Assert.Contains("the service time differs", html, StringComparison.Ordinal);
         Assert.Equal(2, Occurrences(html, "This run has no figures for this load"));
     }
 
@@ -92,12 +92,12 @@ public sealed class PresetResultTests
         foreach (var preset in PresetCatalogue.All)
         {
             var html = await RenderAsync(preset.Name, failed);
-            Assert.Contains("This run failed, and what is missing below was not measured: The load agent was killed.", html, StringComparison.Ordinal);
+            Assert.Contains("This run failed; what is missing below was not measured: The load agent was killed.", html, StringComparison.Ordinal);
             Assert.Contains(preset.Article.Runtime, html, StringComparison.Ordinal);
         }
 
         var stopped = await RenderAsync("s1-sync", Summary(Load()) with { Outcome = "stopped", Sentence = "Stopped by the user." });
-        Assert.Contains("This run was stopped: its figures are of the part that was carried out.", stopped, StringComparison.Ordinal);
+        Assert.Contains("This run was stopped: its figures cover only the part that ran.", stopped, StringComparison.Ordinal);
         Assert.Contains("<td class=\"num\">13050</td>", stopped, StringComparison.Ordinal);
     }
 
@@ -117,7 +117,7 @@ public sealed class PresetResultTests
         var idle = await RenderAsync("s1-io", Summary(Load()) with { Pool = new PoolSummary { ThreadsStart = 8 } });
         var raised = await RenderAsync("s1-io", Summary(Load()) with { Pool = new PoolSummary { ThreadsStart = 100 } }, minThreads: 100);
 
-        Assert.Contains("The pool still had 127 threads of an earlier load when this run began", busy, StringComparison.Ordinal);
+        Assert.Contains("The pool still had 127 threads from an earlier load when this run began", busy, StringComparison.Ordinal);
         Assert.DoesNotContain("role=\"status\"", idle, StringComparison.Ordinal);
         Assert.Contains("The minimum was 100 worker threads when this run began, more than the 2 processors", raised, StringComparison.Ordinal);
         Assert.DoesNotContain("of an earlier load", raised, StringComparison.Ordinal);

@@ -24,7 +24,7 @@ public sealed class PresetsTests
         Assert.Null(PresetCatalogue.Find("s9"));
         Assert.Null(PresetCatalogue.Find(null));
         var problem = Assert.Throws<UserFacingException>(() => PresetCatalogue.Get("s9"));
-        Assert.StartsWith("There is no preset 's9'; there are s1-sync, s1-sync-min100, ", problem.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Unknown preset 's9'; use one of s1-sync, s1-sync-min100, ", problem.Message, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -30,14 +30,14 @@ public sealed class ServiceTimeTests
     {
         var problem = Assert.Throws<UserFacingException>(() => ServiceTimeChoice.For(150, 100));
 
-        Assert.Equal("This machine answered only 150 requests/s when it was measured, too few for 100 workers: end what else keeps it busy, or choose the article's own 16 ms.", problem.Message);
+        Assert.Equal("This machine reached only 150 requests/s when it was measured, too few for 100 workers: stop whatever else keeps it busy, or choose the article's own 16 ms.", problem.Message);
     }
 
     [Fact]
     public void The_choice_is_said_with_its_numbers()
     {
         Assert.Equal(
-            "This machine answered 6\u202f094 requests/s of the shortest query, so a query takes 35 ms here: 100 workers then ask for 2\u202f857/s, 47 % of that.",
+            "This machine reached 6\u202f094 requests/s of the shortest query, so a query takes 35 ms here: 100 workers then request 2\u202f857/s, 47 % of that.",
             ServiceTimeChoice.Sentence(6094, 100, TimeSpan.FromMilliseconds(35)));
     }
 
@@ -84,7 +84,7 @@ public sealed class ServiceTimeTests
         };
         var problem = Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(load, [], CapacityProbe.Length));
 
-        Assert.Equal("What this machine can answer could not be measured: 290 of 300 requests failed (503 Service Unavailable). Check that the sample's database (DbMock) is running, then start again.", problem.Message);
+        Assert.Equal("This machine's capacity could not be measured: 290 of 300 requests failed (503 Service Unavailable). Check that the sample's database (DbMock) is running, then start again.", problem.Message);
         Assert.Throws<UserFacingException>(() => CapacityProbe.PerSecond(new LoadSummary(0, 0, 3, 0, 0, 0, 0), [], CapacityProbe.Length));
     }
 }

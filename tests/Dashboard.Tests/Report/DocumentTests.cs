@@ -102,7 +102,7 @@ public sealed partial class DocumentTests
         Assert.StartsWith("4 Task wait Orders.Get", string.Join(' ', row.Elements().Take(3).Select(cell => cell.Value.Trim())), StringComparison.Ordinal);
         Assert.Equal(["Task.Wait", "Orders.Get", "Program.Main"], row.Descendants("li").Select(frame => frame.Value));
         string[] lines = [.. part.Elements("details").Select(details => details.Element("summary")!.Value.Trim())];
-        Assert.StartsWith("What they waited for, at 4 s.", lines[0], StringComparison.Ordinal);
+        Assert.StartsWith("What threads waited for, at 4 s.", lines[0], StringComparison.Ordinal);
         Assert.Contains("Db.QueryAsync", part.Elements("details").First().Value, StringComparison.Ordinal);
         string[] begins = ["Stacks at 5 s and at 9 s:", "Stacks at 5 s: 3 pool threads,", "Stacks at 9 s: 7 pool threads,"];
         Assert.Equal(begins, lines[1..].Zip(begins, (line, begin) => line[..begin.Length]));
@@ -148,10 +148,10 @@ public sealed partial class DocumentTests
 
         Assert.Equal(["NotEnoughRuns", "NotEnoughRuns"], page.Descendants("div").Attributes("data-verdict").Select(verdict => verdict.Value));
         string Row(string figure) => page.Descendants("tr").Single(row => row.Attribute("data-figure")?.Value == figure).Value;
-        Assert.Matches(@"0\.5 ×\s*▼[\s\S]*2 ×\s*▲", Row("completedPerSecond"));
-        Assert.Matches(@" ×\s*▲", Row("latency.p50Ms"));
+        Assert.Matches(@"50 % lower\s*▼[\s\S]*2 ×\s*▲", Row("completedPerSecond"));
+        Assert.Matches(@"% higher\s*▲", Row("latency.p50Ms"));
         Assert.Contains(LoadFigures.Get("completedPerSecond").Definition, Row("completedPerSecond"), StringComparison.Ordinal);
-        Assert.Contains("differs: taken for the cause", page.Descendants("tr").Single(row => row.Attribute("data-fact")?.Value == "Endpoint").Value, StringComparison.Ordinal);
+        Assert.Contains("differs: assumed cause", page.Descendants("tr").Single(row => row.Attribute("data-fact")?.Value == "Endpoint").Value, StringComparison.Ordinal);
         Assert.Equal(9, Charts().Count(html));
         string[] order = ["data-verdict", "<h3>Thread Count", "<h3>Latency, p50 to p99", ">Figures</h2>", "<h3>Throughput", "<h3>Latency by percentile", "<summary>Facts: "];
         Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
@@ -168,7 +168,7 @@ public sealed partial class DocumentTests
         var html = WebUtility.HtmlDecode(await ReportHtml.OfAsync(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(200, 100)), Made));
         Assert.Contains("data-verdict=\"Slower\"", html, StringComparison.Ordinal);
         Assert.Equal(["408 /s (400–416)", "208 /s (200–216)"], ComparePageTests.Figures(html, "completedPerSecond"));
-        Assert.Matches(@"0\.51 ×[\s\S]{0,80}▼[\s\S]{0,80}worse", html);
+        Assert.Matches(@"49 % lower[\s\S]{0,80}▼[\s\S]{0,80}worse", html);
         Assert.Contains("data-verdict=\"Same\"", await ReportHtml.OfAsync(CompareRuns.Groups(ByThroughput, Group(400, 50), Group(400, 50)), Made), StringComparison.Ordinal);
     }
 

@@ -39,23 +39,23 @@ public sealed class ReportVerbTests : IDisposable
     }
 
     [Theory(Timeout = 60_000)]
-    [InlineData(1, "There is no run and no group 'nope'", "compare", "nope", "nope")]
+    [InlineData(1, "No run or group 'nope'", "compare", "nope", "nope")]
     [InlineData(1, "/nowhere/a.run.jsonl", "compare", "/nowhere/a.run.jsonl", "b")]
     [InlineData(2, "--metric takes one of", "compare", "a", "b", "--metric", "speed")]
     [InlineData(2, "--threshold takes a percentage", "compare", "a", "b", "--threshold", "0%")]
     [InlineData(2, "--fail-on takes slower", "compare", "a", "b", "--fail-on", "faster")]
-    [InlineData(2, "csv is of one run", "report", "a", "b", "--out", "x.csv")]
+    [InlineData(2, "csv is for one run", "report", "a", "b", "--out", "x.csv")]
     [InlineData(2, "--format takes one of", "report", "a", "--out", "x", "--format", "pdf")]
     [InlineData(2, "--table takes one of samples, requestTime, blockers, not 'pool'", "report", "a", "--out", "x.csv", "--table", "pool")]
-    [InlineData(2, "--table is of csv", "report", "a", "--out", "x.html", "--table", "blockers")]
+    [InlineData(2, "--table is for csv", "report", "a", "--out", "x.html", "--table", "blockers")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--against-query", "ms=100")]
     [InlineData(2, "either --scenario or --preset", "run", "--demo", "--scenario", "taskwait", "--path", "/orders")]
     [InlineData(2, "two would name another machine", "run", "--demo", "--path", "//evil.example/orders")]
     [InlineData(2, "begin with one", "run", "--demo", "--path", "/a", "--against-path", "//evil.example/b")]
     [InlineData(2, "--against-path belongs to --path", "run", "--demo", "--scenario", "taskwait", "--against-path", "/orders")]
     [InlineData(2, "--against-scenario belongs to --scenario", "run", "--demo", "--path", "/orders", "--against-scenario", "taskwait")]
-    [InlineData(2, "it would not be sent", "run", "--demo", "--path", "/orders", "--query", "a#b")]
-    [InlineData(2, "leave --against-query out", "run", "--demo", "--preset", "s2", "--against-query", "ms=100")]
+    [InlineData(2, "it is never sent", "run", "--demo", "--path", "/orders", "--query", "a#b")]
+    [InlineData(2, "leave out --against-query", "run", "--demo", "--preset", "s2", "--against-query", "ms=100")]
     public async Task What_cannot_be_done_is_one_sentence(int code, string part, params string[] arguments)
     {
         var (exit, output, errors) = await RunAsync(arguments);
@@ -75,7 +75,7 @@ public sealed class ReportVerbTests : IDisposable
         Assert.Contains("data-verdict=\"Slower\"", await File.ReadAllTextAsync(path, Token), StringComparison.Ordinal);
         var again = await RunAsync("report", "a0", "--out", path);
         Assert.Equal(1, again.Code);
-        Assert.Contains("is there already", again.Errors, StringComparison.Ordinal);
+        Assert.Contains("already exists", again.Errors, StringComparison.Ordinal);
         Assert.Equal(0, (await RunAsync("report", "a0", "--out", path, "--force", "--format", "csv")).Code);
         Assert.StartsWith("time_utc,", await File.ReadAllTextAsync(path, Token), StringComparison.Ordinal);
     }
@@ -129,7 +129,7 @@ public sealed class ReportVerbTests : IDisposable
 
         var late = await RunAsync("compare", "a0,a1,a2,a3", "late0,late1,late2,late3", "--fail-on", "slower");
         Assert.Equal(0, late.Code);
-        Assert.StartsWith("--fail-on slower was not judged. Different conditions: the sides were taken one after the other", late.Errors, StringComparison.Ordinal);
+        Assert.StartsWith("--fail-on slower was not judged. Different conditions: the sides were run one after the other", late.Errors, StringComparison.Ordinal);
     }
 
     private static RecordedRun Failing(RecordedRun run)

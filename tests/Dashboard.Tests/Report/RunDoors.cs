@@ -31,8 +31,8 @@ internal static partial class RunDoors
     public static IReadOnlyList<string> OfMarkup(string html)
     {
         var decoded = WebUtility.HtmlDecode(html);
-        var begin = decoded.IndexOf("run-blockers-title\">Who Blocked", StringComparison.Ordinal);
-        Assert.True(begin >= 0, "There is no Who Blocked.");
+        var begin = decoded.IndexOf("run-blockers-title\">Blocking calls", StringComparison.Ordinal);
+        Assert.True(begin >= 0, "There is no panel of blocking calls.");
         var part = decoded[begin..decoded.IndexOf("</section>", begin, StringComparison.Ordinal)];
         var (load, rows) = ("", new List<string>());
         foreach (Match match in Rows().Matches(part))
@@ -110,6 +110,6 @@ internal static partial class RunDoors
     [GeneratedRegex("<h3>(?<load>Load [^<]*)</h3>|<td class=\"num\">(?<threads>[0-9.]+)</td>\\s*<td>[^<]*</td>\\s*<th scope=\"row\">(?<method>[^<]*)", RegexOptions.None, 1000)]
     private static partial Regex Rows();
 
-    [GeneratedRegex("^Blocked most in: (.*) \\(.*\\), ([0-9.]+) threads on average\\.$", RegexOptions.None, 1000)]
+    [GeneratedRegex("^Blocked mostly in: (.*) \\(.*\\), ([0-9.]+) threads on average\\.$", RegexOptions.None, 1000)]
     private static partial Regex Blocked();
 }

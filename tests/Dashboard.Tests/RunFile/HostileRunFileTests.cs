@@ -65,7 +65,7 @@ public sealed class HostileRunFileTests : IDisposable
         var html = await pages.RenderAsync("bad");
 
         Assert.Null(run.Summary);
-        Assert.Equal(["1 line could not be read and is left out."], run.Problems);
+        Assert.Equal(["1 line could not be read and is skipped."], run.Problems);
         Assert.Contains("1 line could not be read", html, StringComparison.Ordinal);
     }
 
@@ -86,7 +86,7 @@ public sealed class HostileRunFileTests : IDisposable
         var run = await Store.OpenAsync("bad", Token);
 
         Assert.Empty(run.Items);
-        Assert.Equal(["1 line could not be read and is left out."], run.Problems);
+        Assert.Equal(["1 line could not be read and is skipped."], run.Problems);
     }
 
     [Fact(Timeout = 30_000)]

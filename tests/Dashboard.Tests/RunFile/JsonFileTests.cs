@@ -65,7 +65,7 @@ public sealed class JsonFileTests : IDisposable
         Assert.False(names.Change(_ => ["b"]));
 
         Assert.StartsWith("names.json cannot be written in the data folder (", names.Problem);
-        Assert.StartsWith("Warning: Nothing new is kept: names.json cannot be written", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: Changes are not saved: names.json cannot be written", Assert.Single(_log.Lines), StringComparison.Ordinal);
         Assert.Equal(["a"], names.Read());
     }
 

@@ -45,7 +45,7 @@ public sealed class LongRunTests : IDisposable
         Assert.Equal(requests.Select(item => item.Note), run.Items.OfType<RequestSpans>().Select(item => item.Note));
         Assert.All(run.Items.OfType<RequestSpans>(), item => Assert.Equal(9_000, item.Start.Length));
         Assert.Single(run.Items.OfType<Lost>());
-        Assert.Equal("2 lines could not be read and are left out.", run.Problems[0]);
+        Assert.Equal("2 lines could not be read and are skipped.", run.Problems[0]);
     }
 
     [Fact(Timeout = 20_000)]

@@ -85,7 +85,7 @@ public sealed class RunEditsTests : IAsyncDisposable
 
         await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("a", new RunNote(0) { Comment = new string('x', RunEdits.LongestText + 1) }, Token));
         var missing = await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("b", new RunNote(0) { Comment = "c" }, Token));
-        Assert.StartsWith("There is no run file", missing.Message, StringComparison.Ordinal);
+        Assert.StartsWith("Run file ", missing.Message, StringComparison.Ordinal);
         await Assert.ThrowsAsync<UserFacingException>(() => Shelf.NoteAsync("../a", new RunNote(0) { Comment = "c" }, Token));
     }
 

@@ -73,8 +73,8 @@ public sealed class RunFileTests : IDisposable
 
         Assert.Equal(11, run.Items.Count);
         Assert.Null(run.Summary);
-        Assert.Equal("The run was interrupted at 1 s: what was recorded until then is shown.", run.Interruption);
-        Assert.Equal(["1 line could not be read and is left out."], run.Problems);
+        Assert.Equal("The run was interrupted at 1 s: showing what was recorded until then.", run.Interruption);
+        Assert.Equal(["1 line could not be read and is skipped."], run.Problems);
         Assert.Equal(run.Interruption, (run with { Items = [.. run.Items, new RunNote(0) { Comment = "Later." }] }).Interruption);
     }
 
@@ -99,7 +99,7 @@ public sealed class RunFileTests : IDisposable
     {
         var path = Path.Combine(_folder.FullPath, "old" + RunFormat.Extension);
         await File.WriteAllBytesAsync(path, [.. RunFormat.Line(Header() with { Format = 1, Id = "old" }), (byte)'\n'], TestContext.Current.CancellationToken);
-        var sentence = $"{path} was written by a version before 0.1 (format 1), whose runs are not read any more: record the run again.";
+        var sentence = $"{path} was written by a version before 0.1 (format 1), whose runs are no longer supported: record the run again.";
         var store = new RunStore(new RunFolder(_folder.FullPath));
 
         Assert.Equal(sentence, Assert.Single(await store.ListAsync(TestContext.Current.CancellationToken)).Problem);
@@ -126,7 +126,7 @@ public sealed class RunFileTests : IDisposable
         var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
 
         Assert.Equal(2, run.Items.Count);
-        Assert.Equal(["1 line could not be read and is left out."], run.Problems);
+        Assert.Equal(["1 line could not be read and is skipped."], run.Problems);
     }
 
     [Fact(Timeout = 10_000)]

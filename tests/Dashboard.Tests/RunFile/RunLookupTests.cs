@@ -26,9 +26,9 @@ public sealed class RunLookupTests : IDisposable
     }
 
     [Theory(Timeout = 20_000)]
-    [InlineData("nope", "There is no run and no group 'nope'")]
-    [InlineData("/nowhere/x.run.jsonl", "There is no run file")]
-    [InlineData("../x", "There is no run file")]
+    [InlineData("nope", "No run or group 'nope'")]
+    [InlineData("/nowhere/x.run.jsonl", "Run file ")]
+    [InlineData("../x", "Run file ")]
     public async Task What_is_not_there_is_one_sentence(string name, string part)
     {
         var failure = await Assert.ThrowsAsync<UserFacingException>(() => IdsAsync(name));

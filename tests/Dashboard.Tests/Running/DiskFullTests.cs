@@ -68,7 +68,7 @@ public sealed class DiskFullTests : IAsyncDisposable
 
         // Nothing outside tells when the recorder has taken all of it: the disk stays full for a while, as disks do.
         await Task.Delay(TimeSpan.FromSeconds(5), Token);
-        Assert.Contains("free some room", execution.Active.Current.Problem, StringComparison.Ordinal);
+        Assert.Contains("free disk space", execution.Active.Current.Problem, StringComparison.Ordinal);
         File.Delete(Ballast);
         await UntilAsync(() => execution.Active.Current.Problem is null, 10, "recording goes on");
         Publish("after", 10, 100);

@@ -33,7 +33,7 @@ public sealed class GeneratorPlaceTests
     }
 
     [Theory]
-    [InlineData("true", "on the target's own machine, in a process of its own")]
+    [InlineData("true", "on the target's machine, in its own process")]
     [InlineData("false", "unknown")]
     [InlineData(null, "unknown")]
     public void A_header_of_any_version_is_read_and_never_claims_another_machine(string? written, string place)

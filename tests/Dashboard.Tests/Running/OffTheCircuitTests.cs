@@ -81,7 +81,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         var again = _services.GetRequiredService<RunAgain>();
         var first = await run.Completion;
         Assert.Null(again.Refusal(first.Header, null));
-        Assert.Equal("The load came from k6: it cannot be started from here.", again.Refusal(first.Header, "k6"));
+        Assert.Equal("The load came from k6 and cannot be started from here.", again.Refusal(first.Header, "k6"));
         Assert.NotNull(again.Refusal(first.Header with { Scenario = "gone" }, null));
         var repeated = await PressAsync(() => again.StartAsync(first.Header, Token));
         Assert.StartsWith("A run is in progress (", again.Refusal(first.Header, null), StringComparison.Ordinal);

@@ -50,7 +50,7 @@ public sealed class PoolRestTests
         Assert.False(waiting.IsCompleted);
         time.Advance(TimeSpan.FromSeconds(1));
 
-        Assert.StartsWith("The pool was not back at rest after 30 s (127 threads", await waiting, StringComparison.Ordinal);
+        Assert.StartsWith("The pool was not idle after 30 s (127 threads", await waiting, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 10_000)]

@@ -81,7 +81,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         Presets.Stop();
 
         var stopped = await Assert.ThrowsAsync<UserFacingException>(() => preparing);
-        Assert.Equal("The preparation of s1-sync was stopped: no run was made.", stopped.Message);
+        Assert.Equal("The preparation of s1-sync was stopped: nothing was recorded.", stopped.Message);
         Assert.Null(Presets.Preparing);
         Assert.False(Runs.IsBusy);
         Assert.Null(Runs.Active);
@@ -94,12 +94,12 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         await Eventually(() => Runs.Active is { Current.Stage: RunStage.Tail });
 
         Assert.False(Runs.IsBusy);
-        Assert.Equal("Ends the recovery and starts", Runs.StartHint);
+        Assert.Equal("Skips the recovery and starts", Runs.StartHint);
         await RefusedAsync("A run is in progress (");
         var second = await Runs.StartAsync(Load(seconds: 60), Token);
 
         var finished = await first.Completion;
-        Assert.Equal(("completed", "Completed; the recovery was not watched to its end."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("completed", "Completed; recovery skipped."), (finished.Summary.Outcome, finished.Summary.Sentence));
         Assert.Equal(finished.Summary.Sentence, (await RunFileReader.ReadAsync(finished.File, Token)).Summary!.Sentence);
         Assert.Equal(second.Id, Runs.Active!.Id);
         await EndAsync(second);
@@ -170,7 +170,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
         var finished = await run.Completion.WaitAsync(Soon, Token);
 
         Assert.Equal("completed", finished.Summary.Outcome);
-        Assert.StartsWith("Completed, but the target was lost meanwhile: TargetApp (pid ", finished.Summary.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Completed, but the target was lost: TargetApp (pid ", finished.Summary.Sentence, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 60_000)]
@@ -196,7 +196,7 @@ public sealed class RunCoordinatorTests : IAsyncLifetime
     public async Task A_preset_that_is_being_prepared_when_its_target_ends_is_not_started()
     {
         var preparing = Presets.StartAsync(PresetCatalogue.Get("s2-short"), new PresetOptions(), Token);
-        await Eventually(() => Presets.Step?.StartsWith("Measuring for 6 s", StringComparison.Ordinal) == true);
+        await Eventually(() => Presets.Step?.StartsWith("Measuring this machine's capacity for 6 s", StringComparison.Ordinal) == true);
 
         await GoneAsync("kill");
         var refused = await Assert.ThrowsAsync<UserFacingException>(() => preparing.WaitAsync(Soon, Token));

@@ -87,7 +87,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
         await execution.Active.StopAsync();
         var finished = await running;
 
-        Assert.Equal(("completed", "Completed; the recovery was not watched to its end."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("completed", "Completed; recovery skipped."), (finished.Summary.Outcome, finished.Summary.Sentence));
     }
 
     [Fact(Timeout = 60_000)]
@@ -126,7 +126,7 @@ public sealed class RunExecutionTests : IAsyncDisposable
 
         var finished = await execution.RunAsync(() => null);
 
-        Assert.Equal(("failed", "The minimum threads of this target cannot be set from here: only the sample offers that."), (finished.Summary.Outcome, finished.Summary.Sentence));
+        Assert.Equal(("failed", "The minimum threads of this target cannot be set from here: only the sample supports that."), (finished.Summary.Outcome, finished.Summary.Sentence));
     }
 
     [Fact(Timeout = 60_000)]

@@ -89,7 +89,7 @@ public sealed class RunRecorderTests : IDisposable
             disk.Refuses = true;
             writer.Append(new Phase(2, "drain", "While it refuses."));
             await writer.FlushAsync();
-            Assert.Contains("free some room", writer.Problem, StringComparison.Ordinal);
+            Assert.Contains("free disk space", writer.Problem, StringComparison.Ordinal);
 
             disk.Refuses = false;
             writer.Append(new Phase(3, "tail", "After."));
@@ -145,7 +145,7 @@ public sealed class RunRecorderTests : IDisposable
         var summary = await recorder.CloseAsync(figures => new RunSummary(12, "completed", "Completed.") { Pool = figures.Pool(null) });
 
         Assert.Equal(("failed", 3), (summary.Outcome, summary.Pool.ThreadsMax));
-        Assert.StartsWith("The end of the run could not be written (No space left on device): its file has no summary and lacks the last 1", summary.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("The end of the run could not be written (No space left on device): the file has no summary and lacks the last 1", summary.Sentence, StringComparison.Ordinal);
         Assert.InRange(summary.ItemsLost, 10, 11);
     }
 

@@ -46,7 +46,7 @@ public sealed class SignalChoicesTests : IDisposable
         File.WriteAllText(FilePath, damaged);
 
         Assert.Null(Choices().Of(Shop));
-        Assert.StartsWith("Warning: What was chosen to be read is not known: signals.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: The chosen signals are unknown: signals.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         Choices().Keep(Shop, SignalLevel.All);
         Assert.Equal(SignalLevel.All, Choices().Of(Shop));
         Assert.Equal(damaged, File.ReadAllText(Path.Combine(_data.FullPath, "signals.damaged.json")));
@@ -83,7 +83,7 @@ public sealed class SignalChoicesTests : IDisposable
 
         choices.Keep(Shop, SignalLevel.All);
 
-        Assert.Contains(_log.Lines, line => line.StartsWith("Warning: Nothing new is kept: signals.json cannot be written in the data folder (", StringComparison.Ordinal));
+        Assert.Contains(_log.Lines, line => line.StartsWith("Warning: Changes are not saved: signals.json cannot be written in the data folder (", StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 60_000)]

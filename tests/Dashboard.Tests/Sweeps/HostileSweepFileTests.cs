@@ -29,7 +29,7 @@ public sealed class HostileSweepFileTests : IDisposable
         var entry = Assert.Single(await new SweepFolder(new RunFolder(_folder.FullPath)).ListAsync(Token));
 
         Assert.Null(entry.Header);
-        Assert.Contains("is no sweep that can be used", entry.Problem, StringComparison.Ordinal);
+        Assert.Contains("is not a usable sweep", entry.Problem, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 20_000)]

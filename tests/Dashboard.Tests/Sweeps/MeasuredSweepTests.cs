@@ -63,8 +63,8 @@ public sealed class MeasuredSweepTests
         Assert.Equal(["2/8", "4/8", "8/8", "16/8"], sweep.Missing.Select(step => $"{step.Point.X}/{step.Point.Y}"));
         Assert.True(sweep.IsBeyondKnee(new SweepPoint("16", "2", null)));
         Assert.Equal(
-            "2 minimum threads: The throughput bends at 2 connections (190 /s): from there on doubling brings less than 10 % more. "
-            + "8 minimum threads: The throughput has not bent up to 1 connection; the rest is still to be measured.",
+            "2 minimum threads: Knee at 2 connections (190 /s): doubling from there on brings less than 10 % more. "
+            + "8 minimum threads: No knee up to 1 connection so far; the rest is still to be measured.",
             SweepSentence.Of(sweep));
     }
 
@@ -74,6 +74,6 @@ public sealed class MeasuredSweepTests
         var sweep = Cells.Measured(Cells.Plan, Cells.Run(Cells.Plan, First, 10), Cells.Run(Cells.Plan, new SweepPoint("4", "8", null), 40));
 
         Assert.Equal("Throughput: highest 40 /s with 4 connections, 8 minimum threads, lowest 10 /s with 1 connection, 2 minimum threads.", SweepSentence.Of(sweep));
-        Assert.Equal("Nothing has been measured yet.", SweepSentence.Of(Cells.Measured(Cells.Plan)));
+        Assert.Equal("Nothing measured yet.", SweepSentence.Of(Cells.Measured(Cells.Plan)));
     }
 }

@@ -24,7 +24,7 @@ public sealed class SweepFolderTests : IDisposable
         Assert.Null((await Sweeps.ReadAsync(Cells.Id, Token)).End);
 
         await Sweeps.AppendAsync(Cells.Id, new SweepEnd(DateTimeOffset.UnixEpoch, "stopped", "Stopped."), Token);
-        await Sweeps.AppendAsync(Cells.Id, new SweepEnd(DateTimeOffset.UnixEpoch, "completed", "Every cell was measured."), Token);
+        await Sweeps.AppendAsync(Cells.Id, new SweepEnd(DateTimeOffset.UnixEpoch, "completed", "Complete."), Token);
         var read = await Sweeps.ReadAsync(Cells.Id, Token);
 
         Assert.Equivalent(Cells.Header(Cells.Matrix), read.Header, strict: true);
@@ -73,7 +73,7 @@ public sealed class SweepFolderTests : IDisposable
         var list = await Sweeps.ListAsync(Token);
 
         Assert.Equal([("broken", false), (Cells.Id, true)], list.Select(entry => (entry.Id, entry.Header is not null)));
-        Assert.StartsWith(FileOf("broken") + " is no sweep that can be used (", list[0].Problem, StringComparison.Ordinal);
+        Assert.StartsWith(FileOf("broken") + " is not a usable sweep (", list[0].Problem, StringComparison.Ordinal);
         await Assert.ThrowsAsync<UserFacingException>(() => Sweeps.ReadAsync("broken", Token));
     }
 
@@ -81,7 +81,7 @@ public sealed class SweepFolderTests : IDisposable
     [InlineData("../outside")]
     [InlineData("not-there")]
     public async Task What_is_not_there_is_said(string id) =>
-        Assert.StartsWith($"There is no sweep '{id}' in ", (await Assert.ThrowsAsync<UserFacingException>(() => Sweeps.ReadAsync(id, Token))).Message, StringComparison.Ordinal);
+        Assert.StartsWith($"No sweep '{id}' in ", (await Assert.ThrowsAsync<UserFacingException>(() => Sweeps.ReadAsync(id, Token))).Message, StringComparison.Ordinal);
 
     [Fact(Timeout = 10_000)]
     public async Task A_deleted_sweep_lies_in_the_trash()

@@ -22,15 +22,15 @@ public sealed class SweepPlanTests
         { Cells.Plan with { Y = SweepAxis.Parse("workers=1,2") }, "Workers is not a setting of a load." },
         { Cells.Matrix with { Y = SweepAxis.Parse("connections=1,2") }, "Connections is not a setting of the store." },
         { Cells.Plan with { Repeats = 0 }, "Repeats: 1 to 20, not 0." },
-        { Cells.Plan with { X = Many("connections"), Y = Many("minThreads") }, "2 500 cells × 1 repeat are 2 500 runs; a sweep has at most 1 000: take fewer values or repeats." },
+        { Cells.Plan with { X = Many("connections"), Y = Many("minThreads") }, "2 500 cells × 1 repeat are 2 500 runs; the maximum is 1 000: use fewer values or repeats." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { Requests = 5 } }, "The load has two ends: give a duration or a number of requests, not both." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { DurationSeconds = 601 } }, "Duration: above 0, at most 600 s, not 601." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { Connections = 1_001 } }, "Connections: 1 to 1 000, not 1 001." },
-        { Cells.Plan with { Load = Cells.Plan.Load! with { Query = "a=1#b" } }, "Query: leave “#” and what follows it out, as it would not be sent." },
+        { Cells.Plan with { Load = Cells.Plan.Load! with { Query = "a=1#b" } }, "Query: leave out “#” and what follows; it is never sent." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { TimeoutSeconds = 0.05 } }, "Timeout: 0.1 to 600 s, not 0.05." },
-        { Cells.Plan with { Load = Cells.Plan.Load! with { Rate = 1, DurationSeconds = null, Requests = 601 } }, "601 requests at 1/s take longer than 600 s: ask for fewer requests or a higher rate." },
+        { Cells.Plan with { Load = Cells.Plan.Load! with { Rate = 1, DurationSeconds = null, Requests = 601 } }, "601 requests at 1/s take longer than 600 s: use fewer requests or a higher rate." },
         { Cells.Plan with { Load = Cells.Plan.Load! with { TailSeconds = 601 } }, "Recording after a load: 0 to 600 s, not 601." },
-        { Cells.Plan with { X = Cells.Plan.Y!, Y = null, StopsAtKnee = true }, "The knee is looked for over connections: let them be the columns." },
+        { Cells.Plan with { X = Cells.Plan.Y!, Y = null, StopsAtKnee = true }, "The knee is searched over connections: put them in the columns." },
         { Store(999), "Operations: 1 000 to 10 000 000, not 999." },
         { Store(1_000_000_000), "Operations: 1 000 to 10 000 000, not 1 000 000 000." },
         { Cells.Matrix with { Store = new SweepStore(20_000) { Buckets = 0 } }, "Buckets: 1 to 100 000 000, not 0." },
@@ -38,7 +38,7 @@ public sealed class SweepPlanTests
         { Cells.Matrix with { Store = new SweepStore(20_000) { WaitEvery = 0 } }, "A wait after: 1 to 100 000 operations, not 0." },
         {
             Cells.Matrix with { X = SweepAxis.Parse("workers=0"), Layers = SweepAxis.Parse("workerKind=pool") },
-            "With 0 workers every operation is synchronous and no worker kind takes part: give a number of workers above 0, or leave the worker kind out."
+            "With 0 workers every operation is synchronous and the worker kind has no effect: use a number of workers above 0, or leave the worker kind out."
         },
     };
 
@@ -53,7 +53,7 @@ public sealed class SweepPlanTests
 
         Assert.Equal(("taskasyncwait", "Find the knee: taskasyncwait", true), (knee.Load!.Scenario, knee.Title, knee.StopsAtKnee));
         Assert.Throws<Dashboard.Format.UserFacingException>(() => SweepPresets.Get("s1-lever").PlanFor("taskwait"));
-        Assert.StartsWith("There is no preset 'x'; there are s1-lever, ", Assert.Throws<Dashboard.Format.UserFacingException>(() => SweepPresets.Get("x")).Message, StringComparison.Ordinal);
+        Assert.StartsWith("Unknown preset 'x'; choose one of s1-lever, ", Assert.Throws<Dashboard.Format.UserFacingException>(() => SweepPresets.Get("x")).Message, StringComparison.Ordinal);
     }
 
     private static SweepPlan Store(long operations) => Cells.Matrix with { Store = new SweepStore(operations) };

@@ -30,7 +30,7 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
     public async Task A_target_that_connects_is_attached_and_after_a_kill_its_successor_on_the_same_timeline()
     {
         await _monitor.ListenAsync(Port, Token);
-        Assert.Equal((SessionState.Attaching, $"Waiting on {Port} for a target that was started with DOTNET_DiagnosticPorts={Port},nosuspend."), (_monitor.State, _monitor.Sentence));
+        Assert.Equal((SessionState.Attaching, $"Waiting on {Port} for a target started with DOTNET_DiagnosticPorts={Port},nosuspend."), (_monitor.State, _monitor.Sentence));
 
         var hub = default(TimelineHub);
         for (var i = 0; i < 3; i++)
@@ -81,7 +81,7 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
         var file = Path.Combine(_folder, "notes.txt");
         await File.WriteAllTextAsync(file, "mine", Token);
 
-        Assert.Contains("does not exist: make it", await RefusalAsync(Path.Combine(_folder, "no", "target.sock")));
+        Assert.Contains("does not exist: create it", await RefusalAsync(Path.Combine(_folder, "no", "target.sock")));
         Assert.Contains("longer than 107 bytes", await RefusalAsync(Path.Combine(_folder, new string('x', 100))));
         Assert.Contains("exists and is not a socket", await RefusalAsync(file));
         Assert.Contains("exists and is not a socket", await RefusalAsync(_folder));
@@ -95,7 +95,7 @@ public sealed class DiagnosticPortTests : IAsyncLifetime
         await using var other = LiveTarget.NewMonitor();
         await other.ListenAsync(Port, Token);
 
-        Assert.Contains("Another program listens on", await RefusalAsync(Port));
+        Assert.Contains("Another program is listening on", await RefusalAsync(Port));
 
         Assert.Equal(SessionState.Attaching, other.State);
     }

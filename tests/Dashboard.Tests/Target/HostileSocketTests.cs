@@ -38,7 +38,7 @@ public sealed class HostileSocketTests
 
         for (var i = 0; i < 3; i++)
         {
-            Assert.Contains("see whether it is paused", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
+            Assert.Contains("check whether it is paused", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
         }
 
         Assert.Equal(1, socket.Connections);
@@ -56,7 +56,7 @@ public sealed class HostileSocketTests
             File.Delete(path);
             File.CreateSymbolicLink(path, "/dev/zero");
             Assert.DoesNotContain(sleep.Id, PublishedProcesses.Ids());
-            Assert.Contains("is no socket", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
+            Assert.Contains("is not a socket", (await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token))).Message);
         }
         finally
         {

@@ -82,7 +82,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
 
                 target.Kill();
                 var sentence = await _monitor.WaitForStateAsync(SessionState.Killed, Soon);
-                Assert.Equal($"PoolTarget (pid {target.Id}) ended. It was killed or crashed. It is attached again as soon as it is back.", sentence);
+                Assert.Equal($"PoolTarget (pid {target.Id}) ended. It was killed or crashed. The dashboard attaches again when it is back.", sentence);
 
                 await target.DisposeAsync();
                 target = await PoolTargetProcess.StartAsync("idle");
@@ -109,7 +109,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
 
         target.Terminate();
 
-        Assert.Equal($"PoolTarget (pid {target.Id}) ended. It is attached again as soon as it is back.", await _monitor.WaitForStateAsync(SessionState.Ended, Soon));
+        Assert.Equal($"PoolTarget (pid {target.Id}) ended. The dashboard attaches again when it is back.", await _monitor.WaitForStateAsync(SessionState.Ended, Soon));
         await items.NextAsync<SessionChange>(Soon, change => change.State == SessionState.Ended);
     }
 
@@ -126,7 +126,7 @@ public sealed class LiveTargetTests : IAsyncLifetime
         await Task.Delay(TimeSpan.FromSeconds(1), Token);
         target.Continue();
 
-        Assert.Equal($"PoolTarget (pid {target.Id}) answers again.", await _monitor.WaitForStateAsync(SessionState.Attached, Soon));
+        Assert.Equal($"PoolTarget (pid {target.Id}) is answering again.", await _monitor.WaitForStateAsync(SessionState.Attached, Soon));
         var covered = 0.0;
         var last = await items.NextAsync<PoolSample>(Soon, sample => (covered += sample.IntervalSeconds) > 3);
         Assert.Equal(last.T - before.T, covered, 0.1);

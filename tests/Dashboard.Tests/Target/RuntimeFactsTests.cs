@@ -22,7 +22,7 @@ public sealed class RuntimeFactsTests
 
         Assert.Equal((3, 25, 32_767), (facts.ProcessorCount, facts.MinThreads, facts.MaxThreads));
         Assert.Equal(
-            ("DOTNET_PROCESSOR_COUNT", "DOTNET_ThreadPool_ForceMinWorkerThreads", "default, if the program sets no other"),
+            ("DOTNET_PROCESSOR_COUNT", "DOTNET_ThreadPool_ForceMinWorkerThreads", "default, unless the program sets another"),
             (facts.Sources!.Processors, facts.Sources.MinThreads, facts.Sources.MaxThreads));
     }
 

@@ -23,6 +23,6 @@ public sealed class SessionOptionsTests
 
         var refusal = Assert.Throws<TargetException>(options.Validated);
 
-        Assert.Equal($"The interval must lie between 100 ms and 5 s; {milliseconds} ms does not.", refusal.Message);
+        Assert.Equal($"The interval must be between 100 ms and 5 s, not {milliseconds} ms.", refusal.Message);
     }
 }

@@ -62,7 +62,7 @@ public sealed class SideSessionsTests : IAsyncDisposable
     {
         var refusal = await Assert.ThrowsAnyAsync<Exception>(() => _monitor.TakeSnapshotAsync(Token));
 
-        Assert.Equal("No target is attached: there are no stacks to look at.", refusal.Message);
+        Assert.Equal("No target is attached: there are no stacks to show.", refusal.Message);
     }
 
     /// <summary>The next item of a kind; samples on the way are kept.</summary>

@@ -27,7 +27,7 @@ public sealed class TargetProcessesTests
     {
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(99_999_999, Token));
 
-        Assert.Equal("There is no process 99999999: 'ps' lists the processes that can be attached to.", refusal.Message);
+        Assert.Equal("Process 99999999 not found: 'ps' lists the processes that you can attach to.", refusal.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -37,7 +37,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token));
 
-        Assert.StartsWith($"Process {sleep.Id} has no diagnostic socket: it is not a .NET process, or its diagnostics are switched off", refusal.Message);
+        Assert.StartsWith($"Process {sleep.Id} has no diagnostic socket: it is not a .NET process, or its diagnostics are disabled", refusal.Message);
     }
 
     [Fact(Timeout = 30_000)]
@@ -58,7 +58,7 @@ public sealed class TargetProcessesTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(target.Id, Token));
 
-        Assert.Contains("see whether it is paused", refusal.Message);
+        Assert.Contains("check whether it is paused", refusal.Message);
         target.Continue();
     }
 

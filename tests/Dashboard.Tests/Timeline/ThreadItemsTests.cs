@@ -68,7 +68,7 @@ public sealed class ThreadItemsTests
     [Fact]
     public void What_threads_waited_for_is_read_from_a_run_file_as_it_was_written()
     {
-        var item = new WaitGraphItem(3, new WaitForGraph("Somebody asked for it.")
+        var item = new WaitGraphItem(3, new WaitForGraph("Taken on request.")
         {
             Seconds = 4,
             Nodes =
@@ -85,7 +85,7 @@ public sealed class ThreadItemsTests
         var line = RunFormat.Line(item);
         var read = Assert.IsType<WaitGraphItem>(RunFormat.ReadItem(line));
 
-        Assert.StartsWith("{\"kind\":\"waitGraph\",\"graph\":{\"why\":\"Somebody asked for it.\"", Encoding.UTF8.GetString(line));
+        Assert.StartsWith("{\"kind\":\"waitGraph\",\"graph\":{\"why\":\"Taken on request.\"", Encoding.UTF8.GetString(line));
         Assert.Equal(line, RunFormat.Line(read));
         Assert.Equal(item.Graph.Nodes, read.Graph.Nodes);
         Assert.Equal(item.Graph.Edges, read.Graph.Edges);

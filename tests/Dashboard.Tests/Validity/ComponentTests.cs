@@ -16,7 +16,7 @@ public sealed class ComponentTests : IDisposable
         var badge = BadgeOf(Loads.ClosedLoad, name: "sync × 100");
 
         Assert.Equal("holds", badge.Find("details.validity").GetAttribute("data-trust"));
-        Assert.Equal(("valid", "✓"), (Words(badge), badge.Find("summary .glyph").TextContent));
+        Assert.Equal(("reliable", "✓"), (Words(badge), badge.Find("summary .glyph").TextContent));
         Assert.Equal("Figures of sync × 100:", badge.Find(".of").TextContent);
         Assert.Equal(8, badge.FindAll("tr[data-check]").Count);
         Assert.Equal("Generator's processor time", badge.Find("tr[data-check='generatorProcessor'] th").TextContent);
@@ -30,8 +30,8 @@ public sealed class ComponentTests : IDisposable
         var badge = BadgeOf(load, intervals: Loads.Intervals(cpuPercent: 150, queue: 9));
 
         Assert.Equal("fails", badge.Find("details.validity").GetAttribute("data-trust"));
-        Assert.Equal("not valid: generator-bound, requests unaccounted for", Words(badge));
-        Assert.Contains("▲ does not hold", Cells(badge));
+        Assert.Equal("unreliable: generator-bound, requests unaccounted for", Words(badge));
+        Assert.Contains("▲ failed", Cells(badge));
         Assert.Contains("△ too few: 300 of 1\u202f000", Cells(badge));
     }
 
@@ -41,7 +41,7 @@ public sealed class ComponentTests : IDisposable
         var badge = BadgeOf(Loads.ClosedLoad with { Service = [[1172, 125]] });
 
         Assert.Equal("limited", badge.Find("details.validity").GetAttribute("data-trust"));
-        Assert.Equal("Percentiles above p90 need more requests (125 of 1\u202f000)", Words(badge));
+        Assert.Equal("p99 needs 1\u202f000 requests; this run has 125", Words(badge));
         Assert.StartsWith("△ too few", badge.Find("td.limited").TextContent.Trim(), StringComparison.Ordinal);
     }
 

@@ -10,40 +10,40 @@ public sealed class LoadTrustTests
     [Fact]
     public void A_load_whose_every_check_holds_is_trusted()
     {
-        Assert.Equal((Trust.Ok, "valid"), Judge());
+        Assert.Equal((Trust.Ok, "reliable"), Judge());
     }
 
     [Fact]
     public void Too_few_requests_for_a_percentile_limit_the_figures_and_do_not_make_them_false()
     {
-        Assert.Equal((Trust.Limited, "Percentiles above p90 need more requests (125 of 1\u202f000)"), Judge(Loads.ClosedLoad with { Service = [[1172, 125]] }));
-        Assert.Equal((Trust.Limited, "Percentiles need more requests (12 of 1\u202f000)"), Judge(Loads.ClosedLoad with { Service = [[1172, 12]] }));
+        Assert.Equal((Trust.Limited, "p99 needs 1\u202f000 requests; this run has 125"), Judge(Loads.ClosedLoad with { Service = [[1172, 125]] }));
+        Assert.Equal((Trust.Limited, "p99 needs 1\u202f000 requests; this run has 12"), Judge(Loads.ClosedLoad with { Service = [[1172, 12]] }));
     }
 
     [Fact]
     public void A_throughput_that_never_settled_limits_the_figures_and_a_pool_that_starved_explains_it()
     {
-        Assert.Equal((Trust.Limited, "Never steady"), Judge(steady: NeverSteady));
-        Assert.Equal((Trust.Limited, "Never steady: expected while a pool starves"), Judge(steady: NeverSteady with { PoolStarved = true }));
+        Assert.Equal((Trust.Limited, "Never reached steady state"), Judge(steady: NeverSteady));
+        Assert.Equal((Trust.Limited, "Never reached steady state (expected during starvation)"), Judge(steady: NeverSteady with { PoolStarved = true }));
         Assert.Equal(
-            (Trust.Limited, "Never steady: expected while a pool starves; percentiles above p90 need more requests (125 of 1\u202f000)"),
+            (Trust.Limited, "Never reached steady state (expected during starvation); p99 needs 1\u202f000 requests; this run has 125"),
             Judge(Loads.ClosedLoad with { Service = [[1172, 125]] }, NeverSteady with { PoolStarved = true }));
     }
 
     [Fact]
     public void What_makes_the_figures_say_something_else_makes_them_false()
     {
-        Assert.Equal((Trust.False, "not valid: failed requests"), Judge(Loads.ClosedLoad with { Errors = new Dictionary<string, long> { ["http5xx"] = 5000 } }));
-        Assert.Equal((Trust.False, "not valid: requests unaccounted for"), Judge(Loads.ClosedLoad with { MeanInFlight = 50 }, NeverSteady));
-        Assert.Equal((Trust.False, "not valid: latencies out of range"), Judge(Loads.ClosedLoad with { Clamped = 1 }));
+        Assert.Equal((Trust.False, "unreliable: failed requests"), Judge(Loads.ClosedLoad with { Errors = new Dictionary<string, long> { ["http5xx"] = 5000 } }));
+        Assert.Equal((Trust.False, "unreliable: requests unaccounted for"), Judge(Loads.ClosedLoad with { MeanInFlight = 50 }, NeverSteady));
+        Assert.Equal((Trust.False, "unreliable: latencies out of range"), Judge(Loads.ClosedLoad with { Clamped = 1 }));
         var bound = LoadValidity.Judge(Loads.Closed, Loads.ClosedLoad, Loads.Intervals(cpuPercent: 150, queue: 9), Loads.Steady, Loads.Processors);
-        Assert.Equal((Trust.False, "not valid: generator-bound"), (bound.Trust, CheckNames.Badge(bound)));
+        Assert.Equal((Trust.False, "unreliable: generator-bound"), (bound.Trust, CheckNames.Badge(bound)));
     }
 
     [Fact]
     public void Connections_that_are_opened_again_limit_the_figures_and_requests_that_were_sent_twice_make_them_false()
     {
-        Assert.Equal((Trust.Limited, "Connections were opened again"), Judge(Loads.ClosedLoad with { ConnectionsOpened = 400 }));
+        Assert.Equal((Trust.Limited, "Connections were reopened"), Judge(Loads.ClosedLoad with { ConnectionsOpened = 400 }));
         var twice = LoadValidity.Judge(
             Loads.Closed with { KeepAlive = false }, Loads.ClosedLoad with { ConnectionsOpened = 5101 }, Loads.Intervals(), Loads.Steady, Loads.Processors);
         Assert.Equal(Trust.False, twice.Trust);
@@ -63,7 +63,7 @@ public sealed class LoadTrustTests
         var older = judged with { Trust = null, Checks = [.. judged.Checks.Select(check => check with { Brief = null })] };
 
         Assert.Equal(Trust.Limited, LoadTrust.Of(older));
-        Assert.Equal("Never steady; percentiles above p90 need more requests (125 of 1\u202f000)", CheckNames.Badge(older));
+        Assert.Equal("Never reached steady state; p99 needs 1\u202f000 requests; this run has 125", CheckNames.Badge(older));
         Assert.Equal((Trust.Ok, Trust.False), (LoadTrust.Of(new ValidityResult(true, [])), LoadTrust.Of(new ValidityResult(false, []))));
     }
 

@@ -12,7 +12,7 @@ public sealed class PeriodicDipsTests
         var steady = SteadyStateFinder.Find(windows);
 
         Assert.Equal((0, 1000), (steady.Seconds, steady.PlateauPerSecond));
-        Assert.Equal("Steady from the start at 1\u202f000 requests/s ± 5 %, but for 17 dips, one each 7 s.", steady.Sentence);
+        Assert.Equal("Steady from the start at 1\u202f000 requests/s ± 5 %, but for 17 dips, one every 7 s.", steady.Sentence);
     }
 
     [Fact]

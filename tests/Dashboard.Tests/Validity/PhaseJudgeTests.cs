@@ -68,7 +68,7 @@ public sealed class PhaseJudgeTests
         var items = Items(seconds: 30, i => i <= 8 ? 0 : 125);
         string Sentence(double medianMs) => Steady(items, Loads.Closed, Loads.ClosedLoad with { WindowSeconds = 30, Latency = Loads.TwoHundredMs with { P50Ms = medianMs } }).Sentence;
 
-        Assert.Contains("Steady after 2 s at 500 requests/s ± 5 %. The moment is rough", Sentence(500), StringComparison.Ordinal);
+        Assert.Contains("Steady after 2 s at 500 requests/s ± 5 %. The time is approximate", Sentence(500), StringComparison.Ordinal);
         Assert.DoesNotContain("rough", Sentence(40), StringComparison.Ordinal);
     }
 

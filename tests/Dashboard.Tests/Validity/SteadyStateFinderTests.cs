@@ -72,7 +72,7 @@ public sealed class SteadyStateFinderTests
     [InlineData("up and down", "too uneven")]
     [InlineData("silent", "most windows of 1 s had no answer")]
     [InlineData("silent at the end", "most windows of 1 s had no answer")]
-    [InlineData("two odd windows in the tail", "too many windows lie outside")]
+    [InlineData("two odd windows in the tail", "too many windows are outside")]
     public void A_load_that_does_not_settle_says_why(string shape, string reason)
     {
         var steady = SteadyStateFinder.Find(Shape(shape));

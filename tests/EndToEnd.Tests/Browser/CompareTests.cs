@@ -23,7 +23,7 @@ public sealed class CompareTests(DemoFixture demo, BrowserFixture browser)
         await page.Page.Locator("h1").ClickAsync();
         await page.Page.Keyboard.PressAsync("c");
         await Assertions.Expect(page.Page.Locator("[data-verdict]")).ToHaveCountAsync(2);
-        await Assertions.Expect(page.Page.Locator("[data-verdict='NotEnoughRuns'] .verdict-word")).ToHaveTextAsync(["○ one run, no verdict", "○ one run, no verdict"]);
+        await Assertions.Expect(page.Page.Locator("[data-verdict='NotEnoughRuns'] .verdict-word")).ToHaveTextAsync(["○ one run each", "○ one run each"]);
         await Assertions.Expect(page.Page.Locator("[data-figure='completedPerSecond'] .value")).ToHaveCountAsync(3);
         var rates = await page.Page.Locator("[data-figure='completedPerSecond'] .value").AllInnerTextsAsync();
         Assert.All(rates, rate => Assert.True(double.Parse(rate.Split(' ')[0], System.Globalization.CultureInfo.InvariantCulture) > 0, $"Each run has answers, but one has {rate} a second."));

@@ -55,12 +55,12 @@ public sealed class RunsTests(DemoFixture demo)
     {
         await using var page = await demo.OpenAsync("/runs/20260101T000000Z-taskwait-0000");
 
-        await Assertions.Expect(page.Page.GetByRole(AriaRole.Alert).First).ToContainTextAsync("There is no run");
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Alert).First).ToContainTextAsync("Run file ");
 
         await page.GoToAsync("/runs/..%2F..%2Fetc%2Fpasswd");
-        await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync(new System.Text.RegularExpressions.Regex("is not the id of a run|no such page", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
+        await Assertions.Expect(page.Page.Locator("main")).ToContainTextAsync(new System.Text.RegularExpressions.Regex("is not the id of a run|Page not found", System.Text.RegularExpressions.RegexOptions.None, TimeSpan.FromSeconds(1)));
 
         await page.GoToAsync("/nowhere");
-        await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("There is no such page");
+        await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("Page not found");
     }
 }

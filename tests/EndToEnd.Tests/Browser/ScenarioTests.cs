@@ -57,7 +57,7 @@ public sealed class ScenarioTests(DemoFixture demo)
 
         // What they wait for, when somebody asks.
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Trace what they wait for" }).ClickAsync();
-        var look = page.Page.Locator(".wait-graph", new() { HasText = "Somebody asked for it." });
+        var look = page.Page.Locator(".wait-graph", new() { HasText = "Taken on request." });
         await Assertions.Expect(look).ToContainTextAsync("Task wait in TaskWait.Handle");
         await Assertions.Expect(look).ToContainTextAsync("waits for the async method PretendDatabase.QueryCustomerAsync");
 

@@ -26,7 +26,7 @@ public sealed class ViewTests(DemoFixture demo)
         await other.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 1", otherRange[1], seconds: 20);
         Assert.False(await other.Charts.FrozenAsync());
         Assert.Equal(range, await page.Charts.RangeAsync());
-        await Assertions.Expect(page.Page.GetByText("The charts are frozen for you")).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.GetByText("Charts are frozen for you")).ToBeVisibleAsync();
 
         await page.Page.GetByRole(AriaRole.Button, new() { Name = "Back to live", Exact = true }).ClickAsync();
         await page.Charts.WaitAsync("to => threadPoolDashboard.visibleRange('thread-count')[1] > to + 2", range[1], seconds: 20);
@@ -270,7 +270,7 @@ public sealed class ViewTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator(".run-editor")).ToHaveCountAsync(0);
         await Assertions.Expect(row.GetByText("Edit")).ToBeFocusedAsync();
         await row.GetByText("Delete").ClickAsync();
-        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Keep it" })).ToBeFocusedAsync();
+        await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Keep", Exact = true })).ToBeFocusedAsync();
         await page.Page.Keyboard.PressAsync("Enter");
         await Assertions.Expect(page.Page.Locator(".run-removal")).ToHaveCountAsync(0);
         await Assertions.Expect(row.GetByText("Delete")).ToBeFocusedAsync();

@@ -145,7 +145,7 @@ public sealed class LoadVerbTests(SharedTarget shared) : IClassFixture<SharedTar
 
         Signals.Send("INT", load.Id);
         await load.WaitForLineAsync("^Stopping: ", TimeSpan.FromSeconds(10));
-        await load.WaitForLineAsync("^Nothing more is sent", TimeSpan.FromSeconds(10));
+        await load.WaitForLineAsync("^Sending stopped", TimeSpan.FromSeconds(10));
         Signals.Send("INT", load.Id);
         await load.WaitForExitAsync(TimeSpan.FromSeconds(15));
 

@@ -62,7 +62,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     {
         using var folder = new TemporaryFolder();
         await using var verb = RunOnShared(folder, "taskasyncwait", "--query", "ms=20", "-c", "5", "-n", "50");
-        await verb.WaitForLineAsync("watched while it recovers", TimeSpan.FromSeconds(60));
+        await verb.WaitForLineAsync("watching the pool recover", TimeSpan.FromSeconds(60));
 
         Signals.Send("INT", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
@@ -70,7 +70,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         Assert.Equal(Signalled, verb.Process.ExitCode);
         Assert.Contains("Requests completed", verb.StandardOutput, StringComparison.Ordinal);
         var summary = Assert.Single(RunFiles.Read(RunFiles.Newest(folder.Path)).OfKind("summary"));
-        Assert.Equal("Completed; the recovery was not watched to its end.", summary.GetProperty("sentence").GetString());
+        Assert.Equal("Completed; recovery skipped.", summary.GetProperty("sentence").GetString());
     }
 
     [Fact(Timeout = 150_000)]
@@ -82,7 +82,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         await LoadLinesAsync(folder, 2);
 
         Signals.Send("INT", verb.Id);
-        await verb.WaitForLineAsync("unanswered requests are awaited", TimeSpan.FromSeconds(10));
+        await verb.WaitForLineAsync("Sending stopped; waiting for open requests", TimeSpan.FromSeconds(10));
         Signals.Send("INT", verb.Id);
         await verb.WaitForExitAsync(WithoutTail);
 

@@ -22,7 +22,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         Assert.Equal(130, program.Process.ExitCode);
         var said = JsonSerializer.Deserialize<JsonElement>(program.StandardOutput);
         Assert.Equal(("stopped", 1), (said.GetProperty("outcome").GetString(), said.GetProperty("cells").GetArrayLength()));
-        Assert.Contains($"Go on with --resume {said.GetProperty("sweepId").GetString()}.", program.StandardErrors[^1], StringComparison.Ordinal);
+        Assert.Contains($"Continue with --resume {said.GetProperty("sweepId").GetString()}.", program.StandardErrors[^1], StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 120_000)]
@@ -34,7 +34,7 @@ public sealed class SweepVerbTests(SharedTarget shared) : IClassFixture<SharedTa
         unknown.FailedWith(1, "The target has no scenario 'sing'");
 
         var foreign = await Verb.RunAsync("sweep", "--process-id", $"{shared.Target.Id}", "--scenario", "db-async", "--x", "dbPool=1,2", "--data", folder.Path);
-        foreign.FailedWith(1, "The database pool can be varied on a sample that this dashboard started");
+        foreign.FailedWith(1, "The database pool can be varied only on a sample started by this dashboard");
         Assert.Empty(Directory.EnumerateFileSystemEntries(folder.Path));
     }
 }

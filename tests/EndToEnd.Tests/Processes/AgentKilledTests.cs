@@ -54,7 +54,7 @@ public sealed class AgentKilledTests(BrowserFixture browser)
         await verb.WaitForExitAsync(TimeSpan.FromSeconds(20));
 
         Assert.Equal(1, verb.Process.ExitCode);
-        Assert.Contains("said nothing for 10 s", verb.StandardErrors[^1], StringComparison.Ordinal);
+        Assert.Contains("was silent for 10 s", verb.StandardErrors[^1], StringComparison.Ordinal);
         var lines = RunFiles.Read(RunFiles.Newest(folder.Path));
         Assert.True(lines.OfKind("load").Count >= 4);
         Assert.Equal("failed", Assert.Single(lines.OfKind("summary")).GetProperty("outcome").GetString());

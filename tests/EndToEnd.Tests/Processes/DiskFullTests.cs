@@ -51,10 +51,10 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await using var load = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["load", $"{target.Address}api/diagscenario/taskwait", "-c", "125", "-d", "20s"]);
         var incidents = page.Page.Locator(".incidents");
-        await Assertions.Expect(incidents).ToContainTextAsync("An incident is being captured", new() { Timeout = 30_000 });
+        await Assertions.Expect(incidents).ToContainTextAsync("Capturing an incident", new() { Timeout = 30_000 });
 
         await disk.FillAsync();
-        var alert = page.Page.GetByRole(AriaRole.Alert).Filter(new() { HasText = "free some room" });
+        var alert = page.Page.GetByRole(AriaRole.Alert).Filter(new() { HasText = "free disk space" });
         await Assertions.Expect(alert).ToBeVisibleAsync(new() { Timeout = SaidMilliseconds });
         await page.Charts.MoreRowsAsync("pool", 8);
         disk.Free();
@@ -89,7 +89,7 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         var full = Stopwatch.GetTimestamp();
         await disk.FillAsync();
         var alert = page.RunPanel.GetByRole(AriaRole.Alert);
-        await Assertions.Expect(alert).ToContainTextAsync("free some room", new() { Timeout = SaidMilliseconds });
+        await Assertions.Expect(alert).ToContainTextAsync("free disk space", new() { Timeout = SaidMilliseconds });
         TestContext.Current.SendDiagnosticMessage($"The page said it {Stopwatch.GetElapsedTime(full).TotalSeconds:0.0} s after the disk was full.");
         await page.Charts.MoreRowsAsync("pool", 8);
         await Assertions.Expect(alert).ToBeVisibleAsync();

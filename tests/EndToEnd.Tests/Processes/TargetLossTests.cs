@@ -70,7 +70,7 @@ public sealed class TargetLossTests(BrowserFixture browser)
 
         target.Send("TERM");
         await Assertions.Expect(page.State).ToHaveAttributeAsync("data-state", "Ended");
-        await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("It is attached again as soon as it is back.");
+        await Assertions.Expect(page.Page.Locator(".banner")).ToContainTextAsync("The dashboard attaches again when it is back.");
         await Assertions.Expect(page.Page.Locator(".way-out")).ToBeVisibleAsync();
         await target.Program.WaitForExitAsync(TimeSpan.FromSeconds(10));
         await target.StartAgainAsync();

@@ -126,7 +126,7 @@ public sealed class BlockerAccountsTests
         _script.Route(8, "POST /stock").Pass(0).Wait(0.25, 8, inside).Lock(0.5, 7, _script.Stack(Frames.Handler), owner: 8).Pass(1);
 
         var site = _script.Sites.Single(one => one.Kind == "lock");
-        Assert.Equal(("Stock.Reserve, which waits itself (semaphore)", "POST /stock"), (site.Owner, site.OwnerRoute));
+        Assert.Equal(("Stock.Reserve, itself waiting (semaphore)", "POST /stock"), (site.Owner, site.OwnerRoute));
     }
 
     [Fact]
@@ -136,7 +136,7 @@ public sealed class BlockerAccountsTests
         _script.Route(7, "POST /in").Route(8, "POST /out").Lock(0.25, 7, one, owner: 8).Lock(0.5, 8, other, owner: 7).Pass(1);
 
         Assert.Equal(
-            [("Transfer.In", "Transfer.Out, which waits itself (lock)", "POST /out"), ("Transfer.Out", "Transfer.In, which waits itself (lock)", "POST /in")],
+            [("Transfer.In", "Transfer.Out, itself waiting (lock)", "POST /out"), ("Transfer.Out", "Transfer.In, itself waiting (lock)", "POST /in")],
             _script.Sites.Select(site => (site.Method, site.Owner!, site.OwnerRoute!)));
     }
 

@@ -9,12 +9,12 @@ public sealed class FollowedSentenceTests
     [Fact]
     public void Requests_that_were_followed_for_the_first_seconds_alone_are_said_to_be_those() =>
         Assert.Equal(
-            $"This is {Readable.Count(35_590)} of the load's {Readable.Count(297_144)} requests, of its first 6 s: the others were not followed.",
+            $"Covers {Readable.Count(35_590)} of the load's {Readable.Count(297_144)} requests, from its first 6 s; the others were not traced.",
             FollowedSentence.Of(Load(297_144, new FollowedRequests(35_590, 2.4, 8.1))));
 
     [Fact]
     public void Those_that_were_followed_later_are_said_with_their_seconds() =>
-        Assert.Contains("requests, of its seconds 12 to 19: ", FollowedSentence.Of(Load(1000, new FollowedRequests(400, 14.3, 20.6))), StringComparison.Ordinal);
+        Assert.Contains("requests, from its seconds 12 to 19; ", FollowedSentence.Of(Load(1000, new FollowedRequests(400, 14.3, 20.6))), StringComparison.Ordinal);
 
     [Fact]
     public void Where_nearly_all_were_followed_nothing_is_said()

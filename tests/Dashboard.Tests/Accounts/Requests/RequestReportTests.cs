@@ -70,9 +70,9 @@ public sealed class RequestReportTests
 
     /// <summary>From .NET 11 on what comes in at a socket is a work item of its own: the rules of the accounts were not tried with that.</summary>
     [Theory]
-    [InlineData("11.0.0", "The target runs .NET 11.0.0, which is newer than the newest one tried, .NET 10: there what comes in at a socket may be a work item of its own.")]
+    [InlineData("11.0.0", "The target runs .NET 11.0.0, newer than the newest one tested, .NET 10: incoming socket data may be a work item of its own there.")]
     [InlineData("10.0.12", null)]
-    [InlineData("9.0.0", "The target's requests await too often to be followed: each is known up to its first await, and as far as its own work items tell.")]
+    [InlineData("9.0.0", "The target's requests await too often to be traced in full: each is known up to its first await and as far as its own work items show.")]
     [InlineData("8.0.1", null)]
     [InlineData(null, null)]
     public void Of_a_runtime_newer_than_those_tried_all_accounts_are_estimated(string? version, string? why)

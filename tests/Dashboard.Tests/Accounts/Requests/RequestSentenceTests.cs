@@ -31,7 +31,7 @@ public sealed class RequestSentenceTests
     [InlineData(500.0)]
     public void Where_nothing_tells_awaiting_from_running_the_sentence_says_so(double? notToldApart) =>
         Assert.Equal(
-            "GET /a: 502 ms on average, nearly all of it awaiting or running, which no event tells apart.", RequestSentence.Of(Awaiting(notToldApart)));
+            "GET /a: 502 ms on average, nearly all of it awaiting or running (no event tells which).", RequestSentence.Of(Awaiting(notToldApart)));
 
     private static RouteSummary Awaiting(double? notToldApart) => new("GET /a", 10) { AwaitingMs = 500, NotToldApartMs = notToldApart, BeforeMs = 2, TotalMs = 502 };
 

@@ -37,7 +37,7 @@ public sealed class SnapshotTriggerTests
         {
             Assert.Null(Add(at - 0.25, queue: 0));
             var due = Add(at, queue: 40);
-            Assert.Equal(at == 6 ? "The queue is above 0 again; it last was 4.3 s ago." : null, due);
+            Assert.Equal(at == 6 ? "The queue is above 0 again, 4.3 s after the last backlog." : null, due);
             Assert.Null(Add(at + 0.5, queue: 20));
             Assert.Null(Add(at + 0.75, queue: 0));
         }
@@ -109,7 +109,7 @@ public sealed class SnapshotTriggerTests
     {
         _level = level;
 
-        Assert.Equal("This was found: Thread-pool starvation by Task waits.", Found(3, Starvation));
+        Assert.Equal("Finding: Thread-pool starvation by Task waits.", Found(3, Starvation));
         Assert.Null(Found(8, Starvation with { Severity = 90 }));
         Assert.Null(Found(60, Starvation with { Severity = 95 }));
         Assert.Null(Found(61, Starvation with { To = 60 }));
@@ -155,7 +155,7 @@ public sealed class SnapshotTriggerTests
         Assert.NotNull(Found(3, Starvation));
         _trigger.Taken(3.2);
         Assert.Null(Nameless(4, threads: 20));
-        Assert.Equal("20 threads block in a method that is not known.", Nameless(5.5, threads: 20));
+        Assert.Equal("20 threads are blocked in an unidentified method.", Nameless(5.5, threads: 20));
         _trigger.Taken(5.7);
         Assert.Null(Nameless(9, threads: 20));
         Assert.Null(Nameless(10, threads: 0.5));

@@ -8,8 +8,8 @@ public sealed class UnseenWaitsTests
     [Fact]
     public void Where_the_operating_system_does_not_look_sleep_sockets_and_files_are_unseen()
     {
-        Assert.StartsWith("Sleep and calls on sockets and files are not seen here", UnseenWaits.Of(null), StringComparison.Ordinal);
-        Assert.StartsWith("No /proc. Sleep and calls", UnseenWaits.Of(new ThreadStates(1) { Missing = "No /proc." }), StringComparison.Ordinal);
+        Assert.StartsWith("Sleep, socket and file calls raise no event", UnseenWaits.Of(null), StringComparison.Ordinal);
+        Assert.StartsWith("No /proc. Sleep, socket and file calls", UnseenWaits.Of(new ThreadStates(1) { Missing = "No /proc." }), StringComparison.Ordinal);
     }
 
     [Fact]

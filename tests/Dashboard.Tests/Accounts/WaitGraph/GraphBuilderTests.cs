@@ -34,7 +34,7 @@ public sealed class GraphBuilderTests
         Assert.Equal(
             [
                 $"Orders.Get (Task wait) → {GraphBuilder.UnknownTask}: 1 threads, 1 waits",
-                "Orders.Get (Task wait) → a task: the wait began before the look: 1 threads, 0 waits",
+                "Orders.Get (Task wait) → a task: the wait began before the trace: 1 threads, 0 waits",
             ],
             Picture.Edges(graph).Order(StringComparer.Ordinal));
     }
@@ -84,7 +84,7 @@ public sealed class GraphBuilderTests
     {
         var graph = new Picture().InLock(1, "A").Locked(1, 100, owner: 2).InLock(2, "B").Locked(2, 100, owner: 1).Graph();
 
-        Assert.All(Picture.Edges(graph), edge => Assert.Contains("a lock whose owner is not known", edge));
+        Assert.All(Picture.Edges(graph), edge => Assert.Contains("a lock whose owner is unknown", edge));
         Assert.Empty(graph.Deadlocks);
     }
 
@@ -99,7 +99,7 @@ public sealed class GraphBuilderTests
 
         Assert.Equal(
             "Deadlock: thread 1 in Transfer.Out (GET /1) waits for a lock that thread 2 holds; thread 2 in Transfer.In (GET /2) waits for a lock that "
-            + "thread 1 holds. None of them can go on.",
+            + "thread 1 holds. None of them can continue.",
             Assert.Single(graph.Deadlocks));
         Assert.Equal(4, graph.Edges.Count(edge => edge.IsDeadlock));
         Assert.False(graph.Nodes.Single(node => node.Route == "GET /3").IsDeadlock);
@@ -141,6 +141,6 @@ public sealed class GraphBuilderTests
 
         Assert.Equal((WaitForGraph.MostNodes, 10), (graph.Nodes.Count, graph.LeftOut));
         Assert.Equal(("Site59.Run", 2), (graph.Nodes[0].Name, graph.Nodes[0].Threads));
-        Assert.Equal("3 events did not fit: some waits are not in it.", graph.Missing);
+        Assert.Equal("3 events did not fit: some waits are missing.", graph.Missing);
     }
 }

@@ -20,7 +20,7 @@ public sealed class WaitRowsTests
                 "0 Task wait Orders.Get",
                 "1 waits for the async method Db.QueryAsync",
                 "2 which awaits Db.ReadAsync",
-                "1 waits for a task: the wait began before the look",
+                "1 waits for a task: the wait began before the trace",
                 "0 sleep Idle.Nap",
             ],
             Lines(graph));

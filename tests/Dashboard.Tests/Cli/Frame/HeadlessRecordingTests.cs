@@ -36,7 +36,7 @@ public sealed class HeadlessRecordingTests : IDisposable
         var run = await RunFileReader.ReadAsync(finished.File, Token);
         var shown = run.Items.OfType<StackSnapshotItem>().ToList();
         Assert.Equal(snapshots, shown.Count);
-        Assert.All(shown, stacks => Assert.StartsWith("This was found: ", stacks.Why, StringComparison.Ordinal));
+        Assert.All(shown, stacks => Assert.StartsWith("Finding: ", stacks.Why, StringComparison.Ordinal));
         Assert.All(shown, stacks => Assert.Contains(stacks.Groups, group => group.InPool && group.Method.Contains("Workload.Run", StringComparison.Ordinal)));
         var found = run.Items.OfType<FindingItem>().Where(item => item.Finding.Rule == RuleIds.StarvationByTaskWaits).ToList();
         Assert.Single(found.Select(item => item.Finding.From).Distinct());

@@ -27,7 +27,7 @@ public sealed partial class FindingPartsTests : BunitContext
         var text = Text(AdviceOf(new Finding(rule, 0) { Kind = kind }, FindingScene.None));
 
         Assert.Contains($"A sketch:{before}\n{after}", text, StringComparison.Ordinal);
-        Assert.StartsWith("Do properly:", text, StringComparison.Ordinal);
+        Assert.StartsWith("Fix:", text, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -44,10 +44,10 @@ public sealed partial class FindingPartsTests : BunitContext
         foreach (var rule in RuleIds.All)
         {
             var html = AdviceOf(new Finding(rule, 0), FindingScene.None);
-            Assert.Equal(html.Contains("Until then:", StringComparison.Ordinal), html.Contains("What that costs:", StringComparison.Ordinal));
+            Assert.Equal(html.Contains("Workaround:", StringComparison.Ordinal), html.Contains("Trade-off:", StringComparison.Ordinal));
         }
 
-        Assert.Contains("Until then:", AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 0), FindingScene.None), StringComparison.Ordinal);
+        Assert.Contains("Workaround:", AdviceOf(new Finding(RuleIds.StarvationByTaskWaits, 0), FindingScene.None), StringComparison.Ordinal);
         Assert.Equal("", AdviceOf(new Finding(RuleIds.HealthyTuning, 0), FindingScene.None));
     }
 
@@ -82,7 +82,7 @@ public sealed partial class FindingPartsTests : BunitContext
     [Fact]
     public void Where_nobody_looked_the_minimum_is_advised_with_what_speaks_against_it()
     {
-        Assert.Contains("does not help where they wait for a lock", Advice.For(RuleIds.BlockedNotInjected)!.Now, StringComparison.Ordinal);
+        Assert.Contains("does not help threads that wait for a lock", Advice.For(RuleIds.BlockedNotInjected)!.Now, StringComparison.Ordinal);
         Assert.DoesNotContain("does not help", Advice.For(RuleIds.BlockedNotInjected, "sleep")!.Now, StringComparison.Ordinal);
     }
 
@@ -115,7 +115,7 @@ public sealed partial class FindingPartsTests : BunitContext
     {
         var cost = Advice.For(RuleIds.BlockedNotInjected, "sleep")!.Cost!;
 
-        Assert.Contains("idle ones leave after 20 s, below the minimum too", cost, StringComparison.Ordinal);
+        Assert.Contains("idle ones retire after 20 s, even below the minimum", cost, StringComparison.Ordinal);
         Assert.DoesNotContain("when the load is gone", cost, StringComparison.Ordinal);
         Assert.DoesNotContain("or processes", Advice.For(RuleIds.CpuBound)!.Now, StringComparison.Ordinal);
     }
@@ -133,15 +133,15 @@ public sealed partial class FindingPartsTests : BunitContext
         var finding = new Finding(RuleIds.CpuBound, 12) { To = 24, Severity = 45, RestsOn = ["counters", "load", "who blocks"], Assumed = "Two processors were assumed." };
 
         Assert.Equal(
-            "Severity 45 of 100, from 2 s to 14 s after the first request, for 12 s. It rests on counters, load and who blocks. Two processors were assumed.",
+            "Severity 45/100, from 2 s to 14 s after the first request, for 12 s. Based on counters, load and who blocks. Two processors were assumed.",
             FindingWords.Facts(finding, Run));
     }
 
     [Fact]
     public void A_finding_that_began_before_the_load_or_lasts_says_so()
     {
-        Assert.Equal("from 4 s before the first request on, for 10 s", FindingWords.When(new Finding("x", 6) { To = 16 }, Run));
-        Assert.Equal("for 18 s until now", FindingWords.When(new Finding("x", 12), Run));
+        Assert.Equal("from 4 s before the first request, for 10 s", FindingWords.When(new Finding("x", 6) { To = 16 }, Run));
+        Assert.Equal("for 18 s so far", FindingWords.When(new Finding("x", 12), Run));
     }
 
     [Theory]

@@ -9,7 +9,7 @@ namespace Dashboard.Tests.Diagnosis.Rules;
 /// <summary>What a finding cites of the accounts.</summary>
 public sealed class EpisodeWordsTests
 {
-    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool raised its goal 2 times because threads waited for tasks.";
+    private const string Starves = "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads 2 times to compensate for threads that waited for tasks.";
 
     private readonly PoolScript _pool = new();
 
@@ -21,7 +21,7 @@ public sealed class EpisodeWordsTests
 
         Assert.Equal($"{Starves} 112 of 118 pool threads waited in Orders.Get → Task<T>.Result (Task wait); a request waited 1.25 s before its handler.", finding.Sentence);
         Assert.Equal([FindingSources.Counters, FindingSources.PoolEvents, FindingSources.Blockers, FindingSources.TimeOfRequests], finding.RestsOn);
-        Assert.Contains(finding.Figures, figure => figure is { Name: "longest mean wait of requests before their handlers", Value: 1.25, Unit: "s" });
+        Assert.Contains(finding.Figures, figure => figure is { Name: "longest mean wait before the handler", Value: 1.25, Unit: "s" });
         Assert.Equal(("Orders.Get", "Task wait"), (finding.Method, finding.Kind));
     }
 

@@ -116,7 +116,7 @@ public sealed class OtherRulesTests
     {
         _pool.For(2).Add(new WaitGraphItem(2, LockWhoseOwnerWaits)).For(31, beside: t => [Sites.InLock(t, 1, waits: 0)]);
 
-        Assert.StartsWith("Probably a deadlock: threads have waited 3", _pool.The(RuleIds.Deadlock).Sentence);
+        Assert.StartsWith("Probable deadlock: threads have waited 3", _pool.The(RuleIds.Deadlock).Sentence);
         Assert.Null(Advice.For(RuleIds.Deadlock, _pool.The(RuleIds.Deadlock).Kind)!.Now);
     }
 
@@ -144,7 +144,7 @@ public sealed class OtherRulesTests
         _pool.Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 200 })
             .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 5, seconds: 2)]);
 
-        Assert.StartsWith("Requests wait outside the pool: an answer of 500 ms took 2", _pool.The(RuleIds.HiddenQueue).Sentence);
+        Assert.StartsWith("Requests wait outside the pool: a request of 500 ms took 2", _pool.The(RuleIds.HiddenQueue).Sentence);
     }
 
     [Fact]
@@ -154,7 +154,7 @@ public sealed class OtherRulesTests
             .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 25, seconds: 1)]);
 
         Assert.Equal([RuleIds.SlowAnswers], _pool.Rules);
-        Assert.StartsWith("Answers take longer than the work: one in twenty took 1", _pool.The(RuleIds.SlowAnswers).Sentence);
+        Assert.StartsWith("Answers take longer than the work: 1 in 20 took 1", _pool.The(RuleIds.SlowAnswers).Sentence);
         Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.SlowAnswers).Severity));
     }
 
@@ -192,7 +192,7 @@ public sealed class OtherRulesTests
         var pool = new PoolScript(minThreads: 144).Add(new Phase(0, "load", "Load.") { TheoryPerSecond = 250 });
         pool.For(12, threads: 144, items: 250, beside: t => [Sites.InTask(t, 100), PoolScript.Load(t, inFlight: 125, completed: 25, seconds: 1.35)]);
 
-        Assert.StartsWith("Nothing is queued, but only because of 144 threads", pool.The(RuleIds.SteadyBlocking).Sentence);
+        Assert.StartsWith("Nothing queued, but 144 threads", pool.The(RuleIds.SteadyBlocking).Sentence);
     }
 
     [Fact]
@@ -209,7 +209,7 @@ public sealed class OtherRulesTests
     {
         _pool.For(5, queue: 9, threads: 50);
 
-        Assert.Equal("The pool is at its maximum of 50 threads and up to 9 work items waited while the CPU was at 2 %: none will be added.",
+        Assert.Equal("The pool is at its maximum of 50 threads and up to 9 work items waited while the CPU was at 2 %: no more can be added.",
             _pool.The(RuleIds.Ceiling).Sentence);
     }
 
@@ -228,7 +228,7 @@ public sealed class OtherRulesTests
 
         var finding = _pool.The(RuleIds.Ceiling);
         Assert.Equal(
-            "The database pool is exhausted: all its connections were in use, and 4 requests at a time waited for one, each on a pool thread of its own, in "
+            "The database pool is exhausted: all its connections were in use, and 4 requests at a time waited for one, each blocking a pool thread in "
             + "DbPool.Query.",
             finding.Sentence);
         Assert.Equal(Severities.Exhausted, finding.Severity);
@@ -278,7 +278,7 @@ public sealed class OtherRulesTests
     {
         _pool.For(2).Add(new WorkerThreadChange(2, false, 3)).Add(new WorkerThreadChange(2, false, 2)).Add(new WorkerThreadChange(2, false, 1)).For(1);
 
-        Assert.StartsWith("3 worker threads left", _pool.The(RuleIds.Retirement).Sentence);
+        Assert.StartsWith("3 worker threads retired", _pool.The(RuleIds.Retirement).Sentence);
         Assert.Equal([2, 2, 2], _pool.The(RuleIds.Retirement).Events);
     }
 

@@ -19,7 +19,7 @@ public sealed class WaitingRulesTests
 
         var finding = _pool.The(RuleIds.StarvationByTaskWaits);
         Assert.Equal(
-            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool raised its goal 2 times because threads waited for tasks.",
+            "Thread-pool starvation: up to 50 work items waited while the CPU was at 2 %. The pool added threads 2 times to compensate for threads that waited for tasks.",
             finding.Sentence);
         Assert.Equal(1.25, finding.From);
     }
@@ -46,7 +46,7 @@ public sealed class WaitingRulesTests
         _pool.For(1).Goal(6, 5).For(4, queue: 50, threads: 5, items: 0);
 
         Assert.Equal([RuleIds.StarvationByBlocking], _pool.Rules);
-        Assert.Contains("raised its goal once because nothing left the queue for half a second", _pool.The(RuleIds.StarvationByBlocking).Sentence);
+        Assert.Contains("added threads once because nothing left the queue for half a second", _pool.The(RuleIds.StarvationByBlocking).Sentence);
     }
 
     [Fact]
@@ -85,8 +85,8 @@ public sealed class WaitingRulesTests
         _pool.For(1).Goal(3, 9).Goal(3, 4).For(4, queue: 3, threads: 4);
 
         Assert.Equal(
-            "Thread-pool starvation that the pool does not see: up to 3 work items waited while the CPU was at 2 %. 4 threads on 2 cores were blocked, and the pool only tried "
-            + "more or fewer of them by hill climbing (once up).",
+            "Undetected starvation: up to 3 work items waited while the CPU was at 2 %. 4 threads on 2 cores were blocked, and the pool only varied "
+            + "their number by hill climbing (once up).",
             _pool.The(RuleIds.BlockedNotInjected).Sentence);
     }
 
@@ -108,8 +108,8 @@ public sealed class WaitingRulesTests
 
         Assert.Equal([RuleIds.WorkWaits], _pool.Rules);
         Assert.Equal(
-            "Work waits, cause not known: up to 50 work items waited while the CPU was at 40 %. The process, for each pool thread, used 20 % of a processor: too much to be "
-            + "sure that it is blocked, too little to be busy. Find out who blocks.",
+            "Work waits, cause unknown: up to 50 work items waited while the CPU was at 40 %. The process, for each pool thread, used 20 % of a processor: too much to be "
+            + "sure that it is blocked, too little to be busy. Find out what blocks.",
             _pool.The(RuleIds.WorkWaits).Sentence);
         Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.WorkWaits).Severity));
     }
@@ -177,7 +177,7 @@ public sealed class WaitingRulesTests
         var pool = new PoolScript(quota: 0.5).For(
             6, queue: 50, threads: 12, cpu: 12, beside: EverySecond(t => new ThreadStates(t) { Running = 11, Waiting = 1, Seconds = 1, ThrottledSeconds = 0.7 }));
 
-        Assert.Contains("yet got only 48 % of the container's quota of 0.5 processors. The quota held the process back for 70 % of the time",
+        Assert.Contains("but got only 48 % of the container's quota of 0.5 processors. The quota throttled the process for 70 % of the time",
             pool.The(RuleIds.CpuBound).Sentence);
     }
 
@@ -213,7 +213,7 @@ public sealed class WaitingRulesTests
         Bursts(4, cpu: 3);
 
         var finding = _pool.The(RuleIds.BlockedInBursts);
-        Assert.Matches(@"^Thread-pool starvation in bursts: [34] times in 1\d(\.\d+)? s work waited, up to 30 work items for 2 s, about every 5 s;", finding.Sentence);
+        Assert.Matches(@"^Thread-pool starvation in bursts: work waited [34] times in 1\d(\.\d+)? s, up to 30 work items for 2 s, about every 5 s, while ", finding.Sentence);
         Assert.True(finding.IsTrouble);
 
         _pool.For(10);

@@ -32,10 +32,12 @@ public sealed class RulesPageTests
 
         Assert.All(RuleIds.All, id => Assert.Contains($"<article id=\"{id}\"", html, StringComparison.Ordinal));
         Assert.All(Thresholds.All, one => Assert.Contains($"id=\"threshold-{one.Name}-value\"", html, StringComparison.Ordinal));
+        Assert.Contains(" (80 % of 3 s)", html, StringComparison.Ordinal);
+        Assert.Contains(" (40.5 % of usable processors)", html, StringComparison.Ordinal);
         Assert.All(Thresholds.All, one => Assert.Contains(one.Meaning, html, StringComparison.Ordinal));
         Assert.Contains("1 of 28 differs from its default: freeCpu.", html, StringComparison.Ordinal);
         Assert.Contains("value=\"40.5\"", html, StringComparison.Ordinal);
-        Assert.Contains("aria-label=\"freeCpu back to 50\"", html, StringComparison.Ordinal);
+        Assert.Contains("aria-label=\"Reset freeCpu to 50\"", html, StringComparison.Ordinal);
         Assert.DoesNotContain("aria-label=\"silence back", html, StringComparison.Ordinal);
     }
 

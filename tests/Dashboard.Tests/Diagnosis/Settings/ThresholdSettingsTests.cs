@@ -82,8 +82,8 @@ public sealed class ThresholdSettingsTests : IDisposable
         var settings = Settings();
 
         Assert.Same(Thresholds.Defaults, settings.Current);
-        Assert.StartsWith("The defaults count, because thresholds.json in the data folder cannot be used (", settings.Problem);
-        Assert.StartsWith("Warning: The default thresholds count: thresholds.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("The defaults apply, because thresholds.json in the data folder cannot be used (", settings.Problem);
+        Assert.StartsWith("Warning: The default thresholds apply: thresholds.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         settings.Set("freeCpu", 40);
         Assert.Null(settings.Problem);
         Assert.Equal(40, Settings().Current[Thresholds.FreeCpu]);
@@ -99,7 +99,7 @@ public sealed class ThresholdSettingsTests : IDisposable
         settings.Set("freeCpu", 40);
 
         Assert.Equal(40, settings.Current[Thresholds.FreeCpu]);
-        Assert.StartsWith("What is chosen here counts only until this dashboard ends: thresholds.json cannot be written in the data folder (", settings.Problem);
+        Assert.StartsWith("Changes apply only until this dashboard exits: thresholds.json cannot be written in the data folder (", settings.Problem);
     }
 
     [Fact]

@@ -95,7 +95,7 @@ public sealed class RailOnSampleTests : IAsyncLifetime
 
         await _rail.WaitForStateAsync(() => Panel.Contains("1 of 6: idle", StringComparison.Ordinal), Whole);
         Assert.Contains("16 ms a query", Panel, StringComparison.Ordinal);
-        Assert.Contains("Nothing is sent for 10 s.", Panel, StringComparison.Ordinal);
+        Assert.Contains("Pause of 10 s", Panel, StringComparison.Ordinal);
         await pressed;
         await EndRunAsync();
         var run = await LastAsync();
@@ -133,7 +133,7 @@ public sealed class RailOnSampleTests : IAsyncLifetime
         Assert.True(Start("taskwait").HasAttribute("disabled"));
         await StopAsync("■ Cancel remaining requests");
         await _rail.WaitForStateAsync(() => Panel.Contains("Watching recovery", StringComparison.Ordinal), Whole);
-        Assert.Equal((false, "Ends the recovery and starts"), (Start("taskwait").HasAttribute("disabled"), Start("taskwait").GetAttribute("title")));
+        Assert.Equal((false, "Skips the recovery and starts"), (Start("taskwait").HasAttribute("disabled"), Start("taskwait").GetAttribute("title")));
         await StopAsync("■ Skip recovery");
 
         await _rail.WaitForElementAsync(".run-panel .run-links", Whole);
@@ -161,7 +161,7 @@ public sealed class RailOnSampleTests : IAsyncLifetime
         var page = _components.Render<ComparePage>();
         await page.WaitForElementsAsync("[data-verdict]", 1);
         Assert.Equal("NotEnoughRuns", page.Find("[data-verdict]").GetAttribute("data-verdict"));
-        Assert.Contains("Query differs: ms=20 → ms=40; no other condition differs.", page.Find(".verdict-text").TextContent, StringComparison.Ordinal);
+        Assert.Contains("Query: ms=20 → ms=40; no other condition differs.", page.Find(".verdict-text").TextContent, StringComparison.Ordinal);
         var runs = await _components.Services.GetRequiredService<RunStore>().ListAsync(Token);
         var queries = runs.Select(run => new Uri(run.Header!.Plan!.Url).Query);
         Assert.Equal(["?ms=20", "?ms=20", "?ms=40", "?ms=40"], queries.Order(StringComparer.Ordinal));

@@ -13,8 +13,8 @@ public sealed class TargetNoticeTests
     public void There_is_none_while_there_is_live_data() => Assert.Null(Of(SessionState.Attached, "Attached to TargetApp (pid 4711)."));
 
     [Theory]
-    [InlineData(SessionState.Killed, "It was killed or crashed. It is attached again as soon as it is back.")]
-    [InlineData(SessionState.Ended, "It is attached again as soon as it is back.")]
+    [InlineData(SessionState.Killed, "It was killed or crashed. The dashboard attaches again when it is back.")]
+    [InlineData(SessionState.Ended, "The dashboard attaches again when it is back.")]
     public void A_target_that_ended_is_the_headline_and_others_are_offered(SessionState state, string detail) =>
         Assert.Equal(new TargetNotice("TargetApp (pid 4711) ended.", detail, true), Of(state, $"TargetApp (pid 4711) ended. {detail}"));
 

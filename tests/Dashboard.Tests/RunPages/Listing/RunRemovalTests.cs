@@ -17,7 +17,7 @@ public sealed class RunRemovalTests : IAsyncDisposable
 
     [Theory(Timeout = 30_000)]
     [InlineData("Delete", "confirmed")]
-    [InlineData("Keep it", "closed")]
+    [InlineData("Keep", "closed")]
     public async Task Each_button_does_what_it_says(string button, string asked)
     {
         await Question().FindAll("button").Single(one => one.TextContent == button).ClickAsync(new MouseEventArgs());

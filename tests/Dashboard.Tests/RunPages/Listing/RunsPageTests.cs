@@ -37,8 +37,8 @@ public sealed class RunsPageTests : IAsyncDisposable
         var html = await RenderAsync();
 
         Assert.Contains("125 connections for 10 s", html, StringComparison.Ordinal);
-        Assert.Contains("✓</span> valid", html, StringComparison.Ordinal);
-        Assert.Contains("Threads from 3 to at most 32", html, StringComparison.Ordinal);
+        Assert.Contains("✓</span> reliable", html, StringComparison.Ordinal);
+        Assert.Contains("Threads: 3 at the start, 32 at most", html, StringComparison.Ordinal);
         Assert.Contains(">3 → 37<", html, StringComparison.Ordinal);
         Assert.Contains(">500 /s<", html, StringComparison.Ordinal);
         Assert.Contains(RunRetention.Words, html, StringComparison.Ordinal);
@@ -63,7 +63,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         var group = html[html.IndexOf("data-group=\"g-1\"", StringComparison.Ordinal)..];
 
         Assert.Matches("title=\"The processors are the limit: the CPU was at 99 %.\" data-rule=\"cpuBound\">\\s*<span[^>]*>▲</span> <span>The processors are the limit</span>", row);
-        Assert.Matches("data-rule=\"deadlock\">\\s*<span[^>]*>▲</span> <span>Threads wait for each other: 1 of 2</span>", group);
+        Assert.Matches("data-rule=\"deadlock\">\\s*<span[^>]*>▲</span> <span>Deadlock: 1 of 2</span>", group);
         Assert.Equal(Count(html, "<th scope=\"col\""), Count(row, "<td") + 1);
 
         static int Count(string html, string what) => html.Split(what).Length - 1;
@@ -87,7 +87,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains(">from k6<", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.Contains(">500 /s<", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.DoesNotContain("200 ms", Row(html, "r0001"), StringComparison.Ordinal);
-        Assert.Contains("not valid: failed requests", Row(html, "r0002"), StringComparison.Ordinal);
+        Assert.Contains("unreliable: failed requests", Row(html, "r0002"), StringComparison.Ordinal);
         Assert.Contains("title=\"5 % of the requests failed.\"", Row(html, "r0002"), StringComparison.Ordinal);
         Assert.Contains("Files that cannot be read", html, StringComparison.Ordinal);
         Assert.Contains("x.run.jsonl is not a run file", html, StringComparison.Ordinal);
@@ -138,7 +138,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains("aria-label=\"Choose the repeats of /slow?ms=100\"", row, StringComparison.Ordinal);
         Assert.Contains("aria-expanded=\"false\"", row, StringComparison.Ordinal);
         Assert.Contains("3 repeats, medians", row, StringComparison.Ordinal);
-        Assert.Contains("3 of 3 valid", row, StringComparison.Ordinal);
+        Assert.Contains("3 of 3 reliable", row, StringComparison.Ordinal);
         Assert.Matches("data-figure=\"completedPerSecond\">\\s*<span class=\"figure-value\">104 /s</span>\\s*<span class=\"spread\">100–120 /s</span>", row);
         Assert.Matches("data-figure=\"latency.p95Ms\"[^>]*>\\s*<span class=\"figure-value\">950 ms</span>\\s*<span class=\"spread\">900 ms–1.1 s</span>", row);
 

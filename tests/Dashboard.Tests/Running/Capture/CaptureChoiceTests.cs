@@ -45,7 +45,7 @@ public sealed class CaptureChoiceTests : IDisposable
         File.WriteAllText(Path.Combine(_data.FullPath, "capture.json"), damaged);
 
         Assert.True(NewChoice().IsOn);
-        Assert.StartsWith("Warning: Incidents are captured: capture.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: Incident capture is on: capture.json in the data folder cannot be used (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         NewChoice().Choose(on: false);
         Assert.False(NewChoice().IsOn);
         Assert.Equal(damaged, File.ReadAllText(Path.Combine(_data.FullPath, "capture.damaged.json")));
@@ -59,7 +59,7 @@ public sealed class CaptureChoiceTests : IDisposable
         choice.Choose(on: false);
 
         Assert.False(choice.IsOn);
-        Assert.StartsWith("Warning: Nothing new is kept: capture.json cannot be written in the data folder (", Assert.Single(_log.Lines), StringComparison.Ordinal);
+        Assert.StartsWith("Warning: Changes are not saved: capture.json cannot be written in the data folder (", Assert.Single(_log.Lines), StringComparison.Ordinal);
         Directory.CreateDirectory(_data.FullPath);
     }
 

@@ -49,11 +49,11 @@ public sealed class IncidentCaptureTests : IAsyncDisposable
         Assert.Equal($"Incident: {incident.Title}", run.Header.Title);
         Assert.True(RuleIds.IsBlocking(run.Header.CapturedFor!));
         Assert.Equal(RuleIds.StarvationByTaskWaits, run.Summary!.Verdict!.Rule);
-        Assert.StartsWith("Captured by itself. The target is gone: ", run.Summary.Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Captured automatically. The target is gone: ", run.Summary.Sentence, StringComparison.Ordinal);
         var found = run.Items.OfType<FindingItem>().Last(item => item.Finding.Rule == RuleIds.StarvationByTaskWaits).Finding;
         Assert.InRange(run.Items.OfType<PoolSample>().First().T, 0, found.From - 1);
         Assert.Contains("Workload.Run", found.Method, StringComparison.Ordinal);
-        Assert.Contains(run.Items.OfType<StackSnapshotItem>(), stacks => stacks.Why.StartsWith("This was found: ", StringComparison.Ordinal)
+        Assert.Contains(run.Items.OfType<StackSnapshotItem>(), stacks => stacks.Why.StartsWith("Finding: ", StringComparison.Ordinal)
             && stacks.Groups.Any(group => group.InPool && group.Method.Contains("Workload.Run", StringComparison.Ordinal)));
         Assert.NotEmpty(run.Summary.Blockers);
     }

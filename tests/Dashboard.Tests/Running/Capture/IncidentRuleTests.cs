@@ -34,7 +34,7 @@ public sealed class IncidentRuleTests
         Assert.Null(_rule.EndOf(320));
         Told(321, Starvation(298) with { To = 320 });
         Assert.Null(_rule.EndOf(330.9));
-        Assert.Equal("The finding ended.", _rule.EndOf(331));
+        Assert.Equal("Resolved after 23 s.", _rule.EndOf(331));
     }
 
     [Fact]
@@ -56,7 +56,7 @@ public sealed class IncidentRuleTests
         Told(300, Starvation(298));
 
         Assert.Null(_rule.EndOf(899.9));
-        Assert.Equal("The finding lasts longer than the 10 minutes that are kept.", _rule.EndOf(900));
+        Assert.Equal("Still unresolved after the 10 minutes that are kept.", _rule.EndOf(900));
     }
 
     [Fact]

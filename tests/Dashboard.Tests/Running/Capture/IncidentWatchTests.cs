@@ -55,7 +55,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Assert.Empty(run.Problems);
         Assert.Equal(("Incident: Thread-pool starvation by Task waits", RuleIds.StarvationByTaskWaits), (run.Header.Title, run.Header.CapturedFor));
         Assert.Equal(_hub.Clock.OriginUtc.AddSeconds(180), run.Header.StartedUtc);
-        Assert.Equal(("completed", "Captured by itself. The finding ended."), (summary.Outcome, summary.Sentence));
+        Assert.Equal(("completed", "Captured automatically. Resolved after 30 s."), (summary.Outcome, summary.Sentence));
         Assert.Equal(summary.Sentence, run.Summary!.Sentence);
         Assert.Equal(["In them.", "Thread-pool starvation began."], run.Items.OfType<StackSnapshotItem>().Select(item => item.Why));
         Assert.Equal([70d, 124], run.Items.OfType<StackSnapshotItem>().Select(item => item.T));
@@ -77,7 +77,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await UntilAsync(() => _ended.Count == 1);
 
         var run = await RunFileReader.ReadAsync(PathOf(_ended[0].Incident), Token);
-        Assert.Equal(("completed", "Captured by itself. A run was started."), (run.Summary!.Outcome, run.Summary.Sentence));
+        Assert.Equal(("completed", "Captured automatically. A run was started."), (run.Summary!.Outcome, run.Summary.Sentence));
         Assert.Equal(29, run.Items.OfType<PoolSample>().Last().T);
         Assert.Single(Directory.GetFiles(_folder.FullPath));
     }
@@ -99,7 +99,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await UntilAsync(() => _begun.Count == 1);
         _isOff = true;
         await UntilAsync(() => _ended.Count == 1);
-        Assert.Equal(("stopped", "Captured by itself. Capturing was switched off."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
+        Assert.Equal(("stopped", "Captured automatically. Incident capture was turned off."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
     }
 
     [Fact(Timeout = 30_000)]
@@ -112,7 +112,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await UntilAsync(() => _ended.Count == 1);
 
         var run = await RunFileReader.ReadAsync(PathOf(_ended[0].Incident), Token);
-        Assert.Equal("Captured by itself. The target is gone: It was killed.", run.Summary!.Sentence);
+        Assert.Equal("Captured automatically. The target is gone: It was killed.", run.Summary!.Sentence);
     }
 
     [Fact(Timeout = 30_000)]
@@ -129,7 +129,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await _watching;
 
         Assert.False(_place.IsRecordingHere(id));
-        Assert.Equal(("stopped", "Captured by itself. The dashboard was closed."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
+        Assert.Equal(("stopped", "Captured automatically. The dashboard was closed."), (_ended[0].Summary.Outcome, _ended[0].Summary.Sentence));
     }
 
     [Fact(Timeout = 30_000)]
@@ -160,7 +160,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         Samples(24, 300);
         await UntilAsync(() => _problems.Count == 1);
         Assert.StartsWith("The run cannot be written (", _problems[0], StringComparison.Ordinal);
-        Assert.EndsWith("): free some room; recording goes on by itself.", _problems[0], StringComparison.Ordinal);
+        Assert.EndsWith("): free disk space; recording then resumes automatically.", _problems[0], StringComparison.Ordinal);
         Finding(300, Starvation(20) with { To = 299 });
         Samples(301, 312);
         await UntilAsync(() => _ended.Count == 1);
@@ -180,7 +180,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
         await UntilAsync(() => _ended.Count == 2);
         var whole = await RunFileReader.ReadAsync(PathOf(_begun[1]), Token);
         Assert.Empty(whole.Problems);
-        Assert.Equal(("completed", "Captured by itself. The finding ended."), (whole.Summary!.Outcome, whole.Summary.Sentence));
+        Assert.Equal(("completed", "Captured automatically. Resolved after 10 s."), (whole.Summary!.Outcome, whole.Summary.Sentence));
         Assert.Equal(Seconds(984, 6), whole.Items.OfType<PoolSample>().Select(sample => sample.T + 860).Take(6));
         Assert.Single(_problems);
     }

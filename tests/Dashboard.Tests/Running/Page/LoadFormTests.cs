@@ -24,8 +24,8 @@ public sealed class LoadFormTests
     [InlineData(nameof(LoadForm.Connections), "", "Connections: a whole number, 1 to 1\u202f000.")]
     [InlineData(nameof(LoadForm.Duration), "-3", "Duration: above 0, at most 600 s.")]
     [InlineData(nameof(LoadForm.Timeout), "1e99", "Timeout: 0.1 to 600 s.")]
-    [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave “#” and what follows it out, as it would not be sent.")]
-    [InlineData(nameof(LoadForm.Query), "a=\ud800", "Query: a character in it is broken; type it again.")]
+    [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave out “#” and what follows; it is never sent.")]
+    [InlineData(nameof(LoadForm.Query), "a=\ud800", "Query: it contains an invalid character; type it again.")]
     public void What_is_wrong_is_told_at_its_field_and_in_place_of_the_load(string field, string text, string sentence)
     {
         var form = Form();

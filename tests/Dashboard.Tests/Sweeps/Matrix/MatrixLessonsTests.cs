@@ -13,9 +13,9 @@ public sealed class MatrixLessonsTests
         var lessons = Lessons((foreground, workers) => MatrixArticle.PerSecond(foreground, workers)!.Value);
 
         Assert.Equal([true, true], lessons.Select(lesson => lesson.Holds));
-        Assert.Equal("So it is here: it gives 1.36 to 1.87 times what the best number of workers gives.", lessons[0].Sentence);
+        Assert.Equal("True here: it gives 1.36 to 1.87 times what the best number of workers gives.", lessons[0].Sentence);
         Assert.Equal(
-            "So it is here. Best are 2 with 1 foreground thread; 4 with 2 foreground threads; 8 with 4 foreground threads; 8 with 8 foreground threads.",
+            "True here. Best: 2 with 1 foreground thread; 4 with 2 foreground threads; 8 with 4 foreground threads; 8 with 8 foreground threads.",
             lessons[1].Sentence);
     }
 
@@ -24,7 +24,7 @@ public sealed class MatrixLessonsTests
     {
         var lessons = Lessons((_, workers) => workers == "0" ? 500_000 : 1_000_000);
 
-        Assert.Equal((false, "Not here: it gives 0.5 to 0.5 times what the best number of workers gives."), (lessons[0].Holds, lessons[0].Sentence));
+        Assert.Equal((false, "Not true here: it gives 0.5 to 0.5 times what the best number of workers gives."), (lessons[0].Holds, lessons[0].Sentence));
     }
 
     [Fact]
@@ -33,7 +33,7 @@ public sealed class MatrixLessonsTests
         var lessons = Lessons((foreground, workers) => foreground == "4" && workers == "2" ? 3_000_000 : MatrixArticle.PerSecond(foreground, workers)!.Value);
 
         Assert.Null(lessons[0].Holds);
-        Assert.StartsWith("Not told: it gives 0.683 to 1.87 times ", lessons[0].Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not statistically significant in all rows: it gives 0.683 to 1.87 times ", lessons[0].Sentence, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -42,7 +42,7 @@ public sealed class MatrixLessonsTests
         var lessons = Lessons((_, workers) => workers == "0" ? 2_000_000 : 1_000_000.0 / int.Parse(workers));
 
         Assert.Equal(false, lessons[1].Holds);
-        Assert.Equal("Not here: the best number of workers is 1 in every row.", lessons[1].Sentence);
+        Assert.Equal("Not true here: the best number of workers is 1 in every row.", lessons[1].Sentence);
     }
 
     [Fact]
@@ -60,7 +60,7 @@ public sealed class MatrixLessonsTests
         var sweep = Cells.Measured(Cells.Matrix, Cells.Run(Cells.Matrix, new SweepPoint("0", "1", null), 1_000_000));
 
         Assert.All(MatrixLessons.Of(sweep, null), lesson =>
-            Assert.Equal((null, "Not told yet: 5 cells of it must still be measured."), (lesson.Holds, lesson.Sentence)));
+            Assert.Equal((null, "Not known yet: 5 cells still to be measured."), (lesson.Holds, lesson.Sentence)));
     }
 
     [Fact]

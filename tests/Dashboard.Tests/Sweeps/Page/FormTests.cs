@@ -36,7 +36,7 @@ public sealed class FormTests
     [Theory]
     [InlineData(nameof(MatrixFields.Foreground), "0", "Foreground threads: 1 to 64, not '0'.")]
     [InlineData(nameof(MatrixFields.Foreground), "", "Foreground threads has no values")]
-    [InlineData(nameof(MatrixFields.Workers), "1, 1", "Workers has a value twice")]
+    [InlineData(nameof(MatrixFields.Workers), "1, 1", "Workers has a duplicate value")]
     [InlineData(nameof(MatrixFields.Operations), "1000000000", "Operations: 1\u202f000 to 10\u202f000\u202f000.")]
     [InlineData(nameof(MatrixFields.Operations), "many", "Operations: a whole number, 1\u202f000 to")]
     [InlineData(nameof(MatrixFields.Operations), "", "Operations: a whole number, 1\u202f000 to")]
@@ -71,7 +71,7 @@ public sealed class FormTests
     [InlineData(nameof(LoadForm.Connections), "0", "Connections: 1 to 1\u202f000.")]
     [InlineData(nameof(LoadForm.Duration), "601", "Duration: above 0, at most 600 s.")]
     [InlineData(nameof(LoadForm.Timeout), "0.05", "Timeout: 0.1 to 600 s.")]
-    [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave “#” and what follows it out, as it would not be sent.")]
+    [InlineData(nameof(LoadForm.Query), "a=1#b", "Query: leave out “#” and what follows; it is never sent.")]
     public void What_is_wrong_with_the_load_of_a_sweep_is_told_as_on_the_live_page(string field, string text, string sentence)
     {
         var fields = new ScenarioFields();

@@ -46,7 +46,7 @@ public sealed class HeatCellTests
         var cell = HeatCell.Of(SweptRuns.Of(SweptRuns.Loads, Of(1, 100, 1), Of(2, 110, 2, Trust.False)), Point, Throughput, null);
 
         Assert.Equal(("105", null, Trust.False), (cell.Text, cell.Value, cell.Trust!.Value));
-        Assert.EndsWith("Not valid: the run says why.", cell.Words, StringComparison.Ordinal);
+        Assert.EndsWith("Unreliable: see its run.", cell.Words, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -32,6 +32,6 @@ public sealed class MatrixFormTests
         await using var components = new Components(folder.FullPath);
         var page = components.Render<SweepPage>(it => it.Add(its => its.Id, "20260101T000000Z-sweep-0000"));
 
-        Assert.Contains("There is no sweep", (await page.WaitForElementAsync("[role=alert]")).TextContent, StringComparison.Ordinal);
+        Assert.Contains("No sweep ", (await page.WaitForElementAsync("[role=alert]")).TextContent, StringComparison.Ordinal);
     }
 }

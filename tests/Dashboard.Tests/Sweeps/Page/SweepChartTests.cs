@@ -91,7 +91,7 @@ public sealed class SweepChartTests
         Assert.Equal(["lines-0", "lines-1"], charts.Select(chart => chart.Chart.Id));
         Assert.Equal([true, false], charts.Select(chart => chart.IsEmpty));
         Assert.EndsWith(", 100 ms service time", charts[1].Chart.Title, StringComparison.Ordinal);
-        Assert.Equal("Throughput by connections, 50 ms service time: Nothing has been measured yet.", charts[0].Sentence);
+        Assert.Equal("Throughput by connections, 50 ms service time: Nothing measured yet.", charts[0].Sentence);
         Assert.Empty(charts[0].Plot.Data);
         Assert.Empty(charts[0].Table.Rows);
     }

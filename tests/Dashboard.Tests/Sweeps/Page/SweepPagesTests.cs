@@ -38,11 +38,12 @@ public sealed class SweepPagesTests : IAsyncDisposable
         Assert.Contains("Tkrzw 1.0.25", html, StringComparison.Ordinal);
         Assert.Contains("2 of 4 runs", html, StringComparison.Ordinal);
         Assert.Matches("<a href=\"/runs/r0000\">\\s*<span class=\"heat-value\">1.2M</span>", html);
+        Assert.Matches("Colour scale: <span class=\"heat-end heat-0\">[^<]+</span> to\\s+<span class=\"heat-end heat-8\">1.2M</span>", html);
         Assert.Contains("Resume: 2 runs to go", html, StringComparison.Ordinal);
-        Assert.Contains("was interrupted", html, StringComparison.Ordinal);
+        Assert.Contains("Interrupted; ", html, StringComparison.Ordinal);
         Assert.Contains("The article: Operations, /s", html, StringComparison.Ordinal);
         Assert.Contains(">1.12M<", html, StringComparison.Ordinal);
-        Assert.Contains("Not told yet: 2 cells", html, StringComparison.Ordinal);
+        Assert.Contains("Not known yet: 2 cells", html, StringComparison.Ordinal);
     }
 
     [Fact(Timeout = 30_000)]
@@ -55,7 +56,7 @@ public sealed class SweepPagesTests : IAsyncDisposable
         Assert.Contains("2 of 4 runs", html, StringComparison.Ordinal);
         Assert.Contains(">interrupted<", html, StringComparison.Ordinal);
         Assert.Contains("foreground threads 1, 2 × workers synchronous, 1", html, StringComparison.Ordinal);
-        Assert.Contains("20260101T000000Z-sweep-0002.sweep.jsonl is no sweep", html, StringComparison.Ordinal);
+        Assert.Contains("20260101T000000Z-sweep-0002.sweep.jsonl is not a usable sweep", html, StringComparison.Ordinal);
         Assert.Contains("No target yet", html, StringComparison.Ordinal);
     }
 

@@ -95,7 +95,7 @@ public sealed class AwaitedLooksTests : IAsyncDisposable
 
     [Fact(Timeout = 60_000)]
     public async Task Without_a_target_a_look_is_refused_in_a_sentence() => Assert.Equal(
-        "No target is attached: there are no threads to look at.", (await Assert.ThrowsAsync<TargetException>(() => _monitor.LookAtWaitsAsync(Token))).Message);
+        "No target is attached: there are no threads to trace.", (await Assert.ThrowsAsync<TargetException>(() => _monitor.LookAtWaitsAsync(Token))).Message);
 
     private static bool Names(WaitGraphItem item) => item.Graph.Nodes.Any(node => node.Role == WaitRoles.AsyncMethod);
 }

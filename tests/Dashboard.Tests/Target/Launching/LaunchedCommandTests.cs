@@ -88,7 +88,7 @@ public sealed class LaunchedCommandTests : IAsyncLifetime
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => _monitor.LaunchAsync(command, Token));
 
-        Assert.Equal("The command sh -c exit 3 ended with exit code 3. It started no .NET program that could be attached to.", refusal.Message);
+        Assert.Equal("The command sh -c exit 3 ended with exit code 3. It started no .NET program to attach to.", refusal.Message);
     }
 
     [Fact(Timeout = 60_000)]

@@ -48,7 +48,7 @@ public sealed class LaunchingRulesTests
     public void A_command_that_is_no_program_is_refused_with_what_to_do()
     {
         Assert.EndsWith("/sh", CommandPath.Find("sh"));
-        Assert.Contains("There is no program 'no-such-program'", Refusal("no-such-program"));
+        Assert.Contains("Program 'no-such-program' not found", Refusal("no-such-program"));
         Assert.Contains("is a folder", Refusal("/tmp"));
         Assert.Contains("start an assembly with dotnet", Refusal(typeof(LaunchingRulesTests).Assembly.Location));
     }

@@ -19,8 +19,8 @@ public sealed class RuntimeSettingsTests
         var settings = RuntimeSettings.Of(Plain);
 
         Assert.Equal(new RuntimeSetting(2, "all processors of its machine"), settings.Processors);
-        Assert.Equal(new RuntimeSetting(2, "default: one per processor, if the program sets no other"), settings.MinThreads);
-        Assert.Equal(new RuntimeSetting(32_767, "default, if the program sets no other"), settings.MaxThreads);
+        Assert.Equal(new RuntimeSetting(2, "default: one per processor, unless the program sets another"), settings.MinThreads);
+        Assert.Equal(new RuntimeSetting(32_767, "default, unless the program sets another"), settings.MaxThreads);
     }
 
     [Theory]

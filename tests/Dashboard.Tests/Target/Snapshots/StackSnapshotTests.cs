@@ -60,7 +60,7 @@ public sealed class StackSnapshotTests
 
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
 
-        Assert.Contains("see whether it still runs", refusal.Message);
+        Assert.Contains("check whether it is still running", refusal.Message);
     }
 
     [Fact(Timeout = 60_000)]
@@ -73,7 +73,7 @@ public sealed class StackSnapshotTests
         var refusal = await Assert.ThrowsAsync<TargetException>(() => snapshot.TakeAsync(Token));
         target.Continue();
 
-        Assert.Contains("see whether it is paused", refusal.Message);
+        Assert.Contains("check whether it is paused", refusal.Message);
         Assert.NotEmpty((await snapshot.TakeAsync(Token)).Threads);
     }
 
