@@ -10,7 +10,7 @@ internal sealed class FailedLogins(TimeProvider time)
     public const int Most = 10;
 
     /// <summary>Addresses that are remembered; beyond them all share one count.</summary>
-    public const int MostAddresses = 1_024;
+    public const int MaxAddresses = 1_024;
 
     /// <summary>How long a wrong token counts.</summary>
     public static readonly TimeSpan Window = TimeSpan.FromMinutes(1);
@@ -48,7 +48,7 @@ internal sealed class FailedLogins(TimeProvider time)
         var now = time.GetUtcNow();
         lock (_gate)
         {
-            if (_failures.Count >= MostAddresses)
+            if (_failures.Count >= MaxAddresses)
             {
                 foreach (var over in _failures.Where(entry => Recent(entry.Value, now).Count == 0).Select(entry => entry.Key).ToArray())
                 {
@@ -90,6 +90,6 @@ internal sealed class FailedLogins(TimeProvider time)
             { AddressFamily: AddressFamily.InterNetworkV6 } => new IPAddress([.. address.GetAddressBytes().AsSpan(0, 8), .. new byte[8]]),
             _ => address,
         };
-        return _failures.ContainsKey(key) || _failures.Count < MostAddresses - 1 ? key : IPAddress.None;
+        return _failures.ContainsKey(key) || _failures.Count < MaxAddresses - 1 ? key : IPAddress.None;
     }
 }

@@ -99,7 +99,7 @@ internal sealed class TargetAccounts : ITargetAccounts
 
     public bool IsTold(double t) => _requests.IsTold(t);
 
-    public void Looked(double t, IReadOnlyList<ThreadLook> looks)
+    public void Looked(double t, IReadOnlyList<ThreadSample> looks)
     {
         _lanes.Look(t, looks);
         _names.Look(t, looks);
@@ -116,7 +116,7 @@ internal sealed class TargetAccounts : ITargetAccounts
     }
 
     /// <summary>Where a thread is; the route that it serves stands for a method that nobody knows.</summary>
-    public SiteName? NameOf(double t, ThreadLook look) =>
+    public SiteName? NameOf(double t, ThreadSample look) =>
         _names.Of(t, look) ?? (RouteOf(look.Thread, t) is { } route ? new SiteName(route, route) : null);
 
     /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>

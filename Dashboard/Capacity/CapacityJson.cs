@@ -22,7 +22,7 @@ internal static class CapacityJson
         },
         sum.IsGateHeldBack,
         sum.SuggestedMinThreads,
-        waitShare = new { now = sum.WaitShareNow, suggested = sum.WaitShareSuggested, most = ErlangC.MostWaiting },
+        waitShare = new { now = sum.WaitShareNow, suggested = sum.WaitShareSuggested, most = ErlangC.MaxWaiting },
         sum.DatabasePool,
     };
 

@@ -7,7 +7,7 @@ namespace Dashboard.Capacity;
 public sealed partial class CapacityPage(NavigationManager navigation, RunStore store) : ComponentBase
 {
     /// <summary>Runs to choose from; older ones are filled in from by their address.</summary>
-    private const int MostRuns = 50;
+    private const int MaxRuns = 50;
 
     private IReadOnlyList<RunListEntry> _runs = [];
     private RunListEntry? _run;
@@ -41,7 +41,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         {
             _listed = true;
             var all = await store.ListAsync(CancellationToken.None);
-            _runs = [.. all.Where(run => run is { Header: not null } && MeasuredService.Of(run) is not null).Take(MostRuns)];
+            _runs = [.. all.Where(run => run is { Header: not null } && MeasuredService.Of(run) is not null).Take(MaxRuns)];
             _run = Find(all);
 
             // Only then is there something to fill in: what was moved or typed while the list was read stays.

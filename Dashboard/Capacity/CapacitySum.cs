@@ -61,7 +61,7 @@ public sealed record CapacitySum(CapacityInputs Inputs)
     public bool IsGateHeldBack => Missing > 0 && GateHeldBackFrom < GateFastest.Threads;
 
     /// <summary>
-    /// The minimum to set: the smallest number of threads with which at most <see cref="ErlangC.MostWaiting"/> of the requests wait for one; never less than
+    /// The minimum to set: the smallest number of threads with which at most <see cref="ErlangC.MaxWaiting"/> of the requests wait for one; never less than
     /// processors, the default.
     /// </summary>
     public int SuggestedMinThreads => Math.Max(Inputs.Cores, _rarelyWaiting);

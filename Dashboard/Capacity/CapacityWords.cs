@@ -37,9 +37,9 @@ public static class CapacityWords
                 sum.SuggestedMinThreads > sum.DatabasePool
                     ? $"at least as many as cores: {Readable.Count(inputs.Cores)}"
                     : $"Erlang C, {threads} held on average: {Share(sum.WaitShareSuggested)} of the requests find all of them busy",
-                $"For SetMinThreads: the fewest with which at most {Share(ErlangC.MostWaiting)} of the requests wait for a thread."),
+                $"For SetMinThreads: the fewest with which at most {Share(ErlangC.MaxWaiting)} of the requests wait for a thread."),
             new("Database pool", Readable.Count(sum.DatabasePool), "connections",
-                $"Erlang C: at most {Share(ErlangC.MostWaiting)} of the requests wait", sum.DatabasePool > CapacitySum.DefaultDatabasePool
+                $"Erlang C: at most {Share(ErlangC.MaxWaiting)} of the requests wait", sum.DatabasePool > CapacitySum.DefaultDatabasePool
                     ? $"More than the usual maximum of {Readable.Count(CapacitySum.DefaultDatabasePool)}: raise Max Pool Size and the database's own limit."
                     : $"If each thread holds one connection, the usual Max Pool Size of {Readable.Count(CapacitySum.DefaultDatabasePool)} is enough."),
         ];

@@ -10,18 +10,18 @@ namespace Dashboard.Capacity;
 internal static class ErlangC
 {
     /// <summary>Share of the requests that may wait for a thread: one in twenty. As many threads as are held on average let nearly all of them wait.</summary>
-    public const double MostWaiting = 0.05;
+    public const double MaxWaiting = 0.05;
 
     /// <summary>Above this many threads the recursion takes long, and its limit is exact to a thread in a thousand.</summary>
     private const double LongRecursion = 100_000;
 
     /// <summary>
-    /// n = a + β·√a with β·Φ(β) ÷ φ(β) = 1 ÷ <see cref="MostWaiting"/> − 1 (S. Halfin and W. Whitt, "Heavy-Traffic Limits for Queues with Many Exponential
+    /// n = a + β·√a with β·Φ(β) ÷ φ(β) = 1 ÷ <see cref="MaxWaiting"/> − 1 (S. Halfin and W. Whitt, "Heavy-Traffic Limits for Queues with Many Exponential
     /// Servers", Operations Research 29, 1981).
     /// </summary>
     private const double Beta = 1.7402;
 
-    /// <summary>The smallest number of threads with which at most <see cref="MostWaiting"/> of the requests wait.</summary>
+    /// <summary>The smallest number of threads with which at most <see cref="MaxWaiting"/> of the requests wait.</summary>
     /// <param name="held">Threads that would be held on average, above 0.</param>
     public static int ServersFor(double held)
     {
@@ -34,7 +34,7 @@ internal static class ErlangC
         for (var servers = 1; ; servers++)
         {
             blocked = Blocked(held, servers, blocked);
-            if (servers > held && Waiting(held, servers, blocked) <= MostWaiting)
+            if (servers > held && Waiting(held, servers, blocked) <= MaxWaiting)
             {
                 return servers;
             }

@@ -53,7 +53,7 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held
     /// all the time. Recorded runs only.
     /// </summary>
-    public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MostInARun, ["t", "end", "lane", "held"]);
+    public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MaxPerRun, ["t", "end", "lane", "held"]);
 
     /// <summary>One row a second: requests whose handler began in it. Recorded runs only.</summary>
     public static ChartTable Starts { get; } = new(7, "starts", RunSampleCapacity, ["t", "started"]);

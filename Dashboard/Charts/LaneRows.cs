@@ -10,10 +10,10 @@ namespace Dashboard.Charts;
 public sealed class LaneRows
 {
     /// <summary>Things to do that are told apart; of further ones only the state is told.</summary>
-    private const int MostDoings = 1_000;
+    private const int MaxDoings = 1_000;
 
     /// <summary>Bars of one packet: with more, the whole of a long run would take the browser too long.</summary>
-    private const int MostBars = 30_000;
+    private const int MaxBars = 30_000;
 
     private const double ShortestStep = 0.02;
 
@@ -30,7 +30,7 @@ public sealed class LaneRows
     public static (IReadOnlyList<LaneBar> Bars, double Step) Bars(IEnumerable<LaneWindow> windows, double first = double.NegativeInfinity)
     {
         var bars = windows.SelectMany(window => window.Bars).Where(bar => bar.To > first).Select(bar => bar with { From = Math.Max(first, bar.From) });
-        return LaneBars.AtMost(LaneBars.Joined(bars), MostBars, ShortestStep);
+        return LaneBars.AtMost(LaneBars.Joined(bars), MaxBars, ShortestStep);
     }
 
     /// <summary>The rows of some windows.</summary>
@@ -46,7 +46,7 @@ public sealed class LaneRows
 
     private int NumberOf(LaneDoing doing)
     {
-        var told = _doings.Count < MostDoings ? doing : new LaneDoing(doing.State);
+        var told = _doings.Count < MaxDoings ? doing : new LaneDoing(doing.State);
         if (!_numbers.TryGetValue(told, out var number))
         {
             _numbers[told] = number = _doings.Count;

@@ -11,10 +11,10 @@ namespace Dashboard.Charts;
 internal sealed class ModelLine(TargetFacts? facts)
 {
     /// <summary>Beyond this deviation, percent, the line would say what is not so.</summary>
-    private const double MostDeviationPercent = 25;
+    private const double MaxDeviationPercent = 25;
 
     /// <summary>So many times the threads that there are.</summary>
-    private const double MostAboveThreads = 1.2;
+    private const double MaxAboveThreads = 1.2;
 
     private readonly InjectionModel _model = new(facts);
     private double? _threads;
@@ -26,10 +26,10 @@ internal sealed class ModelLine(TargetFacts? facts)
         _threads = item is PoolSample { ThreadCount: { } threads } ? threads : _threads;
         foreach (var point in _model.Add(item))
         {
-            var isShown = (point.Threads ?? point.Low) <= MostAboveThreads * _threads && !(point.DeviationPercent > MostDeviationPercent);
+            var isShown = (point.Threads ?? point.Low) <= MaxAboveThreads * _threads && !(point.DeviationPercent > MaxDeviationPercent);
             if (isShown)
             {
-                var most = Math.Max(point.Low ?? 0, MostAboveThreads * _threads!.Value);
+                var most = Math.Max(point.Low ?? 0, MaxAboveThreads * _threads!.Value);
                 yield return point with { High = point.High is { } high ? Math.Min(high, most) : null };
             }
             else if (_isDrawn)

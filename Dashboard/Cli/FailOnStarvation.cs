@@ -13,7 +13,7 @@ internal static class FailOnStarvation
     private const string Word = "starvation";
 
     /// <summary>Ids of runs that one sentence lists.</summary>
-    private const int MostListed = 5;
+    private const int MaxListed = 5;
 
     public static Option<string?> Option() => new Option<string?>("--fail-on")
     {
@@ -62,5 +62,5 @@ internal static class FailOnStarvation
             : null;
 
     private static string Listed(string[] ids) =>
-        string.Join(", ", ids.Take(MostListed)) + (ids.Length > MostListed ? $" and {Readable.Count(ids.Length - MostListed)} more" : "");
+        string.Join(", ", ids.Take(MaxListed)) + (ids.Length > MaxListed ? $" and {Readable.Count(ids.Length - MaxListed)} more" : "");
 }

@@ -19,7 +19,7 @@ internal static class ReportVerb
     {
         var runs = new Argument<string[]>("RUN")
         {
-            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MostRuns} make a comparison, with the first as baseline. "
+            Description = $"Ids of runs or groups, or run files; 2 to {CompareQuery.MaxRuns} make a comparison, with the first as baseline. "
                 + "ID@LOAD selects one load of several",
             Arity = ArgumentArity.OneOrMore,
         };
@@ -40,9 +40,9 @@ internal static class ReportVerb
         command.Validators.Add(result =>
         {
             var count = result.GetResult(runs)?.Tokens.Count ?? 0;
-            if (count > CompareQuery.MostRuns)
+            if (count > CompareQuery.MaxRuns)
             {
-                result.AddError($"report takes at most {CompareQuery.MostRuns} runs or groups");
+                result.AddError($"report takes at most {CompareQuery.MaxRuns} runs or groups");
             }
             else if (count > 1 && FormatOf(result.GetValue(format), result.GetValue(output)) is "csv")
             {

@@ -13,7 +13,7 @@ namespace Dashboard.Compare;
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
     /// <summary>More lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
-    public const int MostRuns = RunLookup.MostAtOnce;
+    public const int MaxRuns = RunLookup.MaxConcurrent;
 
     private const double HighestThresholdPercent = 1000;
 
@@ -45,9 +45,9 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
             .. Parts(runs).Select(ComparedRef.Parse).Distinct(),
             .. Parts(groups).Select(group => ComparedRef.Parse(group) with { IsGroup = true }).Distinct(),
         ];
-        if (sides.Length > MostRuns)
+        if (sides.Length > MaxRuns)
         {
-            problems.Add($"At most {MostRuns} runs can be compared at once, and this address names {Readable.Count(sides.Length)}: choose fewer.");
+            problems.Add($"At most {MaxRuns} runs can be compared at once, and this address names {Readable.Count(sides.Length)}: choose fewer.");
         }
 
         return new CompareQuery(sides, string.IsNullOrEmpty(baseline) ? null : baseline, known, percent)

@@ -13,7 +13,7 @@ namespace Dashboard.Compare;
 public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnlyList<ComparedRun> Runs, ComparedRun Shown)
 {
     /// <summary>More repeats of one group than this are not drawn: their lines would be a cloud.</summary>
-    public const int MostDrawn = 12;
+    public const int MaxDrawn = 12;
 
     /// <summary>True when charts draw all repeats of the group.</summary>
     public bool IsUnfolded { get; init; }
@@ -39,10 +39,10 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         : null;
 
     /// <summary>The runs that charts draw.</summary>
-    public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MostDrawn)] : [Shown];
+    public IReadOnlyList<ComparedRun> Drawn => IsUnfolded ? [.. Runs.Take(MaxDrawn)] : [Shown];
 
     private string DrawnWords => !IsUnfolded ? MiddleWords
-        : Runs.Count > MostDrawn ? $"the first {Readable.Count(MostDrawn)}"
+        : Runs.Count > MaxDrawn ? $"the first {Readable.Count(MaxDrawn)}"
         : "all repeats";
 
     private string MiddleWords => Shown.Run.Header.Group is { } group && Reference.Members.Count == 0
@@ -61,7 +61,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     }
 
     /// <summary>The side as verdicts judge it.</summary>
-    internal CompareSide ToJudge() =>
+    internal VerdictSide ToJudge() =>
         new(Key, Name, [.. Runs.Select(ToJudge)]) { Letter = Letter };
 
     private static SideRun ToJudge(ComparedRun run) => new(run.Run.Header.Id, run.Header, run.Run.Summary, run.Load);

@@ -9,7 +9,7 @@ namespace Dashboard.Compare;
 
 /// <summary>
 /// The one way into a comparison: from what is asked for to what is said. Page, command line, reports and downloads all come through here.
-/// It keeps the runs of the last comparison, at most <see cref="CompareQuery.MostRuns"/> sides, so that another metric reads no file again.
+/// It keeps the runs of the last comparison, at most <see cref="CompareQuery.MaxRuns"/> sides, so that another metric reads no file again.
 /// </summary>
 public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 {
@@ -24,7 +24,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         var list = await store.ListAsync(token).ConfigureAwait(false);
         using var turns = new SemaphoreSlim(Readers);
         var opening = new Dictionary<(string Name, bool IsWhole), Task<OpenedRun>>();
-        WantedSide[] wanted = [.. query.Sides.Take(CompareQuery.MostRuns).Select(reference => WantedSide.Of(reference, list, query))];
+        WantedSide[] wanted = [.. query.Sides.Take(CompareQuery.MaxRuns).Select(reference => WantedSide.Of(reference, list, query))];
         foreach (var one in wanted.SelectMany(side => side.Runs))
         {
             opening.TryAdd((one.Name, one.IsWhole), OpenAsync(one, turns, token));
@@ -61,9 +61,9 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
             throw new UserFacingException(problem);
         }
 
-        if (query.Sides.Count is < 2 or > CompareQuery.MostRuns)
+        if (query.Sides.Count is < 2 or > CompareQuery.MaxRuns)
         {
-            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MostRuns} runs or groups, not {Readable.Count(query.Sides.Count)}.");
+            throw new UserFacingException($"A comparison takes 2 to {CompareQuery.MaxRuns} runs or groups, not {Readable.Count(query.Sides.Count)}.");
         }
 
         var reading = await ReadAsync(query, token).ConfigureAwait(false);

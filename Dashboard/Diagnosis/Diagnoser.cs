@@ -7,21 +7,21 @@ namespace Dashboard.Diagnosis;
 
 /// <summary>
 /// Says what is wrong with a pool, item by item, live or of a recorded run alike: the same items in the same order give the same findings. It looks at
-/// each sample; its memory is half a minute of them, and the last <see cref="MostKept"/> findings. Not thread-safe.
+/// each sample; its memory is half a minute of them, and the last <see cref="MaxKept"/> findings. Not thread-safe.
 /// </summary>
 /// <param name="thresholds">What the rules hold their figures against.</param>
 public sealed class Diagnoser(Thresholds thresholds)
 {
     /// <summary>Findings that are over and still known; the least severe go first.</summary>
-    public const int MostKept = 200;
+    public const int MaxKept = 200;
 
-    private readonly Surroundings _surroundings = new(thresholds);
-    private readonly Blindness _blindness = new();
+    private readonly PoolSnapshotBuilder _snapshots = new(thresholds);
+    private readonly SilenceDetector _silence = new();
     private readonly List<OpenFinding> _open = [];
     private readonly Dictionary<string, double> _holding = new(StringComparer.Ordinal);
     private readonly List<Finding> _over = [];
     private PoolLimits _target = PoolLimits.Of(null);
-    private Aftermath? _after;
+    private EndedStarvation? _after;
     private double _lastSample = double.NegativeInfinity;
 
     public Diagnoser() : this(Thresholds.Defaults)
@@ -32,15 +32,15 @@ public sealed class Diagnoser(Thresholds thresholds)
     public static IReadOnlyList<Rule> Rules => RuleList.All;
 
     /// <summary>The figures of the newest sample; null before the first.</summary>
-    public Moment? Moment { get; private set; }
+    public PoolSnapshot? PoolSnapshot { get; private set; }
 
     /// <summary>What lasts now, as it stands, the worst first.</summary>
-    public IReadOnlyList<Finding> Current => [.. Open(open => open.At(Moment!)).OrderByDescending(finding => finding.Severity)];
+    public IReadOnlyList<Finding> Current => [.. Open(open => open.At(PoolSnapshot!)).OrderByDescending(finding => finding.Severity)];
 
     /// <summary>Everything that was found: what is over and what lasts, in the order of time.</summary>
     public IReadOnlyList<Finding> All => [.. _over.Concat(Open(static open => open.Now)).OrderBy(finding => finding.From)];
 
-    private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_blindness.Current is { } blind ? [blind] : []);
+    private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_silence.Current is { } blind ? [blind] : []);
 
     /// <summary>What the pool may use, from here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
@@ -58,9 +58,9 @@ public sealed class Diagnoser(Thresholds thresholds)
 
         switch (item)
         {
-            case PoolSample sample when _blindness.Covers(sample):
+            case PoolSample sample when _silence.Covers(sample):
                 // One queue of five seconds of silence would look like five seconds of queue.
-                Keep(_blindness.Seen(sample.T), told);
+                Keep(_silence.Seen(sample.T), told);
                 return told;
             case SessionChange change:
                 EndOfSession(change, told);
@@ -73,17 +73,17 @@ public sealed class Diagnoser(Thresholds thresholds)
                 break;
         }
 
-        if (_surroundings.Add(item, _target) is { } moment)
+        if (_snapshots.Add(item, _target) is { } snapshot)
         {
-            Moment = moment;
+            PoolSnapshot = snapshot;
             if (_open.Exists(open => RuleIds.IsBlocking(open.Rule.Id) && open.Rule.Id != RuleIds.BlockedInBursts))
             {
-                _surroundings.Bursts.Forget();
+                _snapshots.Bursts.Forget();
             }
 
-            _lastSample = moment.T;
-            Keep(_blindness.Seen(moment.T), told);
-            Look(moment, told);
+            _lastSample = snapshot.T;
+            Keep(_silence.Seen(snapshot.T), told);
+            Judge(snapshot, told);
         }
 
         return told;
@@ -110,11 +110,11 @@ public sealed class Diagnoser(Thresholds thresholds)
 
     private void Pass(double now, List<Finding> told)
     {
-        if (Moment is not null && _blindness.Pass(now, thresholds[Thresholds.Silence], _surroundings.Pool.Interval) is { } blind)
+        if (PoolSnapshot is not null && _silence.Pass(now, thresholds[Thresholds.Silence], _snapshots.Pool.Interval) is { } blind)
         {
             told.Add(blind);
             EndAll(_lastSample, told);
-            _surroundings.Pool.Clear();
+            _snapshots.Pool.Clear();
         }
     }
 
@@ -123,20 +123,20 @@ public sealed class Diagnoser(Thresholds thresholds)
         if (change.State.IsGone())
         {
             EndAll(_lastSample, told);
-            Keep(_blindness.Seen(change.T), told);
-            _blindness.Forget();
-            _surroundings.Clear();
-            (Moment, _after) = (null, null);
+            Keep(_silence.Seen(change.T), told);
+            _silence.Forget();
+            _snapshots.Clear();
+            (PoolSnapshot, _after) = (null, null);
         }
         else if (change.State == SessionState.Stalled)
         {
-            _blindness.Explain(change.Sentence);
+            _silence.Explain(change.Sentence);
         }
     }
 
-    private void Look(Moment moment, List<Finding> told)
+    private void Judge(PoolSnapshot snapshot, List<Finding> told)
     {
-        _after = moment.T - _after?.Ended <= Aftermath.Seconds ? _after : null;
+        _after = snapshot.T - _after?.Ended <= EndedStarvation.Seconds ? _after : null;
         foreach (var rule in RuleList.All)
         {
             var (open, trouble, isBlocking) = ((OpenFinding?)null, false, false);
@@ -147,57 +147,57 @@ public sealed class Diagnoser(Thresholds thresholds)
                 isBlocking |= one.Rule != rule && one.IsBlocking;
             }
 
-            var look = new Look(moment, thresholds, trouble, isBlocking, _after);
+            var input = new RuleInput(snapshot, thresholds, trouble, isBlocking, _after);
             if (open is not null)
             {
-                GoOn(open, look, told);
+                GoOn(open, input, told);
             }
-            else if (HoldsLongEnough(rule, look))
+            else if (HoldsLongEnough(rule, input))
             {
-                Begin(rule, moment, told);
+                Begin(rule, snapshot, told);
             }
         }
     }
 
-    private bool HoldsLongEnough(Rule rule, Look look)
+    private bool HoldsLongEnough(Rule rule, RuleInput input)
     {
-        if (!MayBegin(rule) || !rule.Begins(look))
+        if (!MayBegin(rule) || !rule.Begins(input))
         {
             _holding.Remove(rule.Id);
             return false;
         }
 
-        _holding.TryAdd(rule.Id, look.Moment.T);
-        return look.Moment.T - _holding[rule.Id] >= rule.HoldIn;
+        _holding.TryAdd(rule.Id, input.Pool.T);
+        return input.Pool.T - _holding[rule.Id] >= rule.HoldIn;
     }
 
     /// <summary>False where a rule that is asked first already says why work waits.</summary>
     private bool MayBegin(Rule rule) => !RuleIds.IsWaiting(rule.Id)
         || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || RuleList.IsBefore(rule, other.Rule);
 
-    private void Begin(Rule rule, Moment moment, List<Finding> told)
+    private void Begin(Rule rule, PoolSnapshot snapshot, List<Finding> told)
     {
-        var from = rule.Since(moment);
+        var from = rule.Since(snapshot);
         if (RuleIds.IsWaiting(rule.Id) && _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is { } refined)
         {
             // More is known of the same wait now: it began when it began.
             from = Math.Min(from, refined.Episode.From);
-            End(refined, moment.T, told, rule.Id);
+            End(refined, snapshot.T, told, rule.Id);
         }
 
-        _open.FindAll(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ForEach(other => End(other, other.Gone ?? moment.T, told));
+        _open.FindAll(other => RuleIds.Exclude(rule.Id, other.Rule.Id)).ForEach(other => End(other, other.Gone ?? snapshot.T, told));
         _holding.Remove(rule.Id);
-        var open = new OpenFinding(rule, new Episode(from, moment, thresholds) { Severity = rule.Severity(moment) });
+        var open = new OpenFinding(rule, new Episode(from, snapshot, thresholds) { Severity = rule.Severity(snapshot) });
         _open.Add(open);
-        told.Add(open.Tell(moment.T)!);
+        told.Add(open.Tell(snapshot.T)!);
     }
 
-    private void GoOn(OpenFinding open, Look look, List<Finding> told)
+    private void GoOn(OpenFinding open, RuleInput input, List<Finding> told)
     {
-        if (open.Rule.Lasts(look))
+        if (open.Rule.Lasts(input))
         {
             open.Gone = null;
-            if (open.Add(look.Moment) is { } worse)
+            if (open.Add(input.Pool) is { } worse)
             {
                 told.Add(worse);
             }
@@ -205,8 +205,8 @@ public sealed class Diagnoser(Thresholds thresholds)
             return;
         }
 
-        open.Gone ??= look.Moment.T;
-        if (look.Moment.T - open.Gone >= open.Rule.HoldOut)
+        open.Gone ??= input.Pool.T;
+        if (input.Pool.T - open.Gone >= open.Rule.HoldOut)
         {
             End(open, open.Gone.Value, told);
         }
@@ -217,7 +217,7 @@ public sealed class Diagnoser(Thresholds thresholds)
         _open.Remove(open);
         if (RuleIds.IsStarvation(open.Rule.Id) && refinedBy is null)
         {
-            _after = new Aftermath(t, open.Episode.ThreadsBefore);
+            _after = new EndedStarvation(t, open.Episode.ThreadsBefore);
         }
 
         Keep(open.Now with { To = Math.Max(t, open.Episode.From), RefinedBy = refinedBy }, told);
@@ -242,7 +242,7 @@ public sealed class Diagnoser(Thresholds thresholds)
 
         told.Add(over);
         _over.Add(over);
-        if (_over.Count > MostKept)
+        if (_over.Count > MaxKept)
         {
             _over.Remove(_over.MinBy(finding => finding.Severity)!);
         }

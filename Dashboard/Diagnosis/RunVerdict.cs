@@ -62,34 +62,34 @@ public static class RunVerdict
 
     /// <summary>The same of this moment, live.</summary>
     /// <param name="current">What lasts (<see cref="Diagnoser.Current"/>).</param>
-    /// <param name="moment">The figures of the newest sample (<see cref="Diagnoser.Moment"/>); null before the first.</param>
-    public static PoolVerdict Now(IReadOnlyList<Finding> current, Moment? moment)
+    /// <param name="snapshot">The figures of the newest sample (<see cref="Diagnoser.PoolSnapshot"/>); null before the first.</param>
+    public static PoolVerdict Now(IReadOnlyList<Finding> current, PoolSnapshot? snapshot)
     {
         if (current.MaxBy(finding => finding.Severity) is { Severity: >= Severities.Blind } worst)
         {
             return PoolVerdict.Of(worst);
         }
 
-        if (moment is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
+        if (snapshot is { QueuedSeconds: >= Looking, Sample.QueueLength: { } queue })
         {
             return new PoolVerdict(PoolVerdict.Looking, Severities.Trouble,
-                $"Work waits for {Readable.Seconds(Math.Floor(moment.QueuedSeconds))}, looking for the cause: "
+                $"Work waits for {Readable.Seconds(Math.Floor(snapshot.QueuedSeconds))}, looking for the cause: "
                     + $"{Readable.Plural((long)queue, "work item")} queued on "
-                    + $"{Readable.Plural((long)moment.Threads, "thread")}, CPU {Readable.Percent(moment.CpuPercent)}.");
+                    + $"{Readable.Plural((long)snapshot.Threads, "thread")}, CPU {Readable.Percent(snapshot.CpuPercent)}.");
         }
 
-        return moment is { IsFull: true, Sample.ThreadCount: { } threads }
-            ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(moment, threads))
+        return snapshot is { IsFull: true, Sample.ThreadCount: { } threads }
+            ? new PoolVerdict(PoolVerdict.Healthy, 0, WellNow(snapshot, threads))
             : Unsure($"Not enough data yet: judging the pool takes {Readable.Seconds(PoolWindow.Seconds)} of samples.");
     }
 
     private static PoolVerdict Unsure(string sentence) => new(PoolVerdict.NotEnoughData, 0, sentence);
 
-    private static string WellNow(Moment moment, double threads)
+    private static string WellNow(PoolSnapshot snapshot, double threads)
     {
-        var rate = moment.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
-            : moment.CompletedLastSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
-        var queued = moment switch
+        var rate = snapshot.Load is { CompletedPerSecond: { } requests } ? $"{Readable.Number(requests)} requests/s"
+            : snapshot.CompletedLastSecond is { } items ? $"{Readable.Number(items)} work items/s" : "";
+        var queued = snapshot switch
         {
             { QueueShare: 0 } => "nothing queued",
             { Sample.QueueLength: > 0 and var queue } => $"{Readable.Plural((long)queue, "work item")} queued right now",

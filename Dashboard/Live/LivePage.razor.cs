@@ -2,7 +2,7 @@ using Dashboard.Accounts.Page;
 using Dashboard.Charts;
 using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
-using Dashboard.Diagnosis.Watching;
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
@@ -26,7 +26,7 @@ public sealed partial class LivePage
     private readonly CancellationTokenSource _left = new();
     private readonly KeptPlace _requestTime = new();
     private ChartBoard? _board;
-    private LooksPanel? _looks;
+    private SnapshotsPanel? _looks;
     private LiveState _state = new();
     private PoolNow _pool = PoolNow.Unknown;
     private (TimelineHub Hub, ChartBoard Board)? _followed;
@@ -99,7 +99,7 @@ public sealed partial class LivePage
             await foreach (var state in new TimelineFollower(hub, board).FollowAsync(token))
             {
                 (_state, _pool) = (state, Pool.Now);
-                _state.Blockers.Recent = _pool.Moment?.Accounts.Now ?? [];
+                _state.Blockers.Recent = _pool.PoolSnapshot?.Accounts.Now ?? [];
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;
@@ -125,7 +125,7 @@ public sealed partial class LivePage
         return remembered;
     }
 
-    private async Task ShowLooksAsync() => await (_looks?.ShowAsync() ?? ValueTask.CompletedTask);
+    private async Task ShowSnapshotsAsync() => await (_looks?.ShowAsync() ?? ValueTask.CompletedTask);
 
     private void ToggleFreeze() => _frozen = !_frozen;
 

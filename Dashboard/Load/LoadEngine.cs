@@ -51,7 +51,7 @@ internal sealed class LoadEngine
 
         RequestSlot[] slots = [.. workers.Select(worker => worker.Slot)];
         var meter = new LoadMeter(_plan, _window, _tally, slots, _dispatcher, _emit);
-        var looks = new InFlightLooks(_window, slots);
+        var looks = new InFlightSampler(_window, slots);
         looks.Start();
         var timeout = (long)(_plan.TimeoutSeconds * Stopwatch.Frequency);
         using var beat = new PeriodicTimer(Beat);

@@ -24,7 +24,7 @@ public static class CapacityProbe
     private const double CountedSeconds = 2;
 
     /// <summary>More failed requests than this, and the figure means nothing.</summary>
-    private const double MostFailedShare = 0.01;
+    private const double MaxFailedShare = 0.01;
 
     /// <param name="address">An endpoint that holds no thread while it waits.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
@@ -59,7 +59,7 @@ public static class CapacityProbe
     internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals, TimeSpan length)
     {
         var failed = load.Errors.Values.Sum() + load.Unfinished;
-        if (load.Completed == 0 || failed > load.Sent * MostFailedShare)
+        if (load.Completed == 0 || failed > load.Sent * MaxFailedShare)
         {
             var message = load.ErrorMessages.Count > 0 ? $" ({load.ErrorMessages[0].TrimEnd('.')})" : "";
             var problem = $"This machine's capacity could not be measured: {Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} failed";

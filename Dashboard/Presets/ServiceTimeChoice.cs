@@ -9,7 +9,7 @@ namespace Dashboard.Presets;
 public static class ServiceTimeChoice
 {
     /// <summary>Theory ÷ capacity at most.</summary>
-    public const double MostOfCapacity = 0.5;
+    public const double MaxOfCapacity = 0.5;
 
     /// <summary>What must be reached of theory when no thread is held: less, and the machine is what the preset would show.</summary>
     public const double LeastOfTheory = 0.9;
@@ -23,7 +23,7 @@ public static class ServiceTimeChoice
     /// <exception cref="UserFacingException">The machine answers so little that the time would be above <see cref="Longest"/>.</exception>
     public static TimeSpan For(double capacityPerSecond, int workers)
     {
-        var chosen = Rounded(workers / (MostOfCapacity * capacityPerSecond) * 1000);
+        var chosen = Rounded(workers / (MaxOfCapacity * capacityPerSecond) * 1000);
         return chosen <= Longest.TotalMilliseconds
             ? TimeSpan.FromMilliseconds(chosen)
             : throw new UserFacingException(

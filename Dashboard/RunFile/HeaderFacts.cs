@@ -29,7 +29,7 @@ public static class HeaderFacts
     public const string Machine = "Machine";
 
     /// <summary>More than there are; a file may hold any number.</summary>
-    private const int MostThresholds = 40;
+    private const int MaxThresholds = 40;
 
     private const string Unknown = "unknown";
 
@@ -104,7 +104,7 @@ public static class HeaderFacts
 
         if (header.Thresholds is { Count: > 0 } thresholds)
         {
-            var words = thresholds.Take(MostThresholds).Select(one => $"{one.Key} {Readable.Number(one.Value)}");
+            var words = thresholds.Take(MaxThresholds).Select(one => $"{one.Key} {Readable.Number(one.Value)}");
             yield return new("Thresholds changed", string.Join(", ", words), false);
         }
 

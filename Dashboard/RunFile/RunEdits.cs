@@ -10,7 +10,7 @@ public sealed class RunEdits(RunFolder folder)
     public const int LongestText = 2_000;
 
     /// <summary>Most tags of a run.</summary>
-    public const int MostTags = 20;
+    public const int MaxTags = 20;
 
     /// <summary>The folder, inside the data folder, to which deleted runs move.</summary>
     internal const string Trash = "trash";
@@ -18,7 +18,7 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>The file that whoever writes a note holds meanwhile.</summary>
     private const string NotesLock = ".notes.lock";
 
-    private const int MostAttempts = 250;
+    private const int MaxAttempts = 250;
 
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(20);
 
@@ -27,9 +27,9 @@ public sealed class RunEdits(RunFolder folder)
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
     {
         if (note.Title?.Length > LongestText || note.Comment?.Length > LongestText
-            || note.Tags?.Any(tag => tag.Length > LongestText) == true || note.Tags?.Count > MostTags)
+            || note.Tags?.Any(tag => tag.Length > LongestText) == true || note.Tags?.Count > MaxTags)
         {
-            throw new UserFacingException($"A note holds at most {Readable.Count(LongestText)} characters and {Readable.Count(MostTags)} tags: shorten it.");
+            throw new UserFacingException($"A note holds at most {Readable.Count(LongestText)} characters and {Readable.Count(MaxTags)} tags: shorten it.");
         }
 
         var path = Ended(id);
@@ -79,7 +79,7 @@ public sealed class RunEdits(RunFolder folder)
             {
                 return new FileStream(Path.Combine(folder.FullPath, NotesLock), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
             }
-            catch (IOException) when (attempt < MostAttempts)
+            catch (IOException) when (attempt < MaxAttempts)
             {
                 // Another note is being written, which takes milliseconds.
                 await Task.Delay(BetweenAttempts, token).ConfigureAwait(false);

@@ -20,19 +20,19 @@ internal static class RunFileBlocks
     private const int BlockBytes = 1024 * 1024;
 
     /// <summary>Blocks held at once: one for each processor, and one that is being filled. More than eight would only wait for the disk.</summary>
-    private static readonly int MostBlocks = Math.Min(8, Environment.ProcessorCount) + 1;
+    private static readonly int MaxBlocks = Math.Min(8, Environment.ProcessorCount) + 1;
 
     /// <summary>The blocks in the order of the file. An empty file has none.</summary>
     public static async IAsyncEnumerable<RunFileBlock> ReadAsync(Stream stream, bool withCounters, [EnumeratorCancellation] CancellationToken token)
     {
-        var pending = new Queue<Task<RunFileBlock>>(MostBlocks);
+        var pending = new Queue<Task<RunFileBlock>>(MaxBlocks);
         var isFirst = true;
         await foreach (var (buffer, length, tooLong) in SplitAsync(stream, token).ConfigureAwait(false))
         {
             var hasHeader = isFirst;
             isFirst = false;
             pending.Enqueue(Task.Run(() => ParseAndReturn(buffer, length, tooLong, hasHeader, withCounters), token));
-            if (pending.Count >= MostBlocks)
+            if (pending.Count >= MaxBlocks)
             {
                 yield return await pending.Dequeue().ConfigureAwait(false);
             }

@@ -17,7 +17,7 @@ public sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRu
 public static class RunLookup
 {
     /// <summary>Most runs that are laid side by side: more lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
-    public const int MostAtOnce = 6;
+    public const int MaxConcurrent = 6;
 
     /// <summary>The runs of that name, read whole.</summary>
     /// <param name="name">An id; or, where <paramref name="allowFiles"/>, a path: text with a directory separator or with the ending of JSON lines.</param>

@@ -7,13 +7,13 @@ namespace Dashboard.RunFile;
 public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogger<RunRetention> logger)
 {
     /// <summary>Runs that are kept; those of one sweep are one.</summary>
-    public const int MostRuns = 200;
+    public const int MaxRuns = 200;
 
     /// <summary>Bytes that all run files together may take.</summary>
-    public const long MostBytes = 512L * 1024 * 1024;
+    public const long MaxBytes = 512L * 1024 * 1024;
 
     /// <summary>Incidents that were captured and that nobody named, tagged, commented or pinned.</summary>
-    public const int MostCaptured = 20;
+    public const int MaxCaptured = 20;
 
     /// <summary>The rule for people.</summary>
     public const string Words =
@@ -34,7 +34,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
             .. captured.Select(folder.FileOf),
             .. TooMuch(
                 [.. kept.Where(run => !captured.Contains(run.Id))], [.. deleted.Select(file => (file.FullName, file.Length))], IsKept,
-                folder.FileOf, MostRuns, MostBytes),
+                folder.FileOf, MaxRuns, MaxBytes),
         ];
         foreach (var path in doomed.Concat(SweepsOf(kept, doomed)))
         {
@@ -59,21 +59,21 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         .Where(run => run is { Problem: null, Header.CapturedFor: not null })
         .Where(run => run.Note is { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true })
         .OrderByDescending(run => run.Header!.StartedUtc)
-        .Skip(MostCaptured)
+        .Skip(MaxCaptured)
         .Select(run => run.Id)
         .Where(id => !keeps(id));
 
     /// <summary>Which files must go. Files that are no run are never among them.</summary>
     internal static IEnumerable<string> TooMuch(
         IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, Func<string, bool> keeps,
-        Func<string, string> pathOf, int mostRuns, long mostBytes)
+        Func<string, string> pathOf, int maxRuns, long maxBytes)
     {
         var units = runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal).ToList();
         var count = units.Count;
         var bytes = runs.Sum(run => run.SizeBytes) + trash.Sum(file => file.Bytes);
         foreach (var (path, size) in trash)
         {
-            if (bytes <= mostBytes)
+            if (bytes <= maxBytes)
             {
                 break;
             }
@@ -85,7 +85,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
         var free = units.Where(unit => !unit.Any(run => run.Note.Pinned == true || keeps(run.Id)));
         foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
         {
-            if (count <= mostRuns && bytes <= mostBytes)
+            if (count <= maxRuns && bytes <= maxBytes)
             {
                 break;
             }

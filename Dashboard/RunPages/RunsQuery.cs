@@ -7,7 +7,7 @@ namespace Dashboard.RunPages;
 public sealed record RunsQuery
 {
     /// <summary>Runs and groups that can be compared at once.</summary>
-    public const int MostChosen = RunLookup.MostAtOnce;
+    public const int MaxChosen = RunLookup.MaxConcurrent;
 
     /// <summary>Words that must all occur; empty: any run.</summary>
     public string Text { get; private init; } = "";
@@ -24,7 +24,7 @@ public sealed record RunsQuery
     /// <summary>Ids of the chosen groups of repeats in the order of choosing.</summary>
     public IReadOnlyList<string> Groups { get; private init; } = [];
 
-    /// <summary>Ids of all that is chosen, runs first; at most <see cref="MostChosen"/>.</summary>
+    /// <summary>Ids of all that is chosen, runs first; at most <see cref="MaxChosen"/>.</summary>
     public IReadOnlyList<string> Chosen => [.. Runs, .. Groups];
 
     /// <summary>The chosen run or group that the others are compared with; null when none is chosen.</summary>
@@ -32,7 +32,7 @@ public sealed record RunsQuery
 
     public bool IsFiltered => Text.Length > 0 || Style is not null || Pinned;
 
-    public bool CanChooseMore => Runs.Count + Groups.Count < MostChosen;
+    public bool CanChooseMore => Runs.Count + Groups.Count < MaxChosen;
 
     /// <summary>Where what is chosen is compared; null when there is too little: two runs, or one group, which is shown by itself too.</summary>
     public string? CompareUrl => Runs.Count + Groups.Count < 2 && Groups.Count == 0 ? null : "/compare?" + string.Join('&', ((string?[])
@@ -51,8 +51,8 @@ public sealed record RunsQuery
             .Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
             .Where(RunId.IsValid)
             .Distinct(StringComparer.Ordinal);
-        string[] runs = [.. Ids("runs").Take(MostChosen)];
-        string[] groups = [.. Ids("groups").Take(MostChosen - runs.Length)];
+        string[] runs = [.. Ids("runs").Take(MaxChosen)];
+        string[] groups = [.. Ids("groups").Take(MaxChosen - runs.Length)];
         return new RunsQuery
         {
             Text = Value("q"),
@@ -64,12 +64,12 @@ public sealed record RunsQuery
     public RunsQuery Filter(string text, string? style, bool pinned) =>
         this with { Text = text.Trim(), Style = string.IsNullOrEmpty(style) ? null : style, Pinned = pinned };
 
-    /// <summary>Chooses a run or puts it back; one beyond <see cref="MostChosen"/> changes nothing.</summary>
+    /// <summary>Chooses a run or puts it back; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery Toggle(string id) => Runs.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose([.. Runs, id], Groups, Baseline)
         : this;
 
-    /// <summary>Chooses a group of repeats or puts it back; one beyond <see cref="MostChosen"/> changes nothing.</summary>
+    /// <summary>Chooses a group of repeats or puts it back; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery ToggleGroup(string id) => Groups.Contains(id, StringComparer.Ordinal) ? Without([id])
         : CanChooseMore ? Choose(Runs, [.. Groups, id], Baseline)
         : this;

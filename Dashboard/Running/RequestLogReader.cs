@@ -55,7 +55,7 @@ public sealed class RequestLogReader(CatalogueClient catalogue, TimeProvider tim
             ? $"The target keeps only its last {Readable.Count(log.Requests.Count)} requests: those of this run that ended before "
                 + $"{Readable.Seconds(End(oldest) - since)} are missing."
             : null;
-        var chunks = own.Chunk(RequestSpans.MostInAnItem).Take(RequestSpans.MostInARun / RequestSpans.MostInAnItem);
+        var chunks = own.Chunk(RequestSpans.MaxPerItem).Take(RequestSpans.MaxPerRun / RequestSpans.MaxPerItem);
         return [.. chunks.Select((chunk, i) => new RequestSpans(now)
         {
             Start = [.. chunk.Select(request => Math.Round(onTimeline(request.StartTicks), 6))],

@@ -14,7 +14,7 @@ internal sealed class RunExecution(
 {
     private const double LongestTimerSeconds = 24 * 3600;
 
-    private readonly RunLever _lever = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads);
+    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads);
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private StoreResult? _storeResult;
     private bool _isRecoveryCut;
@@ -32,7 +32,7 @@ internal sealed class RunExecution(
         // A target that ended has no minimum to be given back; what failed because nobody answered any more is no failure of its own.
         var restore = Active.Lost is { State: SessionState.Ended or SessionState.Killed }
             ? null
-            : await _lever.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
+            : await _minimum.RestoreAsync(Active.Abandoned).ConfigureAwait(false);
         string?[] failures = [Active.Lost is { DuringLoad: true } lost ? RunOutcome.WithoutTarget(lost.State) : failed, restore];
         var failure = failures is [null, null] ? null : string.Join(' ', failures.OfType<string>());
         Enter(RunStage.Done, null, new Phase(0, "end", failure ?? "The run is over."), null);
@@ -100,7 +100,7 @@ internal sealed class RunExecution(
         var load = new LoadStep(Active, hub, allowedAddresses);
         foreach (var phase in plan.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
         {
-            await _lever.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
+            await _minimum.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
             if (phase.Load is { } sent)
             {
                 _loads.Add((phase, await load.RunAsync(phase, sent).ConfigureAwait(false)));

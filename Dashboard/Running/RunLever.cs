@@ -6,7 +6,7 @@ namespace Dashboard.Running;
 /// <summary>The minimum threads that a plan sets before its phases, and what they were before.</summary>
 /// <param name="address">Where the target takes load; null when unknown.</param>
 /// <param name="restores">Whether the minimum is given back what it was.</param>
-internal sealed class RunLever(PoolLever lever, Uri? address, bool restores)
+internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores)
 {
     /// <summary>How long it may take to give back when the run is abandoned.</summary>
     private static readonly TimeSpan Hurry = TimeSpan.FromSeconds(3);

@@ -10,7 +10,7 @@ internal static class RunningFeature
         services.TryAddSingleton(TimeProvider.System);
         services.TryAddSingleton<ThresholdSettings>();
         return services
-            .AddSingleton<PoolLever>()
+            .AddSingleton<PoolMinimum>()
             .AddSingleton<RequestLogReader>()
             .AddSingleton<RunTools>()
             .AddSingleton<RunCoordinator>()

@@ -18,7 +18,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private readonly CatalogueLocator _locator;
     private readonly BaseAddresses _addresses;
     private readonly RunCoordinator _runs;
-    private readonly PoolLever _lever;
+    private readonly PoolMinimum _minimum;
     private readonly SignalLevels _levels;
     private readonly ILogger<TargetConnection> _logger;
     private readonly CancellationTokenSource _ended = new();
@@ -42,12 +42,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
         CatalogueLocator locator,
         BaseAddresses addresses,
         RunCoordinator runs,
-        PoolLever lever,
+        PoolMinimum lever,
         SignalLevels levels,
         ILogger<TargetConnection> logger)
     {
         (_monitor, _catalogue, _locator, _addresses, _runs) = (monitor, catalogue, locator, addresses, runs);
-        (_lever, _levels, _logger) = (lever, levels, logger);
+        (_minimum, _levels, _logger) = (lever, levels, logger);
         _monitor.Changed += OnMonitorChanged;
     }
 
@@ -134,7 +134,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     public async Task SetMinThreadsAsync(int? workerThreads, int? ioThreads, CancellationToken token)
     {
         _runs.RefuseWhileBusy(null);
-        await _lever.SetAsync(BaseAddress, workerThreads, ioThreads, token).ConfigureAwait(false);
+        await _minimum.SetAsync(BaseAddress, workerThreads, ioThreads, token).ConfigureAwait(false);
         Changed?.Invoke();
     }
 
@@ -208,7 +208,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             }
 
             _levels.IsSample(facts);
-            _lever.Learn(found.Address, found.Pool);
+            _minimum.Learn(found.Address, found.Pool);
             Set(await _catalogue.GetScenariosAsync(found.Address, token).ConfigureAwait(false), null, found.Address);
             (_offeredBy, _isRead) = (facts, true);
         }

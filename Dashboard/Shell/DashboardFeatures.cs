@@ -1,14 +1,14 @@
 using Dashboard.Accounts;
 using Dashboard.Catalogue;
 using Dashboard.Compare;
-using Dashboard.Diagnosis.Watching;
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Exchange;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Running.Repeats;
-using Dashboard.Sweeps.Carrying;
+using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Target.Launching;
 

@@ -9,7 +9,7 @@ namespace Dashboard.Sweeps;
 public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
 {
     /// <summary>Most values of one axis: more columns can be neither read nor waited for.</summary>
-    public const int MostValues = 50;
+    public const int MaxValues = 50;
 
     /// <summary>The setting.</summary>
     /// <exception cref="UserFacingException">This version does not know it.</exception>
@@ -46,8 +46,8 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
         return canonical switch
         {
             [] => throw new UserFacingException($"{setting.Name} has no values: enter some, separated by commas."),
-            { Length: > MostValues } => throw new UserFacingException(
-                $"{setting.Name} has {Readable.Count(canonical.Length)} values; at most {Readable.Count(MostValues)} can be drawn."),
+            { Length: > MaxValues } => throw new UserFacingException(
+                $"{setting.Name} has {Readable.Count(canonical.Length)} values; at most {Readable.Count(MaxValues)} can be drawn."),
             _ when canonical.Distinct(StringComparer.Ordinal).Count() < canonical.Length =>
                 throw new UserFacingException($"{setting.Name} has a duplicate value: each is one column or row."),
             _ => new SweepAxis(setting.Id, canonical),

@@ -11,7 +11,7 @@ namespace Dashboard.Sweeps;
 public sealed record SweepPlan(string Title, SweepAxis X)
 {
     /// <summary>Most runs of one sweep: at a second each, a quarter of an hour.</summary>
-    public const int MostRuns = 1_000;
+    public const int MaxRuns = 1_000;
 
     /// <summary>How often a cell can be measured.</summary>
     public static NumberRange RepeatsRange { get; } = new("Repeats", 1, 20) { IsWhole = true };
@@ -60,9 +60,9 @@ public sealed record SweepPlan(string Title, SweepAxis X)
         _ when Axes.FirstOrDefault(axis => axis.Setting.IsOfStore != (Store is not null)) is { } foreign =>
             $"{foreign.Setting.Name} is not a setting of {(Store is null ? "a load" : "the store")}.",
         _ when RepeatsRange.Refuse(Repeats) is { } refusal => refusal,
-        _ when RunCount > MostRuns =>
+        _ when RunCount > MaxRuns =>
             $"{Readable.Count(CellCount)} cells × {Readable.Plural(Repeats, "repeat")} are {Readable.Count(RunCount)} runs; the maximum is "
-            + $"{Readable.Count(MostRuns)}: use fewer values or repeats.",
+            + $"{Readable.Count(MaxRuns)}: use fewer values or repeats.",
         { Store: not null } when Layers is not null && AxisOf(SweepParameter.Workers)?.Values is null or ["0"] =>
             "With 0 workers every operation is synchronous and the worker kind has no effect: use a number of workers above 0, or leave the worker kind out.",
         { Store: { } store } => store.Refuse(),

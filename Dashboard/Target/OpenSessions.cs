@@ -33,7 +33,7 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
         (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
 
     /// <summary>Looks at the threads now, where they are looked at.</summary>
-    public void LookNow() => _poll?.LookNow();
+    public void PollNow() => _poll?.PollNow();
 
     /// <summary>Opens and leaves what differs.</summary>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>

@@ -10,7 +10,7 @@ namespace Dashboard.Target;
 internal sealed class PortDoor(string path) : ITargetDoor
 {
     /// <summary>A truncated command line was seen for less than a tenth of a second.</summary>
-    private const int MostQuestions = 5;
+    private const int MaxQuestions = 5;
 
     private static readonly TimeSpan BetweenQuestions = TimeSpan.FromMilliseconds(100);
 
@@ -33,7 +33,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
     private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
     {
         var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);
-        for (var again = 0; again < MostQuestions && !ProcessQuery.SaysArguments(facts); again++)
+        for (var again = 0; again < MaxQuestions && !ProcessQuery.SaysArguments(facts); again++)
         {
             await Task.Delay(BetweenQuestions, token).ConfigureAwait(false);
             facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);

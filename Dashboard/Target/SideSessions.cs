@@ -27,12 +27,12 @@ internal sealed class SideSessions : IAsyncDisposable
     private readonly TimelineHub _hub;
     private readonly ITargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
-    private readonly AwaitedLooks _looks;
+    private readonly AwaitTracer _looks;
     private readonly OpenSessions _open;
     private readonly SignalGovernor _workGovernor = new();
-    private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MostRequestEvents);
+    private readonly SignalGovernor _requestsGovernor = new(SignalGovernor.MaxRequestEvents);
     private readonly SignalGovernor _waitsGovernor = new();
-    private readonly SignalGovernor _awaitsGovernor = new(SignalGovernor.MostAwaits);
+    private readonly SignalGovernor _awaitsGovernor = new(SignalGovernor.MaxAwaits);
     private readonly CancellationTokenSource _ending = new();
     private readonly Task _loop;
     private Task _snapshots = Task.CompletedTask;
@@ -46,7 +46,7 @@ internal sealed class SideSessions : IAsyncDisposable
         (_holder, _time, (_hub, _accounts)) = (holder, time, holder.Timeline);
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
-        _looks = new AwaitedLooks(awaited, _accounts);
+        _looks = new AwaitTracer(awaited, _accounts);
         _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), time);
         _loop = Task.Run(LoopAsync);
     }
@@ -64,7 +64,7 @@ internal sealed class SideSessions : IAsyncDisposable
 
     /// <summary>Looks for about 5 s at what threads wait for.</summary>
     /// <inheritdoc cref="TakeSnapshotAsync"/>
-    public Task LookAtWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
+    public Task TraceWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
 
     public async ValueTask DisposeAsync()
     {
@@ -174,7 +174,7 @@ internal sealed class SideSessions : IAsyncDisposable
         _itemsPerSecond = sample.CompletedItemsPerSecond;
         if (sample.QueueLength > 0 && !_hasQueue)
         {
-            _open.LookNow();
+            _open.PollNow();
         }
 
         _hasQueue = sample.QueueLength > 0;

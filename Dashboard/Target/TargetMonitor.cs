@@ -118,8 +118,8 @@ public sealed partial class TargetMonitor : IAsyncDisposable
 
     /// <summary>Looks for about 5 s at what the target's blocked threads wait for; what was seen goes to the timeline, a first part after a second.</summary>
     /// <exception cref="TargetException">Nothing is attached, it is being looked already, or the target did not answer.</exception>
-    public Task LookAtWaitsAsync(CancellationToken token) =>
-        _watch?.LookAtWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
+    public Task TraceWaitsAsync(CancellationToken token) =>
+        _watch?.TraceWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
     /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>

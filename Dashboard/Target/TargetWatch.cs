@@ -49,9 +49,9 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
     public Task TakeSnapshotAsync(string why, CancellationToken token) =>
         _beside?.TakeSnapshotAsync(why, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
-    /// <inheritdoc cref="SideSessions.LookAtWaitsAsync"/>
-    public Task LookAtWaitsAsync(string why, CancellationToken token) =>
-        _beside?.LookAtWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
+    /// <inheritdoc cref="SideSessions.TraceWaitsAsync"/>
+    public Task TraceWaitsAsync(string why, CancellationToken token) =>
+        _beside?.TraceWaitsAsync(why, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
     public async ValueTask DisposeAsync()
     {

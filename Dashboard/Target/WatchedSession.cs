@@ -5,7 +5,7 @@ namespace Dashboard.Target;
 
 /// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
 internal sealed class WatchedSession(
-    ReachedTarget target, TargetSession session, SampleArrivals arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
+    ReachedTarget target, TargetSession session, SampleHeartbeat arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
     : IAsyncDisposable
 {
     /// <summary>How often silence is looked for.</summary>
@@ -30,7 +30,7 @@ internal sealed class WatchedSession(
     public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder holder, TimeProvider time, CancellationToken token)
     {
         var status = holder.Status;
-        var arrivals = new SampleArrivals(time);
+        var arrivals = new SampleHeartbeat(time);
         var plan = new SessionPlan(status.Options, target.IsWebServer);
         var reader = new SignalReader(plan.Signals, status.Hub, time) { SampleRead = arrivals.Add };
         var session = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);

@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 public sealed class InjectionTally
 {
     /// <summary>So many raises pages and reports list.</summary>
-    public const int MostListed = 50;
+    public const int MaxListed = 50;
 
     /// <summary>So many raises a page remembers.</summary>
     private const int UsualCapacity = 200;

@@ -10,10 +10,10 @@ namespace Dashboard.Timeline;
 public sealed record RequestSpans(double T) : TimelineItem(T)
 {
     /// <summary>Requests in one item; the next ones follow in another.</summary>
-    public const int MostInAnItem = 1_000;
+    public const int MaxPerItem = 1_000;
 
     /// <summary>Requests kept of one run; the target's log holds no more.</summary>
-    public const int MostInARun = 10_000;
+    public const int MaxPerRun = 10_000;
 
     /// <summary>When each handler began, that is when a thread had been found for it, seconds on the timeline.</summary>
     public double[] Start { get; init; } = [];

@@ -6,7 +6,7 @@ namespace Dashboard.Timeline;
 public sealed record StackSnapshotItem(double T, string Why) : TimelineItem(T)
 {
     /// <summary>Groups that one snapshot keeps; threads of further ones are in <see cref="LeftOut"/>.</summary>
-    public const int MostGroups = 200;
+    public const int MaxGroups = 200;
 
     /// <summary>Threads whose stacks are the same, pool threads first, most threads first.</summary>
     public IReadOnlyList<ThreadGroup> Groups { get; init; } = [];
@@ -25,7 +25,7 @@ public sealed record StackSnapshotItem(double T, string Why) : TimelineItem(T)
 public sealed record ThreadGroup(string Kind, string Method, int Threads)
 {
     /// <summary>Frames that one stack keeps: the wait's own end of it.</summary>
-    public const int MostFrames = 64;
+    public const int MaxFrames = 64;
 
     /// <summary>True for threads of the pool.</summary>
     public bool InPool { get; init; }

@@ -66,7 +66,7 @@ public sealed record Lost(double T, long Count, string What) : TimelineItem(T);
 public sealed record LaneWindow(double T, double WindowSeconds, LaneColumns Columns) : TimelineItem(T)
 {
     /// <summary>Bars that one window tells at most.</summary>
-    public const int MostBars = 300;
+    public const int MaxBars = 300;
 
     /// <summary>What each step of so many milliseconds shows is what its thread did longest in it; 0: nothing longer than 5 ms is left out.</summary>
     public double StepMs { get; init; }

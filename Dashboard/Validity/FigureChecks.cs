@@ -10,7 +10,7 @@ internal static class FigureChecks
     internal const string SentTwice = "requests were sent twice";
 
     private const double MostErrorPercent = 1;
-    private const double MostNotSentPercent = 0.1;
+    private const double MaxNotSentPercent = 0.1;
 
     /// <summary>Failures after which a kept connection is gone and the next request needs a new one.</summary>
     private static readonly string[] ConnectionEnds = ["timeout", "connectTimeout", "connect", "reset", "protocol", "bodyCut", "unfinished", "cancelled"];
@@ -23,8 +23,8 @@ internal static class FigureChecks
         var percent = Percent(load.NotSent, load.OfferedRequests());
         var due = Readable.Plural(load.OfferedRequests(), "request");
         var figures = $"{Readable.Count(load.NotSent)} of {due} due were not sent, because the maximum number was unanswered";
-        var holds = percent <= MostNotSentPercent;
-        return new ValidityCheck(CheckNames.NotSent, percent, MostNotSentPercent, holds,
+        var holds = percent <= MaxNotSentPercent;
+        return new ValidityCheck(CheckNames.NotSent, percent, MaxNotSentPercent, holds,
             holds ? $"{figures}." : $"{figures}: the target got less than the requested rate. Allow more at once, or read this as its limit.");
     }
 

@@ -15,7 +15,7 @@ internal sealed record PeriodicDips(double PeriodWindows, int Count)
     private const double ShortestPeriod = 3;
 
     /// <summary>Dips take at most this share of the windows: more, and the plateau is not what most of the time is.</summary>
-    private const double MostOutside = 1.0 / 3;
+    private const double MaxOutside = 1.0 / 3;
 
     /// <summary>
     /// This share of the periods differs from the median by a quarter or one window at most: a shallow dip may be missed, a stray one may come between.
@@ -39,7 +39,7 @@ internal sealed record PeriodicDips(double PeriodWindows, int Count)
             }
         }
 
-        if (begins.Count < Fewest || outside > MostOutside * inside.Length)
+        if (begins.Count < Fewest || outside > MaxOutside * inside.Length)
         {
             return null;
         }

@@ -76,5 +76,5 @@ internal static class PhaseSteadyState
 
     /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>
-        windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= SteadyStateFinder.MostThreadGrowth;
+        windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= SteadyStateFinder.MaxThreadGrowth;
 }

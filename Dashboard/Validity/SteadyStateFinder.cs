@@ -25,7 +25,7 @@ public static class SteadyStateFinder
     public const int FewestAnswers = 25;
 
     /// <summary>Two threads are what a pool at rest adds and loses.</summary>
-    public const double MostThreadGrowth = 2;
+    public const double MaxThreadGrowth = 2;
 
     private const int TailPercent = 15;
     private const int FewestGrowthWindows = 3;
@@ -36,16 +36,16 @@ public static class SteadyStateFinder
     private const double NarrowestBand = 0.05;
 
     /// <summary>A throughput that changes by less in ten seconds is steady; half of what is found in nine loads of ten (docs/validity.md).</summary>
-    private const double MostChange = 0.02;
+    private const double MaxChange = 0.02;
 
     /// <summary>A load that settled has few windows outside before that: later ones than these after a window outside are not tried.</summary>
-    private const int MostBegins = 100;
+    private const int MaxBegins = 100;
 
     private const double ChangeSeconds = 10;
     private const double StandardErrors = 2;
 
     /// <summary>A trend is looked for in so many windows at most: pairs grow with the square, and a longer one has left the band.</summary>
-    private const int MostTrendWindows = 120;
+    private const int MaxTrendWindows = 120;
 
     /// <summary>Judges a load by its windows.</summary>
     /// <param name="windows">Equal windows in order of time.</param>
@@ -68,10 +68,10 @@ public static class SteadyStateFinder
         }
 
         var growth = windows[^1].Threads - windows[^(growthLength + 1)].Threads;
-        if (growth > MostThreadGrowth)
+        if (growth > MaxThreadGrowth)
         {
             return NotReached(plateau, $"the pool still grew by {Readable.Plural((long)growth, "thread")} over the last "
-                + $"{Span(growthLength * windowSeconds)} (at most {MostThreadGrowth}); run longer");
+                + $"{Span(growthLength * windowSeconds)} (at most {MaxThreadGrowth}); run longer");
         }
 
         var noise = Last(Math.Min(windows.Count, Math.Max(FewestNoiseWindows, windows.Count / 3)));
@@ -89,7 +89,7 @@ public static class SteadyStateFinder
             return NotReached(plateau, $"too many windows are outside {words}, up to the end");
         }
 
-        return Trend(Last(Math.Min(windows.Count - first, MostTrendWindows)), windowSeconds, plateau) is { } trend
+        return Trend(Last(Math.Min(windows.Count - first, MaxTrendWindows)), windowSeconds, plateau) is { } trend
             ? NotReached(plateau, trend)
             : new SteadyState(
                 windows[first].From,
@@ -120,7 +120,7 @@ public static class SteadyStateFinder
     {
         var plain = FirstInsideForGood(inside, latest);
         foreach (var begin in Enumerable.Range(0, Math.Min(plain ?? inside.Length, latest + 1))
-            .Where(index => inside[index] && (index == 0 || !inside[index - 1])).Take(MostBegins))
+            .Where(index => inside[index] && (index == 0 || !inside[index - 1])).Take(MaxBegins))
         {
             if (PeriodicDips.Of(inside.AsSpan(begin)) is { } dips)
             {
@@ -166,9 +166,9 @@ public static class SteadyStateFinder
         }
 
         var change = Robust.Slope(values) / windowSeconds * ChangeSeconds / plateau;
-        return Math.Abs(change) < MostChange ? null
+        return Math.Abs(change) < MaxChange ? null
             : $"throughput still {(change > 0 ? "rose" : "fell")} by {Readable.Percent(Math.Abs(change) * 100)} in 10 s over the last "
-                + $"{Span(values.Length * windowSeconds)} (less than {Readable.Percent(MostChange * 100)} is steady); run longer";
+                + $"{Span(values.Length * windowSeconds)} (less than {Readable.Percent(MaxChange * 100)} is steady); run longer";
     }
 
     private static SteadyState NotReached(double plateau, string reason) => new(null, plateau, $"Not reached: {reason}.");

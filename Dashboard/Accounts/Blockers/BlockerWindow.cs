@@ -5,7 +5,7 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>The sums of the window that is open.</summary>
 internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> nextStack)
 {
-    private const int MostRows = 100;
+    private const int MaxRows = 100;
 
     private readonly KnownSites _known = new();
     private readonly Dictionary<(KnownSite Site, string? Route), SiteWindow> _sites = [];
@@ -92,17 +92,17 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
     private IReadOnlyList<BlockingSite> Rows()
     {
         var rows = _sites.Values.Select(site => site.Row()).OrderByDescending(row => row.BlockedSeconds).ToList();
-        if (rows.Count <= MostRows)
+        if (rows.Count <= MaxRows)
         {
             return rows;
         }
 
-        var rest = rows[(MostRows - 1)..];
+        var rest = rows[(MaxRows - 1)..];
         var others = new BlockingSite($"{rest.Count} other call sites", WaitKinds.Other, rest[0].Source)
         {
             Waits = rest.Sum(row => row.Waits),
             BlockedSeconds = rest.Sum(row => row.BlockedSeconds),
         };
-        return [.. rows.Take(MostRows - 1), others];
+        return [.. rows.Take(MaxRows - 1), others];
     }
 }

@@ -5,7 +5,7 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>Where a stack says that a thread waits.</summary>
 internal sealed class CallSite
 {
-    private const int MostFrames = 64;
+    private const int MaxFrames = 64;
     private const string Unknown = "an unknown call site";
 
     /// <summary>Where neither route nor action is known: a method further out, for example a middleware that every request passes, is not who waits.</summary>
@@ -33,7 +33,7 @@ internal sealed class CallSite
         _isInlined = nearest is { IsFramework: true } && (nearest.Module.Length == 0 || passesOn);
         _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore);
         Thread = PoolThreads.Of(frames);
-        Frames = StackFrames.Readable(frames, MostFrames);
+        Frames = StackFrames.Readable(frames, MaxFrames);
     }
 
     /// <summary>A wait whose stack was not told.</summary>

@@ -36,7 +36,7 @@ internal static class PoolThreads
         }
 
         return frames.Any(frame => Is(frame, "PortableThreadPool.WorkerThread.WorkerThreadStart")) ? ThreadOwner.PoolIdle
-            : frames.Count is 0 or >= BlockStack.MostFrames ? ThreadOwner.Unknown
+            : frames.Count is 0 or >= BlockStack.MaxFrames ? ThreadOwner.Unknown
             : ThreadOwner.Other;
     }
 

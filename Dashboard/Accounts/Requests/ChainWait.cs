@@ -4,14 +4,14 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="Seconds">The sum of all waits that are measured.</param>
 /// <param name="Pump">The run that the chain begins with, where one run hands on what came in at different times; else null.</param>
 /// <param name="Place">Which of those it is, from 0.</param>
-internal readonly record struct ChainWait(double Seconds, PumpRun? Pump = null, int Place = 0)
+internal readonly record struct ChainWait(double Seconds, SocketEngineRun? Pump = null, int Place = 0)
 {
     public ChainWait Plus(double seconds) => this with { Seconds = Seconds + seconds };
 
     /// <summary>The whole, for what came in on a connection.</summary>
     /// <param name="free">When the connection's last answer was sent, seconds; null where that is not known. Nothing came in on it before.</param>
     /// <param name="now">When it came to run, seconds.</param>
-    /// <param name="evenly">See <see cref="Arrivals"/>.</param>
+    /// <param name="evenly">See <see cref="ArrivalPattern"/>.</param>
     public double Total(double? free, double now, bool evenly)
     {
         var waited = Seconds + (Pump?.Waited(Place, free, evenly) ?? 0);

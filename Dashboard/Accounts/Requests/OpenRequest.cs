@@ -11,7 +11,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="activity">The id that its events have; empty where the target gives none.</param>
 /// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
 internal sealed class OpenRequest(
-    WorkRequest request, double started, ChainWait? carried, double? free, Arrivals arrivals, Guid activity, UnprovenTime unproven)
+    WorkRequest request, double started, ChainWait? carried, double? free, ArrivalPattern arrivals, Guid activity, UnprovenTime unproven)
 {
     private readonly double _unprovenAtStart = unproven.Seconds;
     private ThreadWork? _thread;

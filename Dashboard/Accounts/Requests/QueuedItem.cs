@@ -15,7 +15,7 @@ internal sealed class QueuedItem(long hash, double t, ChainWait? carried)
     public ChainWait? Carried => carried;
 
     /// <summary>The run of the same item that queued it; null when something else did.</summary>
-    public PumpRun? Behind { get; init; }
+    public SocketEngineRun? Behind { get; init; }
 
     /// <summary>The request that the thread ran which queued it; null without one.</summary>
     public OpenRequest? Request { get; init; }

@@ -16,7 +16,7 @@ public sealed class RequestAccounts(Action<RequestAccount> done)
 
     private readonly WorkChains _chains = new();
     private readonly SendQueues _sends = new();
-    private readonly Arrivals _arrivals = new();
+    private readonly ArrivalPattern _arrivals = new();
     private readonly Connections _connections = new();
     private readonly Dictionary<string, OpenRequest> _open = new(StringComparer.Ordinal);
     private readonly ByActivity<OpenRequest> _activities = new();

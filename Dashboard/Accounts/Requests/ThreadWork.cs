@@ -4,7 +4,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="unproven">Gets the time in which nothing tells whose code it runs.</param>
 internal sealed class ThreadWork(UnprovenTime unproven)
 {
-    private PumpRun? _pump;
+    private SocketEngineRun? _pump;
     private QueuedItem? _taken;
     private double _queuedSince;
     private bool _queuedByRun;
@@ -150,7 +150,7 @@ internal sealed class ThreadWork(UnprovenTime unproven)
         : Carried;
 
     /// <summary>The item that it runs queues itself again; null where it is not known since when it waited.</summary>
-    public PumpRun? Pump() => _pump ??= Carried is null ? null : new PumpRun(_queuedSince, Since, _queuedByRun);
+    public SocketEngineRun? Pump() => _pump ??= Carried is null ? null : new SocketEngineRun(_queuedSince, Since, _queuedByRun);
 
     /// <summary>Who waits for the item that it runs is to be told when it is done with it.</summary>
     public void Took(QueuedItem item) => _taken = item;

@@ -3,7 +3,7 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>
 /// Which item waited how long. An item's wait is its dequeue less the oldest open enqueue of the same hash; waits add up along the chain of
 /// enqueues, since an item that is queued by an item inherits what that one waited, back to a thread outside the pool; the chain is cut where
-/// an item queues itself again, as the socket engine does (<see cref="PumpRun"/>). Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
+/// an item queues itself again, as the socket engine does (<see cref="SocketEngineRun"/>). Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
 /// </summary>
 internal sealed class WorkChains
 {

@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Threads;
 internal sealed class Lane(long thread, int row)
 {
     /// <summary>Spans that are kept; beyond that the oldest go.</summary>
-    internal const int MostSpans = 600;
+    internal const int MaxSpans = 600;
 
     /// <summary>What is shorter is not drawn on its own: it becomes part of what the thread did before.</summary>
     internal const double ShortestSeconds = 0.005;
@@ -19,7 +19,7 @@ internal sealed class Lane(long thread, int row)
 
     private readonly LinkedList<LaneSpan> _closed = new();
     private readonly ShortWaits _short = new();
-    private readonly IdleMoments _idle = new();
+    private readonly IdleTimes _idle = new();
     private readonly EarlyNames _early = new();
     private LaneSpan? _open;
     private string? _route;
@@ -50,7 +50,7 @@ internal sealed class Lane(long thread, int row)
     /// <summary>Drops what ended before, and what is too much.</summary>
     public void Forget(double before)
     {
-        while (_closed.First is { } first && (first.Value.To < before || _closed.Count > MostSpans))
+        while (_closed.First is { } first && (first.Value.To < before || _closed.Count > MaxSpans))
         {
             _closed.RemoveFirst();
         }

@@ -53,7 +53,7 @@ public sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
             .Select(span => new LaneBar(
                 span.Row, Math.Max(from, span.From), Math.Min(to, span.To), new LaneDoing(span.State) { Site = span.Site, Route = span.Route }))
             .ToList();
-        var (told, step) = LaneBars.AtMost(bars, LaneWindow.MostBars, 2 * Lane.ShortestSeconds);
+        var (told, step) = LaneBars.AtMost(bars, LaneWindow.MaxBars, 2 * Lane.ShortestSeconds);
         return new LaneWindow(to, Math.Round(to - from, 3), LaneColumns.Of(told, from)) { StepMs = step * 1000 };
     }
 }

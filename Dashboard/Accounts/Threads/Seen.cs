@@ -17,7 +17,7 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
         var site = new CallSite(new BlockStack(0, thread.Frames), isContention: false);
         return new Seen(
             thread.Thread, StackKinds.Of(thread), site.Method(route), site.Thread is ThreadOwner.PoolItem or ThreadOwner.PoolIdle, route,
-            [.. site.Frames.Skip(site.Frames.Count - ThreadGroup.MostFrames).Select(Short)]);
+            [.. site.Frames.Skip(site.Frames.Count - ThreadGroup.MaxFrames).Select(Short)]);
     }
 
     private static string Short(string frame) => frame.Length <= MostCharacters ? frame : $"{frame.AsSpan(0, MostCharacters - 1)}…";

@@ -11,7 +11,7 @@ public static class SnapshotGroups
     public const string Source = BlockingSites.Snapshot;
 
     /// <summary>Rows that one snapshot gives.</summary>
-    private const int MostSites = 100;
+    private const int MaxSites = 100;
 
     /// <summary>The snapshot as the timeline keeps it.</summary>
     /// <param name="stacks">All threads.</param>
@@ -27,8 +27,8 @@ public static class SnapshotGroups
             .ToList();
         return new StackSnapshotItem(stacks.T, why)
         {
-            Groups = [.. groups.Take(StackSnapshotItem.MostGroups)],
-            LeftOut = groups.Skip(StackSnapshotItem.MostGroups).Sum(group => group.Threads),
+            Groups = [.. groups.Take(StackSnapshotItem.MaxGroups)],
+            LeftOut = groups.Skip(StackSnapshotItem.MaxGroups).Sum(group => group.Threads),
             TookSeconds = stacks.TookSeconds,
         };
     }
@@ -60,7 +60,7 @@ public static class SnapshotGroups
                     })
                     .OrderByDescending(site => site.BlockedSeconds)
                     .ThenBy(site => site.Method, StringComparer.Ordinal)
-                    .Take(MostSites),
+                    .Take(MaxSites),
             ],
         };
     }

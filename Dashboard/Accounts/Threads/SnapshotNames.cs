@@ -35,7 +35,7 @@ public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long
     /// <summary>The next look at the threads: the first one after a snapshot tells which of its threads are at which other end.</summary>
     /// <param name="t">When.</param>
     /// <param name="looks">All threads.</param>
-    public void Look(double t, IEnumerable<ThreadLook> looks)
+    public void Look(double t, IEnumerable<ThreadSample> looks)
     {
         lock (_gate)
         {
@@ -70,7 +70,7 @@ public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long
     /// <summary>Where a thread is; null where no snapshot tells.</summary>
     /// <param name="t">When it was looked at.</param>
     /// <param name="look">What was seen.</param>
-    public SiteName? Of(double t, ThreadLook look)
+    public SiteName? Of(double t, ThreadSample look)
     {
         lock (_gate)
         {

@@ -25,7 +25,7 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     private readonly Lock _gate = new();
     private readonly Dictionary<long, Lane> _lanes = [];
     private readonly StackSites _stacks = new();
-    private (double T, IReadOnlyList<ThreadLook> Looks)? _held;
+    private (double T, IReadOnlyList<ThreadSample> Looks)? _held;
     private double _swept;
 
     /// <summary>A step of the pool's work.</summary>
@@ -118,7 +118,7 @@ public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
     }
 
     /// <summary>A look at all threads. It is put in when the next one comes: events of the same time arrive later.</summary>
-    public void Look(double t, IReadOnlyList<ThreadLook> looks)
+    public void Look(double t, IReadOnlyList<ThreadSample> looks)
     {
         lock (_gate)
         {

@@ -10,8 +10,8 @@ namespace Dashboard.Accounts.WaitGraph;
 /// </summary>
 public sealed class AwaitedNames
 {
-    private const int MostSites = 1_000;
-    private const int MostTasks = 20;
+    private const int MaxSites = 1_000;
+    private const int MaxTasks = 20;
 
     /// <summary>A task for which so large a part of the waits is stands for all of them.</summary>
     private const double NearlyAll = 0.9;
@@ -57,7 +57,7 @@ public sealed class AwaitedNames
     {
         if (!_sites.TryGetValue(site, out var tasks))
         {
-            if (_sites.Count >= MostSites)
+            if (_sites.Count >= MaxSites)
             {
                 return;
             }
@@ -65,7 +65,7 @@ public sealed class AwaitedNames
             _sites[site] = tasks = new Dictionary<string, int>(StringComparer.Ordinal);
         }
 
-        if (tasks.Count < MostTasks || tasks.ContainsKey(task))
+        if (tasks.Count < MaxTasks || tasks.ContainsKey(task))
         {
             tasks[task] = tasks.GetValueOrDefault(task) + waits;
         }

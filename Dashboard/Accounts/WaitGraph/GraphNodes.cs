@@ -46,7 +46,7 @@ internal sealed class GraphNodes
             .OrderByDescending(place => _nodes[place].IsDeadlock)
             .ThenByDescending(place => _nodes[place].Threads)
             .ThenByDescending(place => waits.GetValueOrDefault(place))
-            .Take(WaitForGraph.MostNodes)
+            .Take(WaitForGraph.MaxNodes)
             .Index()
             .ToDictionary(place => place.Item, place => place.Index);
         return (

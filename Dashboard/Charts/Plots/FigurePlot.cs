@@ -19,7 +19,7 @@ internal static class FigurePlot
         var (light, dark) = (LookOf(chart, lines, PlotTheme.Light), LookOf(chart, lines, PlotTheme.Dark));
         dress?.Invoke(layout, PlotTheme.Light);
         dress?.Invoke(dark.Layout, PlotTheme.Dark);
-        layout.Meta = new PlotLooks(light, dark);
+        layout.Meta = new PlotPalettes(light, dark);
         return new Plot([.. lines.Select(TraceOf)], layout);
     }
 
@@ -31,7 +31,7 @@ internal static class FigurePlot
         return plot;
     }
 
-    private static PlotLook LookOf(ChartLayout chart, IReadOnlyList<PlotLine> lines, PlotTheme theme)
+    private static PlotPalette LookOf(ChartLayout chart, IReadOnlyList<PlotLine> lines, PlotTheme theme)
     {
         // Lines are given back to front; the legend names the main one first, and knows no groups.
         var picture = PlotLayout.Picture(chart, theme);

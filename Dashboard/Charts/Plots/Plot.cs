@@ -7,7 +7,7 @@ namespace Dashboard.Charts.Plots;
 
 /// <summary>A figure as Plotly.Blazor's <c>PlotlyChart</c> takes it. Of charts that move it holds no points: the browser keeps those.</summary>
 /// <param name="Data">Lines, markers and bars, back to front.</param>
-/// <param name="Layout">Axes, fonts, margins; its <c>Meta</c> is <see cref="PlotLooks"/>.</param>
+/// <param name="Layout">Axes, fonts, margins; its <c>Meta</c> is <see cref="PlotPalettes"/>.</param>
 public sealed record Plot(IList<ITrace> Data, Layout Layout)
 {
     /// <summary>

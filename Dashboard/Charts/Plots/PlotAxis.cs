@@ -12,13 +12,13 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
     /// <summary>A logarithmic axis is never shorter than this: half a decade.</summary>
     private const double ShortestLog = 0.5;
 
-    private const int MostSteps = 4;
+    private const int MaxSteps = 4;
 
     /// <summary>An axis without ticks, where nothing is drawn or the browser sets them.</summary>
     public static PlotAxis Blank { get; } = new(0, 1, []);
 
     /// <summary>From zero to a top, in round numbers.</summary>
-    public static PlotAxis FromZero(double top, string unit) => new(-BelowZero * top, top, AxisTicks.Round(0, top, MostSteps, unit));
+    public static PlotAxis FromZero(double top, string unit) => new(-BelowZero * top, top, AxisTicks.Round(0, top, MaxSteps, unit));
 
     /// <summary>Shares of a whole.</summary>
     public static PlotAxis Percent { get; } = FromZero(100, "%") with { From = -BelowZero * 102, To = 102 };

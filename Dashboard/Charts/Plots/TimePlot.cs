@@ -44,11 +44,11 @@ internal static class TimePlot
     public static Plot Of(ChartSpec chart)
     {
         var layout = PlotLayout.Of(chart.Layout);
-        layout.Meta = new PlotLooks(LookOf(chart, PlotTheme.Light), LookOf(chart, PlotTheme.Dark));
+        layout.Meta = new PlotPalettes(LookOf(chart, PlotTheme.Light), LookOf(chart, PlotTheme.Dark));
         return new Plot([.. chart.Data.Select(TraceOf), .. Middles(chart).Select(MiddleOf)], layout);
     }
 
-    private static PlotLook LookOf(ChartSpec chart, PlotTheme theme) => new(
+    private static PlotPalette LookOf(ChartSpec chart, PlotTheme theme) => new(
         [.. chart.Data.Select(trace => ColorsOf(trace, theme)), .. Middles(chart).Select(_ => Middle(theme))],
         PlotLayout.Colors(theme),
         PlotLayout.Picture(chart.Layout, theme))

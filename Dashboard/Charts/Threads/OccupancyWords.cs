@@ -15,7 +15,7 @@ public static class OccupancyWords
 
         var threads = spans.Max(span => span.Lane);
         var held = spans.Count(span => span.Held);
-        var (most, at) = MostAtOnce(spans.Where(span => span.Held));
+        var (most, at) = MaxConcurrent(spans.Where(span => span.Held));
         return $"{Readable.Plural(spans.Count, "request")} began on {Readable.Plural(threads, "thread")}: "
             + (held == 0
                 ? "none held its thread to its end."
@@ -23,7 +23,7 @@ public static class OccupancyWords
                     + $"first {Readable.Milliseconds((at - spans[0].Start) * 1000)} after the first request began.");
     }
 
-    private static (int Most, double At) MostAtOnce(IEnumerable<ThreadSpan> held)
+    private static (int Most, double At) MaxConcurrent(IEnumerable<ThreadSpan> held)
     {
         var (open, most, at) = (0, 0, 0.0);
         var changes = held.SelectMany(span => new[] { (T: span.Start, Change: 1), (T: span.End, Change: -1) });

@@ -1,14 +1,14 @@
 using Dashboard.Catalogue;
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Diagnosis.Watching;
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Exchange;
 using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Shell;
-using Dashboard.Sweeps.Carrying;
+using Dashboard.Sweeps.Execution;
 using Dashboard.Target;
 using Dashboard.Timeline;
 

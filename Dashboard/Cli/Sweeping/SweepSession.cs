@@ -3,7 +3,7 @@ using Dashboard.Cli.Frame;
 using Dashboard.Format;
 using Dashboard.Running;
 using Dashboard.Sweeps;
-using Dashboard.Sweeps.Carrying;
+using Dashboard.Sweeps.Execution;
 using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Sweeping;

@@ -5,14 +5,14 @@ namespace Dashboard.Compare.Charts;
 
 /// <summary>The grid that heatmaps of several runs share, so that they can be laid beside one another.</summary>
 /// <param name="Seconds">Length of the time axis, from the first request on: the last column may reach beyond the load.</param>
-/// <param name="Columns">Equal parts of the time, at most <see cref="MostColumns"/>, each as long as the same whole number of load intervals.</param>
+/// <param name="Columns">Equal parts of the time, at most <see cref="MaxColumns"/>, each as long as the same whole number of load intervals.</param>
 /// <param name="LowSeconds">Lower end of the latency axis.</param>
 /// <param name="HighSeconds">Upper end of it.</param>
-/// <param name="Rows">Parts of the latency axis of equal ratio, at most <see cref="MostRows"/>.</param>
+/// <param name="Rows">Parts of the latency axis of equal ratio, at most <see cref="MaxRows"/>.</param>
 internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSeconds, double HighSeconds, int Rows)
 {
-    public const int MostColumns = 120;
-    public const int MostRows = 60;
+    public const int MaxColumns = 120;
+    public const int MaxRows = 60;
 
     /// <summary>Latencies that are all alike still get an axis with some height: a decade around them.</summary>
     private const double SmallestRatio = 10;
@@ -50,9 +50,9 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         // As many intervals in each column: with one here and two there, the picture would have stripes that the load had not.
         var length = UsualLength(lengths);
         var intervals = seconds / length;
-        var perColumn = Math.Max(1, Math.Ceiling((intervals / MostColumns) - Rounding));
+        var perColumn = Math.Max(1, Math.Ceiling((intervals / MaxColumns) - Rounding));
         var columns = Math.Max(1, (int)Math.Ceiling((intervals / perColumn) - Rounding));
-        return new HeatmapGrid(columns * perColumn * length, columns, low / missing, high * missing, MostRows);
+        return new HeatmapGrid(columns * perColumn * length, columns, low / missing, high * missing, MaxRows);
     }
 
     /// <summary>

@@ -76,7 +76,7 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
         new($"overlay-{Name}", [.. lines.Select((line, i) => Trace(line, Table(i, lines.Count))).Reverse()], Layout, Help);
 
     /// <summary>So many lines have all their points; of more, each has fewer.</summary>
-    private static int RowsOf(int lines) => ChartTable.LineCapacity * CompareQuery.MostRuns / Math.Max(CompareQuery.MostRuns, lines);
+    private static int RowsOf(int lines) => ChartTable.LineCapacity * CompareQuery.MaxRuns / Math.Max(CompareQuery.MaxRuns, lines);
 
     private int Number => ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name);
 

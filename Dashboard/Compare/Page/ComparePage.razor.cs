@@ -44,7 +44,7 @@ public sealed partial class ComparePage(ComparisonReader reader, NavigationManag
         await _reads.CancelAsync();
         _reads.Dispose();
         _reads = new CancellationTokenSource();
-        if (_query.Sides.Count is 0 or > CompareQuery.MostRuns)
+        if (_query.Sides.Count is 0 or > CompareQuery.MaxRuns)
         {
             (_comparison, _problems, _reading) = (null, [], false);
             return;

@@ -15,7 +15,7 @@ namespace Dashboard.Compare.Page;
 public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
     /// <summary>Rows shown at once; a filter finds the others.</summary>
-    public const int MostShown = 50;
+    public const int MaxShown = 50;
 
     private const string GroupPrefix = "group:";
     private static readonly Figure Percentile95 = LoadFigures.Get($"{LatencyFigures.Service}.p95Ms");
@@ -31,11 +31,11 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
             .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. rows]) : OfRun(rows.First(), rows.First().Title)),
     ];
 
-    /// <summary>Those in which every word of the filter occurs, at most <see cref="MostShown"/>.</summary>
+    /// <summary>Those in which every word of the filter occurs, at most <see cref="MaxShown"/>.</summary>
     public static IEnumerable<RunChoice> Matching(IReadOnlyList<RunChoice> choices, string filter)
     {
         var words = filter.Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        return choices.Where(choice => Array.TrueForAll(words, choice.Has)).Take(MostShown);
+        return choices.Where(choice => Array.TrueForAll(words, choice.Has)).Take(MaxShown);
     }
 
     /// <summary>The keys of what a query names.</summary>

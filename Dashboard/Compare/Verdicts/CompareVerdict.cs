@@ -11,7 +11,7 @@ namespace Dashboard.Compare.Verdicts;
 /// <param name="A">The baseline.</param>
 /// <param name="B">What is held against it.</param>
 /// <param name="Verdict">The word, the ratio and the sentence.</param>
-public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, CompareSide A, CompareSide B, Verdict Verdict)
+public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, VerdictSide A, VerdictSide B, Verdict Verdict)
 {
     /// <summary>The metric of each run of the baseline, in the order of its runs.</summary>
     public IReadOnlyList<double?> ValuesA { get; private init; } = [];
@@ -45,7 +45,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
     /// <param name="chosen">What is compared; null: what runs of their kind of load usually are. Open loops are compared by response time.</param>
     /// <param name="thresholdPercent">Above 0.</param>
     /// <param name="noises">What was measured of machines' noise, the newest last.</param>
-    public static CompareVerdict Of(CompareSide a, CompareSide b, RunMetric? chosen, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
+    public static CompareVerdict Of(VerdictSide a, VerdictSide b, RunMetric? chosen, double thresholdPercent, IReadOnlyList<MachineNoise>? noises = null)
     {
         var metric = RunMetric.Of(chosen, a.Runs.Concat(b.Runs));
         double?[] ofA = [.. a.Runs.Select(run => metric.Value(run.Load))];
@@ -74,7 +74,7 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
     public string? StudiedSentence => Studied is null || Confounders.Count > 0 ? null : $"{Studied.Words}; no other condition differs.";
 
     /// <summary>A side of one run is called by its letter, a repeat by letter and id.</summary>
-    private static IEnumerable<(string Name, SideRun Run)> NamedRuns(CompareSide side) =>
+    private static IEnumerable<(string Name, SideRun Run)> NamedRuns(VerdictSide side) =>
         side.Runs.Select(run => (side.Letter is not { } letter ? run.Id : side.Runs.Count == 1 ? letter : $"{letter}, {run.Id}", run));
 
     /// <summary>What is true of several runs is said once.</summary>
@@ -99,6 +99,6 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, C
             : verdict with { Sentence = $"{verdict.Sentence} {within}" };
     }
 
-    private static Verdict WithLeftOut(Verdict verdict, CompareSide a, CompareSide b) =>
+    private static Verdict WithLeftOut(Verdict verdict, VerdictSide a, VerdictSide b) =>
         verdict with { Sentence = string.Join(' ', new[] { verdict.Sentence, NoVerdict.LeftOut(a), NoVerdict.LeftOut(b) }.OfType<string>()) };
 }

@@ -20,7 +20,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     public IReadOnlyList<string> Confounders =>
         [.. Others, .. Definitions is null ? (string[])[] : ["definition of throughput"], .. IsInTurns ? (string[])[] : ["order of the runs"]];
 
-    public static ComparedConditions Of(CompareSide a, CompareSide b, RunMetric metric)
+    public static ComparedConditions Of(VerdictSide a, VerdictSide b, RunMetric metric)
     {
         var runsA = a.Runs.Count;
         var facts = ComparedFacts.Of([.. a.Runs.Concat(b.Runs).Select(run => run.Header)]);
@@ -65,7 +65,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         };
     }
 
-    private static IReadOnlyList<DateTimeOffset> Starts(CompareSide side) => [.. side.Runs.Select(run => run.Header.StartedUtc)];
+    private static IReadOnlyList<DateTimeOffset> Starts(VerdictSide side) => [.. side.Runs.Select(run => run.Header.StartedUtc)];
 
     private static FactDifference DifferenceOf(FactRow row, int runsA) =>
         FactDifference.Of(row.Name, [ComparedFacts.OfSide(row.Values.Take(runsA)), ComparedFacts.OfSide(row.Values.Skip(runsA))]);

@@ -20,7 +20,7 @@ public sealed record MachineNoise(
     public int Freedom => RunsA + RunsB - 2;
 
     /// <summary>The noise of every metric that two sides of the same plan have; none when they are not of the same plan, or too few.</summary>
-    public static IReadOnlyList<MachineNoise> Of(CompareSide a, CompareSide b, DateTimeOffset measuredUtc) =>
+    public static IReadOnlyList<MachineNoise> Of(VerdictSide a, VerdictSide b, DateTimeOffset measuredUtc) =>
         CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent) is { UnderStudy: null, Confounders.Count: 0 }
             ? [.. RunMetric.All.Select(metric => Of(a, b, RunMetric.Of(metric, a.Runs.Concat(b.Runs)), measuredUtc)).OfType<MachineNoise>()]
             : [];
@@ -28,7 +28,7 @@ public sealed record MachineNoise(
     /// <summary>The machine of a run, as its facts name it.</summary>
     internal static string MachineOf(RunHeader run) => HeaderFacts.Of(run).First(fact => fact.Name == HeaderFacts.Machine).Value;
 
-    private static MachineNoise? Of(CompareSide a, CompareSide b, RunMetric metric, DateTimeOffset measuredUtc)
+    private static MachineNoise? Of(VerdictSide a, VerdictSide b, RunMetric metric, DateTimeOffset measuredUtc)
     {
         var (ofA, ofB) = (Logarithms(a, metric), Logarithms(b, metric));
         if (ofA.Length < VerdictJudge.FewestRuns || ofB.Length < VerdictJudge.FewestRuns)
@@ -42,7 +42,7 @@ public sealed record MachineNoise(
         return new MachineNoise(MachineOf(header), header.Style, metric.Figure.Key, ratio, variance, ofA.Length, ofB.Length, measuredUtc);
     }
 
-    private static double[] Logarithms(CompareSide side, RunMetric metric) =>
+    private static double[] Logarithms(VerdictSide side, RunMetric metric) =>
         [.. side.Runs.Select(run => metric.Value(run.Load)).OfType<double>().Where(value => value > 0).Select(value => Math.Log(value))];
 
     private static double SquaresAround(double[] values)

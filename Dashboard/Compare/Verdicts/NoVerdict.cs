@@ -9,7 +9,7 @@ namespace Dashboard.Compare.Verdicts;
 internal static class NoVerdict
 {
     /// <summary>A side with failed requests has no verdict, whatever the metric: an error is answered faster than an answer.</summary>
-    public static Verdict? FailedRequests(CompareSide a, CompareSide b, Verdict verdict)
+    public static Verdict? FailedRequests(VerdictSide a, VerdictSide b, Verdict verdict)
     {
         string[] failing = [.. new[] { a, b }.Select(Failing).OfType<string>()];
         return failing.Length == 0 ? null : verdict with
@@ -24,7 +24,7 @@ internal static class NoVerdict
     /// A throughput that is not known exactly enough has no verdict, unless the difference stays beyond the threshold after both sides'
     /// resolution is taken off the nearer end of its interval.
     /// </summary>
-    public static Verdict? WindowTooShort(CompareSide a, CompareSide b, Verdict verdict, double thresholdPercent)
+    public static Verdict? WindowTooShort(VerdictSide a, VerdictSide b, Verdict verdict, double thresholdPercent)
     {
         var (ofA, ofB) = (Resolution(a), Resolution(b));
         var worst = new[] { ofA, ofB }.OfType<ThroughputResolution>().MaxBy(one => one.Percent);
@@ -44,7 +44,7 @@ internal static class NoVerdict
     }
 
     /// <summary>What was due in an open loop and left out, a sentence; null when all was sent.</summary>
-    public static string? LeftOut(CompareSide side)
+    public static string? LeftOut(VerdictSide side)
     {
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
         var left = loads.Sum(load => load.NotSent);
@@ -54,7 +54,7 @@ internal static class NoVerdict
     }
 
     /// <summary>That the two throughputs are not the same figure, as part of a sentence; null when they are.</summary>
-    public static string? Definitions(CompareSide a, CompareSide b, RunMetric metric)
+    public static string? Definitions(VerdictSide a, VerdictSide b, RunMetric metric)
     {
         if (metric.Percentile is not null)
         {
@@ -71,7 +71,7 @@ internal static class NoVerdict
         static string Joined(IEnumerable<string> sides) => string.Join(" and ", sides.Distinct(StringComparer.Ordinal));
     }
 
-    private static string? Failing(CompareSide side)
+    private static string? Failing(VerdictSide side)
     {
         ValidityCheck[] failing = [.. side.Runs.Select(run => run.Errors).OfType<ValidityCheck>().Where(check => check.Holds is false)];
         return failing.Length == 0 ? null
@@ -79,7 +79,7 @@ internal static class NoVerdict
                 + $"failed requests than a run may have ({Readable.Percent(failing.Max(check => check.Value))}, at most {Readable.Percent(failing[0].Limit)})";
     }
 
-    private static ThroughputResolution? Resolution(CompareSide side) =>
+    private static ThroughputResolution? Resolution(VerdictSide side) =>
         side.Runs.Select(run => run.Load is { } load ? ThroughputResolution.Of(load, run.IsOpenLoop) : null)
             .OfType<ThroughputResolution>().MaxBy(one => one.Percent);
 

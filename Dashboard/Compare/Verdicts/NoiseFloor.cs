@@ -15,7 +15,7 @@ namespace Dashboard.Compare.Verdicts;
 public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, DateTimeOffset NewestUtc)
 {
     /// <summary>Older series of the same machine, style and metric say nothing any more: a machine changes.</summary>
-    public const int MostSeries = 20;
+    public const int MaxSeries = 20;
 
     private const double Quantile = 1.959964;
 
@@ -39,7 +39,7 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
     /// <param name="runs">Runs of each that have the metric, at least one.</param>
     /// <param name="metric">What is compared.</param>
     /// <param name="measured">All series, the newest last.</param>
-    public static NoiseFloor? Of(CompareSide a, CompareSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured) =>
+    public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, RunMetric metric, IReadOnlyList<MachineNoise> measured) =>
         Of(a, b, runs, metric.Figure.Key, measured);
 
     /// <summary>Of two sides; null when nobody measured their machine with one of their styles.</summary>
@@ -48,7 +48,7 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
     /// <param name="runs">Runs of each that have the figure, at least one.</param>
     /// <param name="figure">Key of the figure that is compared.</param>
     /// <param name="measured">All series, the newest last.</param>
-    public static NoiseFloor? Of(CompareSide a, CompareSide b, (int A, int B) runs, string figure, IReadOnlyList<MachineNoise> measured)
+    public static NoiseFloor? Of(VerdictSide a, VerdictSide b, (int A, int B) runs, string figure, IReadOnlyList<MachineNoise> measured)
     {
         var (ofA, ofB) = (SeriesOf(a, figure, measured), SeriesOf(b, figure, measured));
         MachineNoise[] all = [.. ofA.Union(ofB)];
@@ -64,13 +64,13 @@ public sealed record NoiseFloor(double Ln, int Series, int RunsA, int RunsB, Dat
         return new NoiseFloor(ln, all.Length, runs.A, runs.B, all.Max(series => series.MeasuredUtc));
     }
 
-    private static MachineNoise[] SeriesOf(CompareSide side, string figure, IReadOnlyList<MachineNoise> measured)
+    private static MachineNoise[] SeriesOf(VerdictSide side, string figure, IReadOnlyList<MachineNoise> measured)
     {
         var header = side.Runs[0].Header;
         var machine = MachineNoise.MachineOf(header);
         return
         [
-            .. measured.Where(noise => noise.Machine == machine && noise.Style == header.Style && noise.Metric == figure).TakeLast(MostSeries),
+            .. measured.Where(noise => noise.Machine == machine && noise.Style == header.Style && noise.Metric == figure).TakeLast(MaxSeries),
         ];
     }
 

@@ -35,12 +35,12 @@ public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
         return $"This machine's noise was saved: {string.Join(", ", measured.Select(noise => Words(noise, a, b, all)))}.";
     }
 
-    private static string Words(MachineNoise noise, CompareSide a, CompareSide b, IReadOnlyList<MachineNoise> all)
+    private static string Words(MachineNoise noise, VerdictSide a, VerdictSide b, IReadOnlyList<MachineNoise> all)
     {
         var metric = RunMetric.All.Select(one => RunMetric.Of(one, a.Runs.Concat(b.Runs))).First(one => one.Figure.Key == noise.Metric);
         return $"{metric.Words} ± {Readable.Percent(NoiseFloor.Of(a, b, (noise.RunsA, noise.RunsB), metric, all)?.Percent)}";
     }
 
-    private static CompareSide Side(IReadOnlyList<FinishedRun> runs) =>
+    private static VerdictSide Side(IReadOnlyList<FinishedRun> runs) =>
         new(runs[0].Id, runs[0].Header.Title, [.. runs.Select(run => SideRun.Of(run.Id, run.Header, run.Summary))]);
 }

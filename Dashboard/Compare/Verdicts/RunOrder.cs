@@ -12,7 +12,7 @@ internal static class RunOrder
     public static bool IsInTurns(IReadOnlyList<DateTimeOffset> a, IReadOnlyList<DateTimeOffset> b)
     {
         DateTimeOffset[] all = [.. a.Concat(b).Order()];
-        return Math.Abs(a.Average(Place) - b.Average(Place)) <= RepeatOrder.MostApart;
+        return Math.Abs(a.Average(Place) - b.Average(Place)) <= RepeatOrder.MaxApart;
 
         double Place(DateTimeOffset start) => (Array.IndexOf(all, start) + Array.LastIndexOf(all, start)) / 2.0;
     }

@@ -10,7 +10,7 @@ internal static class SignalCaution
     private const double Least = 0.1;
 
     /// <summary>The sentence; none where the runs do not differ in it.</summary>
-    public static IEnumerable<string> Of(CompareSide a, CompareSide b)
+    public static IEnumerable<string> Of(VerdictSide a, VerdictSide b)
     {
         var levels = a.Runs.Concat(b.Runs).Select(run => LevelOf(run.Summary)).Distinct().ToList();
         return levels.Count < 2 ? [] :

@@ -9,12 +9,12 @@ namespace Dashboard.Diagnosis.Rules;
 /// </summary>
 internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Thread-pool starvation by blocking")
 {
-    public override bool Begins(Look look) =>
-        look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits) && (look.Moment.Goals.Of(InjectionReasons.Starvation) > 0 || Climbs(look));
+    public override bool Begins(RuleInput input) =>
+        input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits) && (input.Pool.Goals.Of(InjectionReasons.Starvation) > 0 || Climbs(input));
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
+    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
 
-    public override int Severity(Moment moment) => Severities.OfWait(moment);
+    public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
 
     public override string Sentence(Episode episode) => episode.RaisesFor(InjectionReasons.Starvation) is > 0 and var raises
         ? $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Its threads were blocked, and the pool added threads {EpisodeWords.Times(raises)} "
@@ -22,6 +22,6 @@ internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Threa
         : $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. Threads were added ({EpisodeWords.Threads(episode)}) "
             + $"and blocked as well.{EpisodeWords.Blockers(episode)}";
 
-    private static bool Climbs(Look look) =>
-        look.Moment.Goals.Changes.Count == 0 && look.Moment.ThreadsGrown >= look.Limits[Thresholds.ClimbThreads];
+    private static bool Climbs(RuleInput input) =>
+        input.Pool.Goals.Changes.Count == 0 && input.Pool.ThreadsGrown >= input.Limits[Thresholds.ClimbThreads];
 }

@@ -11,17 +11,17 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
 {
     public override double HoldOut => 0;
 
-    public override bool Begins(Look look) => GoesOn(look, look.Limits[Thresholds.Bursts]);
+    public override bool Begins(RuleInput input) => GoesOn(input, input.Limits[Thresholds.Bursts]);
 
-    public override bool Lasts(Look look) => GoesOn(look, 2);
+    public override bool Lasts(RuleInput input) => GoesOn(input, 2);
 
     /// <summary>Until the next one is overdue, or another rule sees blocked threads all along.</summary>
-    private static bool GoesOn(Look look, double least) => !look.IsBlocking && look.Moment.Bursts is var bursts && bursts.Count >= least
-        && look.Moment.T - bursts.LastEnd < 1.5 * bursts.Spacing;
+    private static bool GoesOn(RuleInput input, double least) => !input.IsBlocking && input.Pool.Bursts is var bursts && bursts.Count >= least
+        && input.Pool.T - bursts.LastEnd < 1.5 * bursts.Spacing;
 
-    public override int Severity(Moment moment) => moment.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;
+    public override int Severity(PoolSnapshot snapshot) => snapshot.Bursts.Longest is { } longest ? Severities.OfWait(longest.WaitSeconds) : Severities.Notice;
 
-    public override double Since(Moment moment) => moment.Bursts.First;
+    public override double Since(PoolSnapshot snapshot) => snapshot.Bursts.First;
 
     public override string Sentence(Episode episode)
     {

@@ -16,15 +16,16 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) => (look.Moment.Waits(look.Limits) && HasAllThreads(look.Moment)) || WaitForConnections(look, 1);
+    public override bool Begins(RuleInput input) => (input.Pool.Waits(input.Limits) && HasAllThreads(input.Pool)) || WaitForConnections(input, 1);
 
-    public override bool Lasts(Look look) => (look.Moment.WaitsStill(look.Limits) && HasAllThreads(look.Moment)) || WaitForConnections(look, 0.5);
+    public override bool Lasts(RuleInput input) => (input.Pool.WaitsStill(input.Limits) && HasAllThreads(input.Pool)) || WaitForConnections(input, 0.5);
 
     /// <summary>One more than the wait itself: it says why.</summary>
-    public override int Severity(Moment moment) =>
-        HasAllThreads(moment) || moment.QueueShare >= 0.5 ? Math.Max(Severities.Ceiling, Severities.OfWait(moment) + 1) : Severities.Exhausted;
+    public override int Severity(PoolSnapshot snapshot) =>
+        HasAllThreads(snapshot) || snapshot.QueueShare >= 0.5 ? Math.Max(Severities.Ceiling, Severities.OfWait(snapshot) + 1) : Severities.Exhausted;
 
-    public override double Since(Moment moment) => HasAllThreads(moment) ? base.Since(moment) : moment.Accounts.Connections?.Since ?? base.Since(moment);
+    public override double Since(PoolSnapshot snapshot) =>
+        HasAllThreads(snapshot) ? base.Since(snapshot) : snapshot.Accounts.Connections?.Since ?? base.Since(snapshot);
 
     public override string TitleOf(Episode episode) => Exhausted(episode) is { } wait ? $"The {wait.Name} is exhausted" : "The pool is at its maximum";
 
@@ -36,10 +37,10 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
             + "can be added."
         + EpisodeWords.Blockers(episode);
 
-    private static bool HasAllThreads(Moment moment) => moment.Threads >= moment.Target.MaxThreads;
+    private static bool HasAllThreads(PoolSnapshot snapshot) => snapshot.Threads >= snapshot.Target.MaxThreads;
 
-    private static bool WaitForConnections(Look look, double part) =>
-        look.Moment.Accounts.Connections?.Threads >= part * look.Limits[Thresholds.ConnectionWaiters];
+    private static bool WaitForConnections(RuleInput input, double part) =>
+        input.Pool.Accounts.Connections?.Threads >= part * input.Limits[Thresholds.ConnectionWaiters];
 
     private static ConnectionWait? Exhausted(Episode episode) =>
         episode.Connections is { } wait && wait.Threads >= episode.Limits[Thresholds.ConnectionWaiters] ? wait : null;

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Rules;
 internal sealed class CitedTimes
 {
     /// <summary>Beside these there is room for the worst and the last.</summary>
-    private const int Most = Finding.MostCited - 2;
+    private const int Most = Finding.MaxCited - 2;
 
     private readonly List<double> _kept = [];
     private int _every = 1;

@@ -18,16 +18,16 @@ internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) =>
-        look.Moment.IsFull && !look.IsBlocking && !look.Moment.Fails(look.Limits)
-        && (look.Moment.UsablePercent >= look.Limits[Thresholds.BusyCpu] || look.Moment.WaitsForProcessors(look.Limits));
+    public override bool Begins(RuleInput input) =>
+        input.Pool.IsFull && !input.IsBlocking && !input.Pool.Fails(input.Limits)
+        && (input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpu] || input.Pool.WaitsForProcessors(input.Limits));
 
-    public override bool Lasts(Look look) => !look.IsBlocking && !look.Moment.Fails(look.Limits)
-        && (look.Moment.UsablePercent >= look.Limits[Thresholds.BusyCpuOut] || look.Moment.WaitsForProcessorsStill(look.Limits));
+    public override bool Lasts(RuleInput input) => !input.IsBlocking && !input.Pool.Fails(input.Limits)
+        && (input.Pool.UsablePercent >= input.Limits[Thresholds.BusyCpuOut] || input.Pool.WaitsForProcessorsStill(input.Limits));
 
-    public override int Severity(Moment moment) => moment.QueueShare >= 0.5 ? Severities.Busy + 15 : Severities.Busy;
+    public override int Severity(PoolSnapshot snapshot) => snapshot.QueueShare >= 0.5 ? Severities.Busy + 15 : Severities.Busy;
 
-    public override double Since(Moment moment) => moment.T - moment.Covered;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override string Sentence(Episode episode)
     {

@@ -10,14 +10,14 @@ internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Deadlock")
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.WaitGraph, FindingSources.Blockers];
 
-    public override bool Begins(Look look) =>
-        look.Moment.Accounts.Deadlocks.Count > 0 || look.Moment.Accounts.StuckLock?.Seconds >= look.Limits[Thresholds.StuckLock];
+    public override bool Begins(RuleInput input) =>
+        input.Pool.Accounts.Deadlocks.Count > 0 || input.Pool.Accounts.StuckLock?.Seconds >= input.Limits[Thresholds.StuckLock];
 
-    public override bool Lasts(Look look) => Begins(look);
+    public override bool Lasts(RuleInput input) => Begins(input);
 
-    public override int Severity(Moment moment) => Severities.Deadlock;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Deadlock;
 
-    public override double Since(Moment moment) => moment.Accounts.StuckLock is { } stuck ? moment.T - stuck.Seconds : moment.T;
+    public override double Since(PoolSnapshot snapshot) => snapshot.Accounts.StuckLock is { } stuck ? snapshot.T - stuck.Seconds : snapshot.T;
 
     public override string TitleOf(Episode episode) => IsStuck(episode) ? "Probable deadlock" : Title;
 

@@ -5,7 +5,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What was seen while a finding lasted. Bounded: counts, extremes and <see cref="Finding.MostCited"/> times. Not thread-safe.</summary>
+/// <summary>What was seen while a finding lasted. Bounded: counts, extremes and <see cref="Finding.MaxCited"/> times. Not thread-safe.</summary>
 public sealed class Episode
 {
     private const double MomentBefore = 1;
@@ -20,12 +20,12 @@ public sealed class Episode
     /// <param name="from">Since when.</param>
     /// <param name="first">The moment at which the rule was sure.</param>
     /// <param name="limits">What the rule holds its figures against.</param>
-    public Episode(double from, Moment first, Thresholds limits)
+    public Episode(double from, PoolSnapshot first, Thresholds limits)
     {
         (From, Limits) = (from, limits);
         ThreadsBefore = first.Threads - Math.Max(0, first.ThreadsGrown);
         (ThreadsLeast, Ended) = (first.Threads, first.Goals.Retired);
-        _ends.AddRange(first.Goals.RetiredAt.Take(Finding.MostCited));
+        _ends.AddRange(first.Goals.RetiredAt.Take(Finding.MaxCited));
         foreach (var change in first.Goals.Changes.Where(change => SpeaksForIt(change, from)))
         {
             Add(change);
@@ -44,7 +44,7 @@ public sealed class Episode
     public Thresholds Limits { get; }
 
     /// <summary>The newest moment.</summary>
-    public Moment Last { get; private set; } = null!;
+    public PoolSnapshot Last { get; private set; } = null!;
 
     /// <summary>Threads about 5 s before the rule was sure.</summary>
     public double ThreadsBefore { get; }
@@ -132,36 +132,36 @@ public sealed class Episode
             case Injection change:
                 var before = _changes.GetValueOrDefault(change.Reason) ?? new InjectionCount(0, 0);
                 _changes[change.Reason] = new InjectionCount(before.Changes + 1, before.Raises + (change.RaisesGoal ? 1 : 0));
-                _events.AddRange(_events.Count < Finding.MostCited ? [change.T] : []);
+                _events.AddRange(_events.Count < Finding.MaxCited ? [change.T] : []);
                 break;
             case WorkerThreadChange { Started: false }:
                 Ended++;
-                _ends.AddRange(_ends.Count < Finding.MostCited ? [item.T] : []);
+                _ends.AddRange(_ends.Count < Finding.MaxCited ? [item.T] : []);
                 break;
         }
     }
 
-    public void Add(Moment moment)
+    public void Add(PoolSnapshot snapshot)
     {
-        if (moment.Sample.CpuPercent is { } cpu)
+        if (snapshot.Sample.CpuPercent is { } cpu)
         {
-            _cpuSeconds += cpu * moment.Sample.IntervalSeconds;
-            _seconds += moment.Sample.IntervalSeconds;
+            _cpuSeconds += cpu * snapshot.Sample.IntervalSeconds;
+            _seconds += snapshot.Sample.IntervalSeconds;
         }
 
-        Take(moment);
+        Take(snapshot);
     }
 
     /// <summary>The same with the call site of a moment, where one is known then: the newest, also while the finding does not hold for a moment.</summary>
-    public Episode At(Moment moment)
+    public Episode At(PoolSnapshot snapshot)
     {
-        if (moment.Accounts.Top is not { } top || ReferenceEquals(top, Site))
+        if (snapshot.Accounts.Top is not { } top || ReferenceEquals(top, Site))
         {
             return this;
         }
 
         var now = (Episode)MemberwiseClone();
-        (now.Site, now.SiteOf, now.SiteCalls) = (top, moment.Threads, moment.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
+        (now.Site, now.SiteOf, now.SiteCalls) = (top, snapshot.Threads, snapshot.Accounts.TopCalls ?? (Site?.Method == top.Method ? SiteCalls : null));
         return now;
     }
 
@@ -172,41 +172,41 @@ public sealed class Episode
     private static bool SpeaksForIt(Injection change, double from) =>
         change.Reason is InjectionReasons.Starvation or InjectionReasons.CooperativeBlocking || change.T >= from - MomentBefore;
 
-    private void Take(Moment moment)
+    private void Take(PoolSnapshot snapshot)
     {
-        Last = moment;
-        ThreadsLeast = Math.Min(ThreadsLeast, moment.Threads);
-        ThreadsMost = Math.Max(ThreadsMost, moment.Threads);
-        WaitMost = Math.Max(WaitMost, moment.QueueWait.Seconds ?? 0);
-        StillMost = Math.Max(StillMost, moment.QueueWait.WithoutDequeueSeconds);
-        ContentionsMost = Math.Max(ContentionsMost, moment.ContentionsPerSecond ?? 0);
-        (P95Most, FailedMost, Failure) = moment.Load is { } load
+        Last = snapshot;
+        ThreadsLeast = Math.Min(ThreadsLeast, snapshot.Threads);
+        ThreadsMost = Math.Max(ThreadsMost, snapshot.Threads);
+        WaitMost = Math.Max(WaitMost, snapshot.QueueWait.Seconds ?? 0);
+        StillMost = Math.Max(StillMost, snapshot.QueueWait.WithoutDequeueSeconds);
+        ContentionsMost = Math.Max(ContentionsMost, snapshot.ContentionsPerSecond ?? 0);
+        (P95Most, FailedMost, Failure) = snapshot.Load is { } load
             ? (Max(P95Most, load.P95Seconds), Math.Max(FailedMost, load.FailedShare ?? 0), load.Failure ?? Failure)
             : (P95Most, FailedMost, Failure);
-        KeepsUp &= !(moment.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service);
-        Bursts = moment.Bursts.Count >= Bursts.Count ? moment.Bursts : Bursts;
-        ThrottledMost = Math.Max(ThrottledMost, moment.Accounts.Threads?.ThrottledShare ?? 0);
-        P50Most = Max(P50Most, moment.Load?.P50Seconds);
-        foreach (var burst in moment.Bursts.Sites.Where(site => site.T >= From))
+        KeepsUp &= !(snapshot.Load is { P95Seconds: { } slow, ServiceSeconds: { } service } && slow >= Limits[Thresholds.SlowAnswers] * service);
+        Bursts = snapshot.Bursts.Count >= Bursts.Count ? snapshot.Bursts : Bursts;
+        ThrottledMost = Math.Max(ThrottledMost, snapshot.Accounts.Threads?.ThrottledShare ?? 0);
+        P50Most = Max(P50Most, snapshot.Load?.P50Seconds);
+        foreach (var burst in snapshot.Bursts.Sites.Where(site => site.T >= From))
         {
             Take(burst.Site, burst.Calls, burst.Threads);
         }
 
-        if (moment.Accounts.Top is { } top)
+        if (snapshot.Accounts.Top is { } top)
         {
-            Take(top, moment.Accounts.TopCalls, moment.Threads);
+            Take(top, snapshot.Accounts.TopCalls, snapshot.Threads);
         }
 
-        if (moment.Accounts.Connections is { } wait)
+        if (snapshot.Accounts.Connections is { } wait)
         {
             var users = wait.Users > (Connections?.Users ?? 0) ? wait : Connections;
             Connections = (Connections?.Threads >= wait.Threads ? Connections : wait) with { Users = users?.Users ?? 0, OtherEnd = users?.OtherEnd };
         }
 
-        BeforeMost = moment.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
+        BeforeMost = snapshot.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
 
-        _samples.Add(moment.T);
-        Queued(moment.Sample);
+        _samples.Add(snapshot.T);
+        Queued(snapshot.Sample);
     }
 
     private void Take(SiteTotal site, string? calls, double threads)

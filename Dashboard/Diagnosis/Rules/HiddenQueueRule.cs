@@ -14,24 +14,24 @@ internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wa
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
 
-    public override bool Begins(Look look) => look.After is null && IsSlow(look, look.Limits[Thresholds.HiddenLatency]);
+    public override bool Begins(RuleInput input) => input.After is null && IsSlow(input, input.Limits[Thresholds.HiddenLatency]);
 
-    public override bool Lasts(Look look) => IsSlow(look, look.Limits[Thresholds.HiddenLatency] * 0.8);
+    public override bool Lasts(RuleInput input) => IsSlow(input, input.Limits[Thresholds.HiddenLatency] * 0.8);
 
-    public override int Severity(Moment moment) => Severities.Hidden;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Hidden;
 
-    public override double Since(Moment moment) => moment.T - moment.Covered;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override string Sentence(Episode episode) =>
         $"Requests wait outside the pool: a request of {Seconds(episode.Last.Load?.ServiceSeconds)} took {Seconds(episode.P50Most)} (median), while "
         + $"nothing was queued in the pool and the CPU was at {Readable.Percent(episode.CpuPercent)}. "
         + $"{Readable.Plural(episode.Last.Load?.InFlight ?? 0, "request")} were in flight.{EpisodeWords.Blockers(episode)}";
 
-    private static bool IsSlow(Look look, double times) =>
-        look.Moment is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }
-        && look.Moment.QueueShare <= look.Limits[Thresholds.QueueShareOut]
-        && !(look.Moment.CpuPercent >= look.Limits[Thresholds.BusyCpuOut])
-        && median >= times * service && median >= look.Limits[Thresholds.HiddenLeast];
+    private static bool IsSlow(RuleInput input, double times) =>
+        input.Pool is { IsFull: true, Load: { Draining: false, P50Seconds: { } median, ServiceSeconds: { } service } }
+        && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut]
+        && !(input.Pool.CpuPercent >= input.Limits[Thresholds.BusyCpuOut])
+        && median >= times * service && median >= input.Limits[Thresholds.HiddenLeast];
 
     private static string Seconds(double? seconds) => Readable.Milliseconds(seconds * 1000);
 }

@@ -16,13 +16,13 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) =>
-        IsBySites(look, 1) ?? (look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits) && IsByCounters(look, 1));
+    public override bool Begins(RuleInput input) =>
+        IsBySites(input, 1) ?? (input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits) && IsByCounters(input, 1));
 
-    public override bool Lasts(Look look) => look.Moment.MayBeBlocked(look.Limits)
-        && (IsBySites(look, 0.5) ?? (look.Moment.WaitsStill(look.Limits) && IsByCounters(look, 0.5)));
+    public override bool Lasts(RuleInput input) => input.Pool.MayBeBlocked(input.Limits)
+        && (IsBySites(input, 0.5) ?? (input.Pool.WaitsStill(input.Limits) && IsByCounters(input, 0.5)));
 
-    public override int Severity(Moment moment) => Math.Max(Severities.Steady, Severities.OfWait(moment));
+    public override int Severity(PoolSnapshot snapshot) => Math.Max(Severities.Steady, Severities.OfWait(snapshot));
 
     public override string Sentence(Episode episode) =>
         $"Lock convoy: up to {Readable.Number(episode.ContentionsMost)} times a second a thread had to wait for a lock, and "
@@ -30,13 +30,13 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
         + EpisodeWords.Blockers(episode);
 
     /// <summary>Null where nobody looked who blocks, or what is blocked does not say it.</summary>
-    private static bool? IsBySites(Look look, double part) =>
-        look.Moment.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && look.Moment.Accounts.Blocked is > 0 and var blocked
-            ? locks > part * look.Moment.Target.Processors && locks >= blocked / 2 && look.Moment.IsBlocked(look.Limits)
-                && (look.Moment.WaitsStill(look.Limits) || look.Moment.Accounts.MeanWaitIn(WaitKinds.Lock) >= part * LeastWait)
+    private static bool? IsBySites(RuleInput input, double part) =>
+        input.Pool.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && input.Pool.Accounts.Blocked is > 0 and var blocked
+            ? locks > part * input.Pool.Target.Processors && locks >= blocked / 2 && input.Pool.IsBlocked(input.Limits)
+                && (input.Pool.WaitsStill(input.Limits) || input.Pool.Accounts.MeanWaitIn(WaitKinds.Lock) >= part * LeastWait)
             : null;
 
-    private static bool IsByCounters(Look look, double part) =>
-        look.Moment.ContentionsPerSecond >= part * look.Limits[Thresholds.Contentions]
-        && look.Moment.ContentionsPerSecond >= part * look.Limits[Thresholds.ContentionShare] * look.Moment.CompletedPerSecond;
+    private static bool IsByCounters(RuleInput input, double part) =>
+        input.Pool.ContentionsPerSecond >= part * input.Limits[Thresholds.Contentions]
+        && input.Pool.ContentionsPerSecond >= part * input.Limits[Thresholds.ContentionShare] * input.Pool.CompletedPerSecond;
 }

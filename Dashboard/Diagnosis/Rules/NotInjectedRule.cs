@@ -10,13 +10,13 @@ namespace Dashboard.Diagnosis.Rules;
 /// </summary>
 internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Threads are blocked and the pool adds none")
 {
-    public override bool Begins(Look look) =>
-        look.Moment.Waits(look.Limits) && look.Moment.IsBlocked(look.Limits)
-        && look.Moment.Goals.Of(InjectionReasons.Starvation) == 0 && look.Moment.Goals.BeyondCompensation == 0;
+    public override bool Begins(RuleInput input) =>
+        input.Pool.Waits(input.Limits) && input.Pool.IsBlocked(input.Limits)
+        && input.Pool.Goals.Of(InjectionReasons.Starvation) == 0 && input.Pool.Goals.BeyondCompensation == 0;
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
+    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
 
-    public override int Severity(Moment moment) => Severities.OfWait(moment);
+    public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
 
     public override string Sentence(Episode episode) =>
         $"Undetected starvation: {EpisodeWords.Waited(episode)}. {EpisodeWords.Threads(episode)} on "

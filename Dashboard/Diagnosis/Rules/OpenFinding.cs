@@ -38,7 +38,7 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     public Finding Now => Of(episode);
 
     /// <summary>The same for who looks at what goes on: it names where most threads are blocked at this moment, as the table of blocking calls does.</summary>
-    public Finding At(Moment moment) => Of(episode.At(moment));
+    public Finding At(PoolSnapshot snapshot) => Of(episode.At(snapshot));
 
     private Finding Of(Episode seen)
     {
@@ -59,12 +59,12 @@ public sealed class OpenFinding(Rule rule, Episode episode)
     }
 
     /// <summary>Takes the next moment; gives the finding when it is worth telling again, else null.</summary>
-    public Finding? Add(Moment moment)
+    public Finding? Add(PoolSnapshot snapshot)
     {
-        episode.Add(moment);
-        episode.Severity = Math.Max(episode.Severity, rule.Severity(moment));
-        var wait = Math.Max(TellAgain, TellAgainPart * (moment.T - episode.From));
-        return moment.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse ? Tell(moment.T) : null;
+        episode.Add(snapshot);
+        episode.Severity = Math.Max(episode.Severity, rule.Severity(snapshot));
+        var wait = Math.Max(TellAgain, TellAgainPart * (snapshot.T - episode.From));
+        return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse ? Tell(snapshot.T) : null;
     }
 
     /// <returns>The finding as it stands; null when that was told already.</returns>

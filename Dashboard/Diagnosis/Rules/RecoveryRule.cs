@@ -11,13 +11,13 @@ internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool is rec
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) => Lasts(look) && !look.Moment.WaitsStill(look.Limits);
+    public override bool Begins(RuleInput input) => Lasts(input) && !input.Pool.WaitsStill(input.Limits);
 
-    public override bool Lasts(Look look) => look.After is { } after && !look.Moment.Waits(look.Limits) && look.Moment.Threads > after.ThreadsBefore + 1;
+    public override bool Lasts(RuleInput input) => input.After is { } after && !input.Pool.Waits(input.Limits) && input.Pool.Threads > after.ThreadsBefore + 1;
 
-    public override int Severity(Moment moment) => Severities.Notice;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Notice;
 
-    public override double Since(Moment moment) => moment.T;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T;
 
     public override string Sentence(Episode episode) =>
         $"The queue is empty again. {Readable.Plural((long)episode.ThreadsMost, "thread")} are left from the starvation; idle ones "

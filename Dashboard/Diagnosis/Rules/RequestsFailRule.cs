@@ -11,13 +11,13 @@ internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requ
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Load];
 
-    public override bool Begins(Look look) => look.Moment is { Load.Draining: false } && look.Moment.Fails(look.Limits);
+    public override bool Begins(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits);
 
-    public override bool Lasts(Look look) => look.Moment is { Load.Draining: false } && look.Moment.Fails(look.Limits, 0.5);
+    public override bool Lasts(RuleInput input) => input.Pool is { Load.Draining: false } && input.Pool.Fails(input.Limits, 0.5);
 
-    public override int Severity(Moment moment) => Severities.Failing;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Failing;
 
-    public override double Since(Moment moment) => moment.T - 1;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - 1;
 
     public override string Sentence(Episode episode) =>
         $"{(episode.FailedMost >= 1 ? "All requests fail" : $"{Readable.Percent(100 * episode.FailedMost)} of the requests fail")}: "

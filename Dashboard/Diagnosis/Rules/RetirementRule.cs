@@ -9,13 +9,13 @@ internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Idle threads 
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];
 
-    public override bool Begins(Look look) => look.Moment.Goals.Retired >= look.Limits[Thresholds.RetiredThreads];
+    public override bool Begins(RuleInput input) => input.Pool.Goals.Retired >= input.Limits[Thresholds.RetiredThreads];
 
-    public override bool Lasts(Look look) => look.Moment.Goals.Retired > 0;
+    public override bool Lasts(RuleInput input) => input.Pool.Goals.Retired > 0;
 
-    public override int Severity(Moment moment) => Severities.None;
+    public override int Severity(PoolSnapshot snapshot) => Severities.None;
 
-    public override double Since(Moment moment) => moment.T - GoalWindow.RetiredSeconds;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - GoalWindow.RetiredSeconds;
 
     public override IReadOnlyList<double> EventsOf(Episode episode) => episode.Ends;
 

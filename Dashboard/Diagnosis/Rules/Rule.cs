@@ -23,16 +23,16 @@ public abstract class Rule(string id, string title)
     public virtual IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.PoolEvents];
 
     /// <summary>Whether the finding begins.</summary>
-    public abstract bool Begins(Look look);
+    public abstract bool Begins(RuleInput input);
 
     /// <summary>Whether it goes on; easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
-    public abstract bool Lasts(Look look);
+    public abstract bool Lasts(RuleInput input);
 
     /// <summary>How bad it is at the moment, 0 to 100.</summary>
-    public abstract int Severity(Moment moment);
+    public abstract int Severity(PoolSnapshot snapshot);
 
     /// <summary>Since when: the first sample that speaks for it.</summary>
-    public virtual double Since(Moment moment) => moment.QueuedFrom ?? moment.T;
+    public virtual double Since(PoolSnapshot snapshot) => snapshot.QueuedFrom ?? snapshot.T;
 
     /// <summary>What it is in this case, in a few words.</summary>
     public virtual string TitleOf(Episode episode) => Title;
@@ -48,17 +48,17 @@ public abstract class Rule(string id, string title)
 }
 
 /// <summary>What a rule sees.</summary>
-/// <param name="Moment">The figures of the moment.</param>
+/// <param name="Pool">The figures of the moment.</param>
 /// <param name="Limits">What they are held against.</param>
 /// <param name="Trouble">True while another finding says that something is wrong.</param>
 /// <param name="IsBlocking">True while another finding says that threads of the pool are blocked and work waits for them.</param>
 /// <param name="After">The last time that work waited for blocked threads, in the last 30 s; null when there was none.</param>
-public sealed record Look(Moment Moment, Thresholds Limits, bool Trouble, bool IsBlocking, Aftermath? After);
+public sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
 
 /// <summary>Work had waited for blocked threads, and does not any more.</summary>
 /// <param name="Ended">Since when it does not.</param>
 /// <param name="ThreadsBefore">Threads when it began.</param>
-public sealed record Aftermath(double Ended, double ThreadsBefore)
+public sealed record EndedStarvation(double Ended, double ThreadsBefore)
 {
     /// <summary>How long it is remembered: threads that have nothing to do leave after 20 s, all within a second or two.</summary>
     public const double Seconds = 30;

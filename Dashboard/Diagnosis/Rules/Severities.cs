@@ -35,9 +35,9 @@ public static class Severities
     /// Of work that waits: 40 for a mean wait of 10 ms in the queue, and 15 more for each time that it is ten times as long, so 70 for a second; where nothing
     /// leaves the queue, of the time since something did. From 30 to 90.
     /// </summary>
-    public static int OfWait(Moment moment) => OfWait(Math.Max(moment.QueueWait.Seconds ?? 0, moment.QueueWait.WithoutDequeueSeconds));
+    public static int OfWait(PoolSnapshot snapshot) => OfWait(Math.Max(snapshot.QueueWait.Seconds ?? 0, snapshot.QueueWait.WithoutDequeueSeconds));
 
-    /// <inheritdoc cref="OfWait(Moment)"/>
+    /// <inheritdoc cref="OfWait(PoolSnapshot)"/>
     /// <param name="seconds">The mean wait.</param>
     public static int OfWait(double seconds) => seconds <= 0 ? 30 : (int)Math.Clamp(Math.Round(40 + (15 * Math.Log10(seconds / 0.01))), 30, 90);
 }

@@ -16,13 +16,13 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers tak
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.Load];
 
-    public override bool Begins(Look look) => look.After is null && !look.Trouble && look.Moment.IsFull && IsSlow(look, 1);
+    public override bool Begins(RuleInput input) => input.After is null && !input.Trouble && input.Pool.IsFull && IsSlow(input, 1);
 
-    public override bool Lasts(Look look) => !look.Trouble && IsSlow(look, 0.8);
+    public override bool Lasts(RuleInput input) => !input.Trouble && IsSlow(input, 0.8);
 
-    public override int Severity(Moment moment) => Severities.Slow;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Slow;
 
-    public override double Since(Moment moment) => moment.T - moment.Covered;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.Covered;
 
     public override string Sentence(Episode episode)
     {
@@ -32,7 +32,7 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers tak
             + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.";
     }
 
-    private static bool IsSlow(Look look, double part) =>
-        look.Moment.Load is { Draining: false, P95Seconds: { } slow, ServiceSeconds: { } service }
-        && slow >= part * look.Limits[Thresholds.SlowAnswers] * service && slow - service >= part * look.Limits[Thresholds.HiddenLeast];
+    private static bool IsSlow(RuleInput input, double part) =>
+        input.Pool.Load is { Draining: false, P95Seconds: { } slow, ServiceSeconds: { } service }
+        && slow >= part * input.Limits[Thresholds.SlowAnswers] * service && slow - service >= part * input.Limits[Thresholds.HiddenLeast];
 }

@@ -17,40 +17,40 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
 
-    public override bool Begins(Look look) =>
-        IsLarge(look, 1) && (IsBlockedBySites(look) ?? IsBlockedByTime(look));
+    public override bool Begins(RuleInput input) =>
+        IsLarge(input, 1) && (IsBlockedBySites(input) ?? IsBlockedByTime(input));
 
-    public override bool Lasts(Look look) => IsLarge(look, 0.8) && IsBlockedBySites(look) is not false;
+    public override bool Lasts(RuleInput input) => IsLarge(input, 0.8) && IsBlockedBySites(input) is not false;
 
-    public override int Severity(Moment moment) => Severities.Steady;
+    public override int Severity(PoolSnapshot snapshot) => Severities.Steady;
 
-    public override double Since(Moment moment) => moment.T - moment.FlatSeconds;
+    public override double Since(PoolSnapshot snapshot) => snapshot.T - snapshot.FlatSeconds;
 
     public override string Sentence(Episode episode) =>
         $"{(episode.KeepsUp ? "Keeping up, but" : "Nothing queued, but")} {EpisodeWords.Threads(episode)} on "
             + $"{episode.Last.Target.UsableInWords}: most of them blocked, with the CPU at "
         + $"{Readable.Percent(episode.CpuPercent)}. A little more load or a slower dependency, and requests will queue.{EpisodeWords.Blockers(episode)}";
 
-    private static bool IsLarge(Look look, double part) =>
-        look.Moment.IsFull && look.Moment.QueueShare <= look.Limits[Thresholds.QueueShareOut] && look.Moment.IsBlocked(look.Limits)
-        && look.Moment.CompletedPerSecond >= 1
-        && look.Moment.Threads > part * look.Limits[Thresholds.SteadyThreads] * look.Moment.Target.Processors
-        && look.Moment.Threads >= part * look.Limits[Thresholds.SteadyLeast];
+    private static bool IsLarge(RuleInput input, double part) =>
+        input.Pool.IsFull && input.Pool.QueueShare <= input.Limits[Thresholds.QueueShareOut] && input.Pool.IsBlocked(input.Limits)
+        && input.Pool.CompletedPerSecond >= 1
+        && input.Pool.Threads > part * input.Limits[Thresholds.SteadyThreads] * input.Pool.Target.Processors
+        && input.Pool.Threads >= part * input.Limits[Thresholds.SteadyLeast];
 
-    private static bool IsBlockedByTime(Look look) =>
-        look.Moment.Threads > look.Moment.Target.MinThreads && look.Moment.FlatSeconds >= look.Limits[Thresholds.SteadySeconds];
+    private static bool IsBlockedByTime(RuleInput input) =>
+        input.Pool.Threads > input.Pool.Target.MinThreads && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
 
     /// <summary>Null where the accounts are off, or cannot see every kind of blocking: who sleeps and who has no work, only events tell apart.</summary>
-    private static bool? IsBlockedBySites(Look look) => look.Moment.Accounts.Blocked switch
+    private static bool? IsBlockedBySites(RuleInput input) => input.Pool.Accounts.Blocked switch
     {
-        not null when MostAreIdle(look) => false,
-        { } blocked when blocked >= look.Limits[Thresholds.SteadyBlocked] * look.Moment.Target.Processors =>
-            look.Moment.FlatSeconds >= WithAccounts ? true : null,
-        not null when look.Moment.Accounts.Threads is { Untold: < 1 } => false,
+        not null when MostAreIdle(input) => false,
+        { } blocked when blocked >= input.Limits[Thresholds.SteadyBlocked] * input.Pool.Target.Processors =>
+            input.Pool.FlatSeconds >= WithAccounts ? true : null,
+        not null when input.Pool.Accounts.Threads is { Untold: < 1 } => false,
         _ => null,
     };
 
     /// <summary>Half of the threads and more had no work or were at work: those that were blocked, in a burst for example, are not "most of them".</summary>
-    private static bool MostAreIdle(Look look) => look.Moment.Accounts.Threads is { IsEnough: true, Untold: < 1, Blocked: var blocked }
-        && blocked < look.Limits[Thresholds.BlockedShare] * look.Moment.Threads;
+    private static bool MostAreIdle(RuleInput input) => input.Pool.Accounts.Threads is { IsEnough: true, Untold: < 1, Blocked: var blocked }
+        && blocked < input.Limits[Thresholds.BlockedShare] * input.Pool.Threads;
 }

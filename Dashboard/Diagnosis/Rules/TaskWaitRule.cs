@@ -9,12 +9,12 @@ namespace Dashboard.Diagnosis.Rules;
 /// </summary>
 internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation by Task waits")
 {
-    public override bool Begins(Look look) =>
-        look.Moment.Waits(look.Limits) && look.Moment.Goals.BeyondCompensation > 0 && look.Moment.MayBeBlocked(look.Limits);
+    public override bool Begins(RuleInput input) =>
+        input.Pool.Waits(input.Limits) && input.Pool.Goals.BeyondCompensation > 0 && input.Pool.MayBeBlocked(input.Limits);
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && look.Moment.MayBeBlocked(look.Limits);
+    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && input.Pool.MayBeBlocked(input.Limits);
 
-    public override int Severity(Moment moment) => Severities.OfWait(moment);
+    public override int Severity(PoolSnapshot snapshot) => Severities.OfWait(snapshot);
 
     public override string Sentence(Episode episode) =>
         $"Thread-pool starvation: {EpisodeWords.Waited(episode)}. The pool added threads "

@@ -8,16 +8,16 @@ internal sealed class TuningRule() : Rule(RuleIds.HealthyTuning, "The pool tunes
 {
     public override double HoldOut => 5;
 
-    public override bool Begins(Look look) =>
-        Lasts(look) && look.After is null && !look.Moment.WaitsStill(look.Limits) && look.Moment.Goals.Changes.Any(change => change.Reason is >= 2 and <= 5);
+    public override bool Begins(RuleInput input) =>
+        Lasts(input) && input.After is null && !input.Pool.WaitsStill(input.Limits) && input.Pool.Goals.Changes.Any(change => change.Reason is >= 2 and <= 5);
 
-    public override bool Lasts(Look look) =>
-        look.Moment.IsFull && !look.Trouble && !look.Moment.Waits(look.Limits) && look.Moment.Bursts.Count == 0 && look.Moment.CompletedPerSecond >= 1
-        && look.Moment.Goals.Changes.All(change => change.Reason is (>= 0 and <= 5) or 7);
+    public override bool Lasts(RuleInput input) =>
+        input.Pool.IsFull && !input.Trouble && !input.Pool.Waits(input.Limits) && input.Pool.Bursts.Count == 0 && input.Pool.CompletedPerSecond >= 1
+        && input.Pool.Goals.Changes.All(change => change.Reason is (>= 0 and <= 5) or 7);
 
-    public override int Severity(Moment moment) => Severities.None;
+    public override int Severity(PoolSnapshot snapshot) => Severities.None;
 
-    public override double Since(Moment moment) => moment.Goals.Changes is [var first, ..] ? first.T : moment.T;
+    public override double Since(PoolSnapshot snapshot) => snapshot.Goals.Changes is [var first, ..] ? first.T : snapshot.T;
 
     public override string Sentence(Episode episode) =>
         $"The pool tunes itself: it changed its goal {EpisodeWords.Times(episode.Changes.Sum(change => change.Value.Changes))} by hill climbing, "

@@ -9,12 +9,12 @@ namespace Dashboard.Diagnosis.Rules;
 /// </summary>
 internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause unknown")
 {
-    public override bool Begins(Look look) => look.Moment.Waits(look.Limits) && !look.Trouble;
+    public override bool Begins(RuleInput input) => input.Pool.Waits(input.Limits) && !input.Trouble;
 
-    public override bool Lasts(Look look) => look.Moment.WaitsStill(look.Limits) && !look.Trouble;
+    public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && !input.Trouble;
 
     /// <summary>By the wait, but never as bad as a known cause: it is amber until more is known.</summary>
-    public override int Severity(Moment moment) => Math.Min(Severities.Unexplained, Severities.OfWait(moment));
+    public override int Severity(PoolSnapshot snapshot) => Math.Min(Severities.Unexplained, Severities.OfWait(snapshot));
 
     public override string Sentence(Episode episode) =>
         $"Work waits, cause unknown: {EpisodeWords.Waited(episode)}. {Known(episode)}{EpisodeWords.Blockers(episode)}";

@@ -11,7 +11,7 @@ namespace Dashboard.Diagnosis.Settings;
 public sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
 {
     /// <summary>What it is, in a few words: the title of its findings.</summary>
-    public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? Blindness.Title;
+    public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? SilenceDetector.Title;
 
     /// <summary>Its place on the page of rules.</summary>
     public string Address => AddressOf(Id);

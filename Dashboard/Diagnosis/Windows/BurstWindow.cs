@@ -44,11 +44,11 @@ public sealed class BurstWindow
     }
 
     /// <summary>Takes the next moment.</summary>
-    public BurstFigures Add(Moment moment, Thresholds limits)
+    public BurstFigures Add(PoolSnapshot snapshot, Thresholds limits)
     {
-        if (moment.QueuedSeconds > 0)
+        if (snapshot.QueuedSeconds > 0)
         {
-            _open = (_open ?? new Stretch(moment.T - moment.Sample.IntervalSeconds)).With(moment);
+            _open = (_open ?? new Stretch(snapshot.T - snapshot.Sample.IntervalSeconds)).With(snapshot);
         }
         else if (_open is { } ended)
         {
@@ -59,19 +59,19 @@ public sealed class BurstWindow
             }
         }
 
-        while (_over.TryPeek(out var oldest) && oldest.To < moment.T - Seconds)
+        while (_over.TryPeek(out var oldest) && oldest.To < snapshot.T - Seconds)
         {
             _over.Dequeue();
         }
 
-        AddSite(moment);
+        AddSite(snapshot);
 
         if (_over.Count == 0)
         {
             return BurstFigures.None;
         }
 
-        var bursts = _over.Where(stretch => IsBurst(stretch, moment, limits))
+        var bursts = _over.Where(stretch => IsBurst(stretch, snapshot, limits))
             .Select(burst => new Burst(burst.From, burst.To, burst.Queue, burst.Wait)).ToList();
         return new BurstFigures(bursts)
         {
@@ -79,31 +79,31 @@ public sealed class BurstWindow
         };
     }
 
-    private void AddSite(Moment moment)
+    private void AddSite(PoolSnapshot snapshot)
     {
-        if (moment.Accounts.Top is { } top && !ReferenceEquals(top, _sites.LastOrDefault()?.Site))
+        if (snapshot.Accounts.Top is { } top && !ReferenceEquals(top, _sites.LastOrDefault()?.Site))
         {
-            _sites.Enqueue(new BurstSite(moment.T, top, moment.Accounts.TopCalls, moment.Threads));
+            _sites.Enqueue(new BurstSite(snapshot.T, top, snapshot.Accounts.TopCalls, snapshot.Threads));
         }
 
-        while (_sites.TryPeek(out var oldest) && oldest.T < moment.T - (2 * Seconds))
+        while (_sites.TryPeek(out var oldest) && oldest.T < snapshot.T - (2 * Seconds))
         {
             _sites.Dequeue();
         }
     }
 
     /// <summary>A stretch has a look or two, which may fall on the moment when all threads compute: what counters alone can tell they tell better.</summary>
-    private bool IsBurst(Stretch stretch, Moment moment, Thresholds limits)
+    private bool IsBurst(Stretch stretch, PoolSnapshot snapshot, Thresholds limits)
     {
         var looks = _looks.Where(one => one.Look.T >= stretch.From && one.Look.T <= stretch.To).ToList();
         var all = BusyThreads.Sum(looks.Select(one => one.Busy));
-        var (share, used) = (all.BlockedShare, stretch.UsablePercent(moment.Target));
+        var (share, used) = (all.BlockedShare, stretch.UsablePercent(snapshot.Target));
         if (looks.Count > 0 && WantingIn(stretch) > (1 - limits[Thresholds.BlockedShare]) * all.All / looks.Count)
         {
             return false;
         }
 
-        var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(moment.Target) < limits[Thresholds.ProcessorShare];
+        var usesNothing = used < limits[Thresholds.FreeCpu] && stretch.ProcessPerThread(snapshot.Target) < limits[Thresholds.ProcessorShare];
         return used < limits[Thresholds.BusyCpu] && !(stretch.CollectingPercent >= limits[Thresholds.Collecting])
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
@@ -141,15 +141,15 @@ public sealed class BurstWindow
 
         public double Wait { get; private set; }
 
-        public Stretch With(Moment moment)
+        public Stretch With(PoolSnapshot snapshot)
         {
-            var seconds = moment.Sample.IntervalSeconds;
-            (To, Queue) = (moment.T, Math.Max(Queue, moment.Sample.QueueLength ?? 0));
-            Wait = Math.Max(Wait, Math.Max(moment.QueueWait.Seconds ?? 0, moment.QueueWait.WithoutDequeueSeconds));
+            var seconds = snapshot.Sample.IntervalSeconds;
+            (To, Queue) = (snapshot.T, Math.Max(Queue, snapshot.Sample.QueueLength ?? 0));
+            Wait = Math.Max(Wait, Math.Max(snapshot.QueueWait.Seconds ?? 0, snapshot.QueueWait.WithoutDequeueSeconds));
             _seconds += seconds;
-            _cpuSeconds += seconds * (moment.Sample.CpuPercent ?? 0);
-            _threadSeconds += seconds * moment.Threads;
-            _collecting += seconds * (moment.CollectingPercent ?? 0);
+            _cpuSeconds += seconds * (snapshot.Sample.CpuPercent ?? 0);
+            _threadSeconds += seconds * snapshot.Threads;
+            _collecting += seconds * (snapshot.CollectingPercent ?? 0);
             return this;
         }
 

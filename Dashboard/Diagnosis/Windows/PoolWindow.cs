@@ -36,7 +36,7 @@ public sealed class PoolWindow
     }
 
     /// <summary>Takes the next sample.</summary>
-    public Moment Add(PoolSample sample, PoolLimits target)
+    public PoolSnapshot Add(PoolSample sample, PoolLimits target)
     {
         if (_recent.Count > 0 && sample.T - sample.IntervalSeconds - _recent.Last().T > Seconds / 2)
         {
@@ -54,7 +54,7 @@ public sealed class PoolWindow
         var queueShare = Mean(static one => one.QueueLength is { } queue ? queue > 0 ? 1 : 0 : null);
         var cpu = Mean(static one => one.CpuPercent);
         var threads = Mean(static one => one.ThreadCount);
-        return new Moment(sample.T, sample, target)
+        return new PoolSnapshot(sample.T, sample, target)
         {
             Covered = _recent.Sum(one => one.IntervalSeconds),
             QueuedFrom = _recent.FirstOrDefault(one => one.QueueLength > 0)?.T,

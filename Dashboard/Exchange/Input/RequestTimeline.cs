@@ -11,10 +11,10 @@ namespace Dashboard.Exchange.Input;
 internal sealed class RequestTimeline
 {
     /// <summary>Intervals at most; an hour of quarters of a second.</summary>
-    public const int MostIntervals = 14_400;
+    public const int MaxIntervals = 14_400;
 
     /// <summary>Histogram buckets of all intervals together at most; about 100 MB.</summary>
-    public const int MostBuckets = 1_000_000;
+    public const int MaxBuckets = 1_000_000;
 
     private const int Merged = 4;
     private Dictionary<long, Cell> _cells = [];
@@ -39,7 +39,7 @@ internal sealed class RequestTimeline
         ref var count = ref CollectionsMarshal.GetValueRefOrAddDefault(At(endTicks).Latencies, bucket, out var known);
         count++;
         _buckets += known ? 0 : 1;
-        if (_buckets > MostBuckets)
+        if (_buckets > MaxBuckets)
         {
             Coarsen();
         }
@@ -98,7 +98,7 @@ internal sealed class RequestTimeline
     {
         _first = Math.Min(_first, ticks);
         _last = Math.Max(_last, ticks);
-        while (Index(_last) - Index(_first) >= MostIntervals)
+        while (Index(_last) - Index(_first) >= MaxIntervals)
         {
             Coarsen();
         }

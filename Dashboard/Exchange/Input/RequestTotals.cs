@@ -7,7 +7,7 @@ namespace Dashboard.Exchange.Input;
 internal sealed class RequestTotals
 {
     /// <summary>Distinct causes and messages that are kept.</summary>
-    private const int MostTexts = 100;
+    private const int MaxTexts = 100;
 
     private readonly LatencyHistogram _latency = new();
     private readonly LatencyHistogram _connect = new();
@@ -63,7 +63,7 @@ internal sealed class RequestTotals
     public void Error(string errorClass, string? cause, long count = 1)
     {
         Bump(_errors, errorClass, count);
-        if (cause is { Length: > 0 } && (_causes.Count < MostTexts || _causes.ContainsKey(cause)))
+        if (cause is { Length: > 0 } && (_causes.Count < MaxTexts || _causes.ContainsKey(cause)))
         {
             Bump(_causes, cause, count);
         }

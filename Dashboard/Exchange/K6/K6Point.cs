@@ -146,7 +146,7 @@ internal sealed class K6Point
             return known;
         }
 
-        if (_scenarios.Count < K6PointsReader.MostScenarios)
+        if (_scenarios.Count < K6PointsReader.MaxScenarios)
         {
             _scenarios[scenario] = scenario;
         }

@@ -10,7 +10,7 @@ namespace Dashboard.Exchange.K6;
 internal static class K6PointsReader
 {
     /// <summary>Scenarios whose figures are kept apart; those of further ones are only part of the whole.</summary>
-    public const int MostScenarios = 20;
+    public const int MaxScenarios = 20;
 
     private const string Tool = "k6";
 
@@ -79,7 +79,7 @@ internal static class K6PointsReader
             Notes = [.. ((string?[])
             [
                 seen.Contains(K6Metrics.Users) ? $"At most {Readable.Plural((long)users, "VU")}, {Readable.Plural((long)iterations, "iteration")}." : null,
-                scenarios.Count == MostScenarios ? $"Separate figures are kept for the first {MostScenarios} scenarios only." : null,
+                scenarios.Count == MaxScenarios ? $"Separate figures are kept for the first {MaxScenarios} scenarios only." : null,
             ]).OfType<string>()],
         };
     }
@@ -157,7 +157,7 @@ internal static class K6PointsReader
 
     private static RequestTotals? Of(Dictionary<string, RequestTotals> scenarios, string name) =>
         scenarios.TryGetValue(name, out var totals) ? totals
-        : scenarios.Count < MostScenarios ? scenarios[name] = new RequestTotals()
+        : scenarios.Count < MaxScenarios ? scenarios[name] = new RequestTotals()
         : null;
 
     private static long Count(K6Point point) => (long)Math.Round(point.Value);

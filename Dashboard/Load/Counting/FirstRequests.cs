@@ -1,17 +1,17 @@
 namespace Dashboard.Load.Counting;
 
 /// <summary>
-/// The latencies of the requests that were sent first, at most <see cref="OpenLoopEnds.MostFew"/>, in whatever order they are told. Not thread-safe.
+/// The latencies of the requests that were sent first, at most <see cref="OpenLoopEnds.MaxFew"/>, in whatever order they are told. Not thread-safe.
 /// </summary>
 internal sealed class FirstRequests
 {
-    private readonly List<(long Start, double Latency)> _first = new(OpenLoopEnds.MostFew + 1);
+    private readonly List<(long Start, double Latency)> _first = new(OpenLoopEnds.MaxFew + 1);
 
     /// <param name="start">When it was sent; minus that, and the last ones are kept.</param>
     /// <param name="latency">How long it took.</param>
     public void Add(long start, double latency)
     {
-        if (_first.Count == OpenLoopEnds.MostFew && start >= _first[^1].Start)
+        if (_first.Count == OpenLoopEnds.MaxFew && start >= _first[^1].Start)
         {
             return;
         }
@@ -24,9 +24,9 @@ internal sealed class FirstRequests
         }
 
         _first.Insert(place, (start, latency));
-        if (_first.Count > OpenLoopEnds.MostFew)
+        if (_first.Count > OpenLoopEnds.MaxFew)
         {
-            _first.RemoveAt(OpenLoopEnds.MostFew);
+            _first.RemoveAt(OpenLoopEnds.MaxFew);
         }
     }
 

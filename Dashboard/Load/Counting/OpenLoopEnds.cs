@@ -13,7 +13,7 @@ namespace Dashboard.Load.Counting;
 internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoments Last, LatencyMoments All, double Shortest)
 {
     /// <summary>So many of the first requests at most say what a request takes before a queue has formed.</summary>
-    public const int MostFew = 10;
+    public const int MaxFew = 10;
 
     /// <summary>The first requests count as quicker when their mean is so many standard errors below that of all, or of the last.</summary>
     private const double StandardErrors = 3;
@@ -37,5 +37,5 @@ internal readonly record struct OpenLoopEnds(LatencyMoments First, LatencyMoment
     }
 
     /// <summary>How many of the requests are the first ones, or the last.</summary>
-    public static int Few(double all) => Math.Clamp((int)all / PartOfAll, 1, MostFew);
+    public static int Few(double all) => Math.Clamp((int)all / PartOfAll, 1, MaxFew);
 }

@@ -22,7 +22,7 @@ public sealed partial class IncidentCapture : BackgroundService, ICaptureListene
     private readonly RunFolder _folder;
     private readonly RunRetention _retention;
     private readonly CaptureChoice _choice;
-    private readonly CaptureSurroundings _around;
+    private readonly CaptureContext _context;
     private readonly ILogger<IncidentCapture> _logger;
     private volatile CaptureState _state = new(null, 0, null);
 
@@ -31,7 +31,7 @@ public sealed partial class IncidentCapture : BackgroundService, ICaptureListene
         TimeProvider time, ILogger<IncidentCapture> logger)
     {
         (_monitor, _folder, _retention, _choice, _logger) = (monitor, folder, retention, choice, logger);
-        _around = new CaptureSurroundings(
+        _context = new CaptureContext(
             () => monitor.Facts, () => runs.Active is not null || runs.IsBusy, () => choice.IsOn,
             () => new CapturePlace(folder, monitor.Options.Interval, thresholds.Current, time), time);
     }
@@ -86,14 +86,14 @@ public sealed partial class IncidentCapture : BackgroundService, ICaptureListene
             var hub = _monitor.Hub;
             try
             {
-                await new IncidentWatch(hub, _around, this).FollowAsync(() => _monitor.Hub != hub, stoppingToken).ConfigureAwait(false);
+                await new IncidentWatch(hub, _context, this).FollowAsync(() => _monitor.Hub != hub, stoppingToken).ConfigureAwait(false);
             }
             catch (Exception e)
             {
                 // A defect of ours: live goes on, and the next incident is tried again.
                 Log.Failed(_logger, e);
                 Say(_state with { Problem = $"An incident could not be captured ({Unexpected.Words(e)})." });
-                await Task.Delay(AfterADefect, _around.Time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+                await Task.Delay(AfterADefect, _context.Time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             }
         }
     }

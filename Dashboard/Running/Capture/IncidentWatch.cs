@@ -12,7 +12,7 @@ namespace Dashboard.Running.Capture;
 /// <param name="hub">The timeline.</param>
 /// <param name="around">What it asks, each time anew.</param>
 /// <param name="say">Is told of each incident when it begins and ends, of problems, and, with its summary, what was written.</param>
-internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around, ICaptureListener say)
+internal sealed class IncidentWatch(TimelineHub hub, CaptureContext context, ICaptureListener say)
 {
     /// <summary>That an incident is over is noticed by the clock, not by an item.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
@@ -28,7 +28,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
         var over = "Another process was attached.";
         try
         {
-            await foreach (var _ in subscription.ItemsOrTicksAsync(LookEvery, around.Time, token).ConfigureAwait(false))
+            await foreach (var _ in subscription.ItemsOrTicksAsync(LookEvery, context.Time, token).ConfigureAwait(false))
             {
                 while (subscription.Items.TryRead(out var item))
                 {
@@ -67,7 +67,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
             await EndAsync(RunSummary.Completed, $"The target is gone: {change.Sentence}").ConfigureAwait(false);
         }
 
-        if (_rule.Add(item, around.IsAllowed() && !around.IsRunOn() && around.Facts() is not null) is { } finding)
+        if (_rule.Add(item, context.IsAllowed() && !context.IsRunOn() && context.Facts() is not null) is { } finding)
         {
             await BeginAsync(finding).ConfigureAwait(false);
         }
@@ -76,12 +76,12 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
     private async Task LookAsync()
     {
         _now = Math.Max(_now, hub.Clock.Now);
-        if (around.IsRunOn())
+        if (context.IsRunOn())
         {
             _rule.Forget(_now);
             await EndAsync(RunSummary.Completed, "A run was started.").ConfigureAwait(false);
         }
-        else if (!around.IsAllowed())
+        else if (!context.IsAllowed())
         {
             await EndAsync(RunSummary.Stopped, "Incident capture was turned off.").ConfigureAwait(false);
         }
@@ -95,8 +95,8 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
     {
         try
         {
-            var start = new IncidentStart(finding, hub, around.Facts()!, _rule.OriginOf(finding));
-            _recording = await IncidentRecording.BeginAsync(start, around.Place(), say).ConfigureAwait(false);
+            var start = new IncidentStart(finding, hub, context.Facts()!, _rule.OriginOf(finding));
+            _recording = await IncidentRecording.BeginAsync(start, context.Place(), say).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or UserFacingException)
         {
@@ -115,8 +115,8 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
         _recording = null;
         _rule.End(_now);
         await using var closing = recording.ConfigureAwait(false);
-        var summary = await recording.CloseAsync(outcome, why, around.Facts()).ConfigureAwait(false);
-        await say.EndedAsync(recording.Incident with { EndedUtc = around.Time.GetUtcNow() }, summary).ConfigureAwait(false);
+        var summary = await recording.CloseAsync(outcome, why, context.Facts()).ConfigureAwait(false);
+        await say.EndedAsync(recording.Incident with { EndedUtc = context.Time.GetUtcNow() }, summary).ConfigureAwait(false);
     }
 }
 
@@ -126,7 +126,7 @@ internal sealed class IncidentWatch(TimelineHub hub, CaptureSurroundings around,
 /// <param name="IsAllowed">Whether nobody switched it off.</param>
 /// <param name="Place">Where captures are written.</param>
 /// <param name="Time">For timers.</param>
-internal sealed record CaptureSurroundings(
+internal sealed record CaptureContext(
     Func<TargetFacts?> Facts, Func<bool> IsRunOn, Func<bool> IsAllowed, Func<CapturePlace> Place, TimeProvider Time);
 
 /// <summary>Who is told of captures.</summary>

@@ -8,7 +8,7 @@ namespace Dashboard.Running.Repeats;
 public static class RepeatOrder
 {
     /// <summary>Runs by which the mean places of two sides may lie apart: a drift of 2 % a run then makes 3 % at most.</summary>
-    public const double MostApart = 1.5;
+    public const double MaxApart = 1.5;
 
     /// <summary>Which plan has each turn, by its index: the same for the same seed.</summary>
     /// <param name="seed">Kept with the runs, so that the rest of a series can be told.</param>
@@ -30,6 +30,6 @@ public static class RepeatOrder
     private static bool IsBalanced(int[] order, int plans)
     {
         var places = Enumerable.Range(0, plans).Select(plan => order.Index().Where(turn => turn.Item == plan).Average(turn => turn.Index)).ToList();
-        return places.Max() - places.Min() <= MostApart;
+        return places.Max() - places.Min() <= MaxApart;
     }
 }

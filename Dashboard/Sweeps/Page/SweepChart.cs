@@ -10,7 +10,7 @@ namespace Dashboard.Sweeps.Page;
 internal static class SweepChart
 {
     /// <summary>More lines than this cannot be told apart; the heatmap has them all.</summary>
-    public const int MostLines = 8;
+    public const int MaxLines = 8;
 
     /// <summary>From this ratio of the highest value to the lowest on, equal steps of the x axis are equal ratios.</summary>
     private const double RatioOfLogarithms = 8;
@@ -105,8 +105,8 @@ internal static class SweepChart
 
     /// <summary>The rows that are drawn: all, or as many as can be told apart, evenly chosen with the first and the last.</summary>
     private static IReadOnlyList<string?> Rows(SweepPlan plan) => plan.Y?.Values is not { } all ? One
-        : all.Count <= MostLines ? all
-        : [.. Enumerable.Range(0, MostLines).Select(i => all[i * (all.Count - 1) / (MostLines - 1)])];
+        : all.Count <= MaxLines ? all
+        : [.. Enumerable.Range(0, MaxLines).Select(i => all[i * (all.Count - 1) / (MaxLines - 1)])];
 
     /// <summary>A row with a point a column, in the plan's order; where nothing was measured the point has no value.</summary>
     private sealed record SweepLine(Trace Trace, IReadOnlyList<PlotPoint> Points)

@@ -1,6 +1,6 @@
 using Dashboard.Format;
 using Dashboard.Forms;
-using Dashboard.Sweeps.Carrying;
+using Dashboard.Sweeps.Execution;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;

@@ -33,7 +33,7 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
     public bool HasWaits => _hasWaits;
 
     /// <summary>What was seen; null until the session has ended.</summary>
-    public AwaitedLook? Look { get; private set; }
+    public AwaitTrace? Look { get; private set; }
 
     public SessionRequest Request => new("Awaited tasks", [TplEvents.Provider]) { MethodNames = true };
 
@@ -108,11 +108,11 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
         }
     }
 
-    private AwaitedLook Named(TraceLog log)
+    private AwaitTrace Named(TraceLog log)
     {
         var frames = new FrameNames(log);
         var wanted = Wanted();
-        return new AwaitedLook
+        return new AwaitTrace
         {
             Waits = [.. _waits.Select((wait, i) => new TaskWait(wait.Thread, wait.Task, wait.From, Written(frames.Of(wait.Stack)))
             {

@@ -7,7 +7,7 @@ namespace Dashboard.Target.Inlining;
 internal static class AssemblyCode
 {
     /// <summary>Larger files are left alone.</summary>
-    private const long MostBytes = 64 << 20;
+    private const long MaxBytes = 64 << 20;
 
     /// <summary>Full names of an assembly's types as the runtime's events spell them; none of an assembly that comes with .NET.</summary>
     public static IReadOnlyList<string> TypesOf(string path) =>
@@ -39,7 +39,7 @@ internal static class AssemblyCode
         try
         {
             using var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
-            if (file.Length > MostBytes)
+            if (file.Length > MaxBytes)
             {
                 return null;
             }

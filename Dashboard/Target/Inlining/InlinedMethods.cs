@@ -8,7 +8,7 @@ namespace Dashboard.Target.Inlining;
 internal sealed class InlinedMethods(ProgramCode? code = null)
 {
     /// <summary>Pairs of compiled and inlined method that are kept; a large web application has some thousands.</summary>
-    private const int MostPairs = 50_000;
+    private const int MaxPairs = 50_000;
 
     private readonly Lock _gate = new();
 
@@ -46,7 +46,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
 
         lock (_gate)
         {
-            if (_pairs >= MostPairs)
+            if (_pairs >= MaxPairs)
             {
                 return false;
             }

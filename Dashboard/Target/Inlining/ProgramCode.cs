@@ -8,13 +8,13 @@ namespace Dashboard.Target.Inlining;
 internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
 {
     /// <summary>Types whose file is remembered; a large application has some ten thousand.</summary>
-    private const int MostTypes = 200_000;
+    private const int MaxTypes = 200_000;
 
     /// <summary>Types whose calls are remembered: those that somebody asked for.</summary>
-    private const int MostRead = 5_000;
+    private const int MaxRead = 5_000;
 
     /// <summary>How often the loaded files are listed: of a program whose code is in none of them, every stack would have them listed again.</summary>
-    private const int MostLists = 1_000;
+    private const int MaxLists = 1_000;
 
     private readonly Lock _gate = new();
     private readonly HashSet<string> _indexed = new(StringComparer.Ordinal);
@@ -34,7 +34,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
             var type = method.OpenType;
             if (!_read.TryGetValue(type, out var methods))
             {
-                if (_read.Count >= MostRead || FileOf(type) is not { } file || AssemblyCode.CallsOf(file, type) is not { } calls)
+                if (_read.Count >= MaxRead || FileOf(type) is not { } file || AssemblyCode.CallsOf(file, type) is not { } calls)
                 {
                     return null;
                 }
@@ -50,7 +50,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
     /// <summary>A method that is compiled has its assembly loaded, so one that is not found yet is among those that came since.</summary>
     private string? FileOf(string type)
     {
-        if (_files.TryGetValue(type, out var file) || _lists >= MostLists)
+        if (_files.TryGetValue(type, out var file) || _lists >= MaxLists)
         {
             return file;
         }
@@ -58,7 +58,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
         _lists++;
         foreach (var path in assemblies().Where(_indexed.Add))
         {
-            if (_files.Count >= MostTypes)
+            if (_files.Count >= MaxTypes)
             {
                 break;
             }

@@ -15,10 +15,10 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
     private static readonly TimeSpan TimeToBuild = TimeSpan.FromMinutes(2);
 
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(50);
-    private const int MostLooks = 60;
+    private const int MaxLooks = 60;
 
     /// <summary>Looks for the arguments of a program whose entry assembly is known.</summary>
-    private const int MostForWords = 10;
+    private const int MaxForWords = 10;
 
     public string? WaitingSentence => command.ExitSentence ?? "If the command restarts it, the dashboard attaches again.";
 
@@ -102,7 +102,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
         try
         {
             var facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);
-            for (var look = 0; look < MostLooks && (facts.EntryAssembly is null || (look < MostForWords && !ProcessQuery.SaysArguments(facts))); look++)
+            for (var look = 0; look < MaxLooks && (facts.EntryAssembly is null || (look < MaxForWords && !ProcessQuery.SaysArguments(facts))); look++)
             {
                 await Task.Delay(Look, token).ConfigureAwait(false);
                 facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);

@@ -21,7 +21,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
     private readonly Action<string> _say;
     private volatile string? _listening;
 
-    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeArrivals arrivals, string words, Action<string> say)
+    private LaunchedCommand(Process process, ChildGuard guard, SuspendPort port, RuntimeSelection arrivals, string words, Action<string> say)
     {
         (_process, _guard, _port, Arrivals, Words, _say) = (process, guard, port, arrivals, words, say);
         var name = Path.GetFileName(words.Split(' ')[0]);
@@ -47,7 +47,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
     /// <summary>Where the program wrote that it listens; null while it has not.</summary>
     public string? Listening => _listening;
 
-    internal RuntimeArrivals Arrivals { get; }
+    internal RuntimeSelection Arrivals { get; }
 
     /// <summary>Starts a command.</summary>
     /// <param name="words">The program and its arguments.</param>
@@ -63,7 +63,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
 
         var file = CommandPath.Find(words[0]);
         Process? process = null;
-        var arrivals = new RuntimeArrivals(listeners.HearAsync, say);
+        var arrivals = new RuntimeSelection(listeners.HearAsync, say);
         var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime.ProcessId), token));
         var guard = ChildGuard.Start();
         try

@@ -12,7 +12,7 @@ internal sealed class SuspendPort : IAsyncDisposable
     private static readonly TimeSpan TimeToIntroduce = TimeSpan.FromSeconds(2);
 
     /// <summary>Runtimes that reported; more than any command starts.</summary>
-    private const int MostRuntimes = 10_000;
+    private const int MaxRuntimes = 10_000;
 
     private readonly HashSet<Guid> _reported = [];
 
@@ -150,7 +150,7 @@ internal sealed class SuspendPort : IAsyncDisposable
                 closed.Dispose();
             }
 
-            if (_reported.Count >= MostRuntimes)
+            if (_reported.Count >= MaxRuntimes)
             {
                 _reported.Clear();
             }

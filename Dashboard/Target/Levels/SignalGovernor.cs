@@ -6,16 +6,16 @@ namespace Dashboard.Target.Levels;
 /// 0.3 % of a core. Pure: told the time. Not thread-safe.
 /// </summary>
 /// <param name="mostPerSecond">The limit, events a second.</param>
-public sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MostPerSecond)
+public sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
 {
     /// <summary>Events a second above which the sessions are left, unless told.</summary>
-    public const double MostPerSecond = 20_000;
+    public const double MaxPerSecond = 20_000;
 
     /// <summary>The same for begin and end of requests alone, which are told in words: about a microsecond each, 0.2 % of a core.</summary>
-    public const double MostRequestEvents = 2_000;
+    public const double MaxRequestEvents = 2_000;
 
     /// <summary>Awaits a second above which requests are no longer followed across them: about 0.7 % of a core.</summary>
-    public const double MostAwaits = 4_000;
+    public const double MaxAwaits = 4_000;
 
     /// <summary>What an event costs the target, microseconds of processor time.</summary>
     public const double MicrosecondsPerEvent = 0.15;

@@ -12,7 +12,7 @@ internal static class RuntimeVariables
     public const string MinThreads = "ThreadPool_ForceMinWorkerThreads";
     public const string MaxThreads = "ThreadPool_ForceMaxWorkerThreads";
 
-    private const int MostProcessors = 0xffff;
+    private const int MaxProcessors = 0xffff;
     private static readonly string[] Prefixes = ["DOTNET_", "COMPlus_"];
 
     /// <summary>All of them: nothing else of an environment is kept.</summary>
@@ -34,7 +34,7 @@ internal static class RuntimeVariables
 
         // As C's strtoul: what follows the digits does not matter.
         var digits = string.Concat(found.Value.TrimStart().TakeWhile(char.IsAsciiDigit));
-        return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count is > 0 and <= MostProcessors
+        return int.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out var count) && count is > 0 and <= MaxProcessors
             ? new RuntimeSetting(count, found.Name)
             : null;
     }

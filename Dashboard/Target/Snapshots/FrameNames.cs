@@ -15,7 +15,7 @@ internal sealed class FrameNames(TraceLog log)
     {
         if (!_stacks.TryGetValue(stack, out var frames))
         {
-            _stacks[stack] = frames = [.. Inward(stack).Take(SnapshotReader.MostFrames).Reverse()];
+            _stacks[stack] = frames = [.. Inward(stack).Take(SnapshotReader.MaxFrames).Reverse()];
         }
 
         return frames;

@@ -17,7 +17,7 @@ namespace Dashboard.Target.Snapshots;
 internal sealed class SnapshotReader(SessionClock clock) : ISessionSink
 {
     /// <summary>Frames that are read of one stack; the rest, towards the root, is left out.</summary>
-    internal const int MostFrames = 500;
+    internal const int MaxFrames = 500;
 
     /// <summary>Looks in a row, a millisecond apart, that must show the same stack: a thread on its way through a system call is seen there once.</summary>
     private const int SteadyLooks = 3;

@@ -14,7 +14,7 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
 {
     /// <summary>What stands for the assembly of a method that was inlined, which nobody tells.</summary>
     private const string InlinedModule = "inlined";
-    private const int MostCallers = 3;
+    private const int MaxCallers = 3;
 
     private readonly PrecompiledMethods _precompiled = new();
     private readonly KnownStacks _known = new();
@@ -102,7 +102,7 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         }
 
         BlockFrame[] methods = [.. callers.Select(static name => MethodSpelling.Of(name, InlinedModule))];
-        return methods[0] with { Method = string.Join(" or ", methods.Take(MostCallers).Select(static method => method.Method)) };
+        return methods[0] with { Method = string.Join(" or ", methods.Take(MaxCallers).Select(static method => method.Method)) };
     }
 
     private string NameOf(TraceCodeAddress address) => address.FullMethodName is { Length: > 0 } name ? name : _precompiled.At(address.Address);

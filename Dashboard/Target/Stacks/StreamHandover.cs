@@ -15,7 +15,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
     private const double OverlapSeconds = 0.5;
 
     /// <summary>Steps of the second stream that may wait for the first; those beyond are told as lost.</summary>
-    private const int MostWaiting = 100_000;
+    private const int MaxWaiting = 100_000;
 
     private readonly Lock _gate = new();
     private readonly List<BlockEvent> _waiting = [];
@@ -115,7 +115,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
             return;
         }
 
-        if (_waiting.Count < MostWaiting)
+        if (_waiting.Count < MaxWaiting)
         {
             _waiting.Add(e);
         }

@@ -16,7 +16,7 @@ internal sealed class WaitSession : IAsyncDisposable
 {
     /// <summary>A stream is renewed after an hour, or after so many stacks, each of which counts for every thread that has it.</summary>
     public static readonly TimeSpan LongestStream = TimeSpan.FromHours(1);
-    private const int MostStacks = 50_000;
+    private const int MaxStacks = 50_000;
 
     /// <summary>How often that is looked at, and how long a failed renewal waits at least.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
@@ -99,7 +99,7 @@ internal sealed class WaitSession : IAsyncDisposable
         while (!_end.IsCancellationRequested && !current.Completion.IsCompleted)
         {
             await Task.WhenAny(current.Completion, Task.Delay(Tick, _time, _end.Token)).ConfigureAwait(false);
-            if (!_end.IsCancellationRequested && (_time.GetTimestamp() > due || current.Stacks >= MostStacks))
+            if (!_end.IsCancellationRequested && (_time.GetTimestamp() > due || current.Stacks >= MaxStacks))
             {
                 var next = await RenewAsync(current).ConfigureAwait(false);
                 due = Due(ReferenceEquals(next, current) ? BetweenAttempts : _longest);

@@ -44,7 +44,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         Times?.End(t, _files.Process() is { } line ? ThreadStat.Parse(line)?.ProcessorSeconds : null, IsWhole);
 
     /// <summary>One look at all threads; null when the process is gone, or this is no Linux.</summary>
-    public IReadOnlyList<ThreadLook>? Look()
+    public IReadOnlyList<ThreadSample>? Look()
     {
         if (!OperatingSystem.IsLinux() || _files.Threads() is not { } folders)
         {
@@ -54,7 +54,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         _ends ??= new OtherEnds(_files);
         _ends.Begin();
         (_calls, _kernelWaits, _unknown) = (0, 0, 0);
-        var looks = new List<ThreadLook>(folders.Count);
+        var looks = new List<ThreadSample>(folders.Count);
         foreach (var folder in folders.Take(Capacity))
         {
             // Whatever cannot be read of a thread that is there no more is no error: it ended just now.
@@ -65,7 +65,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             }
 
             Times?.Add(thread, stat, stat.IsWorker ? _files.Line($"{folder}/schedstat") : null);
-            if (Look(folder, new ThreadLook(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
+            if (Look(folder, new ThreadSample(thread, ThreadDoing.Running) { IsWorker = stat.IsWorker }, stat.State) is { } look)
             {
                 looks.Add(look);
             }
@@ -77,7 +77,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         return looks;
     }
 
-    private ThreadLook? Look(string folder, ThreadLook look, char state)
+    private ThreadSample? Look(string folder, ThreadSample look, char state)
     {
         if (state == 'R')
         {
@@ -101,7 +101,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
         return look with { Doing = KernelWait.Doing(function, state) };
     }
 
-    private ThreadLook Named(ThreadLook look, SystemCall call)
+    private ThreadSample Named(ThreadSample look, SystemCall call)
     {
         var (kind, end) = call.File is { } file ? _ends!.Of(file) : (EndKind.Unknown, null);
         var doing = (call.Doing, kind) switch

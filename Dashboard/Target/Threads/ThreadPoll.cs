@@ -19,7 +19,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private const double YoungSeconds = 0.5;
 
     /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
-    internal const double MostHeldSeconds = 3;
+    internal const double MaxHeldSeconds = 3;
 
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
     private const int SeenCapacity = 1_000;
@@ -31,7 +31,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly LinuxThreads _threads;
     private readonly TimelineHub _hub;
     private readonly ITargetAccounts _accounts;
-    private readonly Queue<(double T, IReadOnlyList<ThreadLook> Looks, ThreadStates Times)> _held = new();
+    private readonly Queue<(double T, IReadOnlyList<ThreadSample> Looks, ThreadStates Times)> _held = new();
     private double? _throttled;
     private double? _lastT;
     private bool _started;
@@ -64,7 +64,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     }
 
     /// <summary>Asks for a look now and not in a second: what begins now may be over by then.</summary>
-    public void LookNow() => _asked.Set();
+    public void PollNow() => _asked.Set();
 
     /// <summary>Ends it; the last look is published.</summary>
     public async ValueTask DisposeAsync()
@@ -163,14 +163,14 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Publishes the looks of which all is told that will be.</summary>
     private void PublishHeld(double now)
     {
-        while (_held.TryPeek(out var look) && (!_accounts.FollowsThreads || _accounts.IsTold(look.T) || now - look.T > MostHeldSeconds))
+        while (_held.TryPeek(out var look) && (!_accounts.FollowsThreads || _accounts.IsTold(look.T) || now - look.T > MaxHeldSeconds))
         {
             _held.Dequeue();
             Publish(look.T, look.Looks, look.Times);
         }
     }
 
-    private void Publish(double t, IReadOnlyList<ThreadLook> looks, ThreadStates times)
+    private void Publish(double t, IReadOnlyList<ThreadSample> looks, ThreadStates times)
     {
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;

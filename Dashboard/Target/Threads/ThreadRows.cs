@@ -18,7 +18,7 @@ internal static class ThreadRows
     /// </summary>
     /// <param name="look">What the operating system says.</param>
     /// <param name="known">What events say of the same moment: idle, waiting or running; null where they say nothing.</param>
-    public static ThreadLook With(ThreadLook look, ThreadDoing? known) => (look.Doing, known) switch
+    public static ThreadSample With(ThreadSample look, ThreadDoing? known) => (look.Doing, known) switch
     {
         (ThreadDoing.IdleOrWaiting, ThreadDoing.Idle) => look with { Doing = ThreadDoing.Idle },
         (ThreadDoing.IdleOrWaiting, ThreadDoing.Waiting) => look with { Doing = ThreadDoing.Waiting },
@@ -27,7 +27,7 @@ internal static class ThreadRows
     };
 
     /// <summary>What else is known of the look, with the counts.</summary>
-    public static ThreadStates States(ThreadStates times, IReadOnlyCollection<ThreadLook> looks)
+    public static ThreadStates States(ThreadStates times, IReadOnlyCollection<ThreadSample> looks)
     {
         var workers = looks.Where(look => look.IsWorker).CountBy(look => look.Doing).ToDictionary();
         return times with
@@ -53,7 +53,7 @@ internal static class ThreadRows
     /// <param name="looks">One look.</param>
     /// <param name="seconds">The time for which it stands.</param>
     /// <param name="nameOf">The method and the route where a thread is, as far as anybody knows.</param>
-    public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadLook> looks, double seconds, Func<ThreadLook, SiteName?> nameOf) =>
+    public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadSample> looks, double seconds, Func<ThreadSample, SiteName?> nameOf) =>
     [
         .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadDoing.Running or ThreadDoing.Idle or ThreadDoing.Other) })
             .Select(look => (Name: nameOf(look), Look: look))

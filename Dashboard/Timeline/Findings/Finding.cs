@@ -11,7 +11,7 @@ namespace Dashboard.Timeline.Findings;
 public sealed record Finding(string Rule, double From)
 {
     /// <summary>Times of samples and events that one finding cites at most, of each.</summary>
-    public const int MostCited = 20;
+    public const int MaxCited = 20;
 
     /// <summary>When it ended, seconds on the timeline; null while it lasts.</summary>
     public double? To { get; init; }
@@ -34,10 +34,10 @@ public sealed record Finding(string Rule, double From)
     /// <summary>The figures that it used.</summary>
     public IReadOnlyList<FindingFigure> Figures { get; init; } = [];
 
-    /// <summary>Times of samples that speak for it: the first, the worst, the last, and some between; at most <see cref="MostCited"/>.</summary>
+    /// <summary>Times of samples that speak for it: the first, the worst, the last, and some between; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
-    /// <summary>Times of the pool's events that speak for it, the first ones; at most <see cref="MostCited"/>.</summary>
+    /// <summary>Times of the pool's events that speak for it, the first ones; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Events { get; init; } = [];
 
     /// <summary>The call site that blocked most threads while it lasted; null where nobody looked, or the operating system alone.</summary>

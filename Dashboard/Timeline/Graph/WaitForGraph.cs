@@ -13,7 +13,7 @@ public sealed record WaitForGraph(string Why)
     public const string Asked = "Taken on request.";
 
     /// <summary>Nodes that one look keeps; further ones are counted in <see cref="LeftOut"/>.</summary>
-    public const int MostNodes = 50;
+    public const int MaxNodes = 50;
 
     /// <summary>True where a person wanted to know; it was not looked by itself.</summary>
     [JsonIgnore]

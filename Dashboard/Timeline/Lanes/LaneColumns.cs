@@ -8,10 +8,10 @@ namespace Dashboard.Timeline.Lanes;
 public sealed record LaneColumns
 {
     /// <summary>Things to do that one window tells apart; of further ones only the state is told.</summary>
-    public const int MostDoings = 40;
+    public const int MaxDoings = 40;
 
     /// <summary>The highest row that is read.</summary>
-    public const int MostRows = 1_000;
+    public const int MaxRows = 1_000;
 
     /// <summary>What was done; <see cref="Doing"/> counts in it from 0.</summary>
     public IReadOnlyList<LaneDoing> Doings { get; init; } = [];
@@ -55,7 +55,7 @@ public sealed record LaneColumns
 
         int NumberOf(LaneDoing doing)
         {
-            var told = numbers.Count < MostDoings || numbers.ContainsKey(doing) ? doing : new LaneDoing(doing.State);
+            var told = numbers.Count < MaxDoings || numbers.ContainsKey(doing) ? doing : new LaneDoing(doing.State);
             return numbers.TryGetValue(told, out var number) ? number : numbers[told] = numbers.Count;
         }
     }
@@ -66,7 +66,7 @@ public sealed record LaneColumns
     {
         for (var i = 0; i < Count; i++)
         {
-            if (Row[i] is > 0 and <= MostRows && StartMs[i] >= 0 && LengthMs[i] > 0 && Doing[i] >= 0 && Doing[i] < Doings.Count)
+            if (Row[i] is > 0 and <= MaxRows && StartMs[i] >= 0 && LengthMs[i] > 0 && Doing[i] >= 0 && Doing[i] < Doings.Count)
             {
                 var begin = from + (StartMs[i] / 1000.0);
                 yield return new LaneBar(Row[i], begin, begin + (LengthMs[i] / 1000.0), Doings[Doing[i]]);

@@ -6,5 +6,5 @@ namespace Dashboard.Timeline.Work;
 public sealed record BlockStack(int Number, IReadOnlyList<BlockFrame> Frames)
 {
     /// <summary>The most frames that the runtime tells of a stack (EP_MAX_STACK_DEPTH): with so many the root may be missing.</summary>
-    public const int MostFrames = 100;
+    public const int MaxFrames = 100;
 }

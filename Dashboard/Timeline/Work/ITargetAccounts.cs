@@ -32,10 +32,10 @@ public interface ITargetAccounts
     bool IsTold(double t);
 
     /// <summary>The method and the route where a thread was at a time; null where that is not known.</summary>
-    SiteName? NameOf(double t, ThreadLook look);
+    SiteName? NameOf(double t, ThreadSample look);
 
     /// <summary>Gets each look at all threads, with its time.</summary>
-    void Looked(double t, IReadOnlyList<ThreadLook> looks);
+    void Looked(double t, IReadOnlyList<ThreadSample> looks);
 
     /// <summary>Gets each stack snapshot, and why it was taken, in a sentence.</summary>
     void Seen(ThreadStacks stacks, string why);

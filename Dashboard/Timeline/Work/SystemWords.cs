@@ -7,7 +7,7 @@ public static class SystemWords
         ["uses a ", "connects (", "waits for a connection (", "waits for sockets or pipes (", "writes to a socket (", "reads a socket ("];
 
     /// <summary>For example <c>sleeps</c>, <c>reads a socket (recvmsg)</c>.</summary>
-    public static string Of(ThreadLook look) => look.Doing switch
+    public static string Of(ThreadSample look) => look.Doing switch
     {
         ThreadDoing.Sleep => "sleeps",
         ThreadDoing.File => $"uses a file ({look.Call ?? "unknown system call"})",

@@ -5,4 +5,4 @@ namespace Dashboard.Timeline.Work;
 /// <param name="Stacks">Where its threads were near the end of it.</param>
 /// <param name="Threads">What the operating system says of them; empty where it says nothing.</param>
 /// <param name="Why">Why it was looked, in a sentence.</param>
-public sealed record WaitPicture(AwaitedLook Look, ThreadStacks Stacks, IReadOnlyList<ThreadLook> Threads, string Why);
+public sealed record WaitPicture(AwaitTrace Look, ThreadStacks Stacks, IReadOnlyList<ThreadSample> Threads, string Why);

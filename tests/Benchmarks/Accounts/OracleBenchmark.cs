@@ -20,7 +20,7 @@ internal static class OracleBenchmark
     private const double Tolerance = 0.0005;
     private const double FarthestClock = 0.02;
 
-    private const int MostExamples = 12;
+    private const int MaxExamples = 12;
 
     public static async Task<int> RunAsync(string[] args)
     {
@@ -73,7 +73,7 @@ internal static class OracleBenchmark
 
         var began = heard.Work.Where(static e => e.Kind == WorkEventKind.RequestStarted).ToLookup(e => heard.LabelOf(e.Request!.Id)!, StringComparer.Ordinal);
         var starts = heard.Work.Where(static e => e.Kind == WorkEventKind.RequestStarted).DistinctBy(static e => e.Request!.Id).ToDictionary(static e => e.Request!.Id, StringComparer.Ordinal);
-        foreach (var (wait, logged, said, label) in found.Where(static one => one.Wait.To - one.Wait.From >= Short && !IsRight(one.Logged, one.Said, one.True)).Take(MostExamples))
+        foreach (var (wait, logged, said, label) in found.Where(static one => one.Wait.To - one.Wait.From >= Short && !IsRight(one.Logged, one.Said, one.True)).Take(MaxExamples))
         {
             var start = starts.TryGetValue(logged.Request, out var e) ? Told(e) : "not told";
             var other = said is null ? "none" : string.Join(" or ", began[said].OrderBy(one => Math.Abs(one.T - wait.From)).Take(1).Select(Told));

@@ -11,7 +11,7 @@ internal static class LoadTools
     public const int Connections = 64;
 
     /// <summary>The most requests per second that ab is prepared for: it ends at a time or at a count, whichever comes first, and keeps an entry for each.</summary>
-    private const int MostOfAb = 200_000;
+    private const int MaxOfAb = 200_000;
 
     /// <summary>The built dashboard.</summary>
     public static readonly string Dashboard = typeof(LoadTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "DashboardAssembly").Value!;
@@ -29,7 +29,7 @@ internal static class LoadTools
         RunAsync(["hey", "-cpus", "1", "-c", $"{connections}", "-z", $"{seconds}s", url], @"Requests/sec:\s+(?<rate>[\d.]+)");
 
     public static Task<double> AbAsync(string url, int seconds, int connections = Connections) =>
-        AbAsync(url, connections, ["-t", $"{seconds}", "-n", $"{seconds * MostOfAb}"]);
+        AbAsync(url, connections, ["-t", $"{seconds}", "-n", $"{seconds * MaxOfAb}"]);
 
     public static Task<double> AbByCountAsync(string url, int requests, int connections) =>
         AbAsync(url, connections, ["-n", $"{requests}"]);

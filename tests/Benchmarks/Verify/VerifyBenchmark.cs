@@ -8,10 +8,10 @@ namespace Benchmarks.Verify;
 internal static class VerifyBenchmark
 {
     /// <summary>Of "faster" and of "slower", whatever the scatter.</summary>
-    private const double MostAlarmPercent = 2.5;
+    private const double MaxAlarmPercent = 2.5;
 
     /// <summary>The same of runs that scatter by 3 %.</summary>
-    private const double MostAlarmPercentWhenQuiet = 1;
+    private const double MaxAlarmPercentWhenQuiet = 1;
 
     /// <summary>−10 %, runs that scatter by 3 %, ten of them, noise floor included.</summary>
     private const double LeastPowerPercent = 95;
@@ -45,7 +45,7 @@ internal static class VerifyBenchmark
         {
             var cells = Runs.Select(runs => (Runs: runs, Words: found[new VerdictSimulation(runs, deviation, kind)])).ToList();
             Console.WriteLine($"| {Words(kind)} | {deviation * 100:0} % | {string.Join(" | ", cells.Select(cell => $"{Percent(cell.Words, VerdictWord.Faster, rounds):0.0} / {Percent(cell.Words, VerdictWord.Slower, rounds):0.0}"))} |");
-            var most = kind != SeriesKind.Returning && deviation <= 0.03 ? MostAlarmPercentWhenQuiet : MostAlarmPercent;
+            var most = kind != SeriesKind.Returning && deviation <= 0.03 ? MaxAlarmPercentWhenQuiet : MaxAlarmPercent;
             broken.AddRange(cells.Where(cell => AlarmsOf(cell.Words) > most + (kind == SeriesKind.Returning ? Chance(rounds) : 0))
                 .Select(cell => $"{Words(kind)}, σ {deviation * 100:0} %, {cell.Runs} runs: an alarm rate passes {most} %."));
         }
@@ -67,15 +67,15 @@ internal static class VerifyBenchmark
             var cells = sizes.Select(size => new VerdictSimulation(size.A, row.A) { RunsB = size.B, DeviationB = row.B }.WordsOfTests(rounds, seed: 1))
                 .Select(words => (Faster: Percent(words, VerdictWord.Faster, rounds), Slower: Percent(words, VerdictWord.Slower, rounds))).ToList();
             Console.WriteLine($"| {row.A * 100:0} %, {row.B * 100:0} % | {string.Join(" | ", cells.Select(cell => $"{cell.Faster:0.0} / {cell.Slower:0.0}"))} |");
-            broken.AddRange(cells.Where(cell => Math.Max(cell.Faster, cell.Slower) > MostAlarmPercent + Chance(rounds))
-                .Select(_ => $"σ {row.A * 100:0} and {row.B * 100:0} %: an alarm rate passes {MostAlarmPercent} %."));
+            broken.AddRange(cells.Where(cell => Math.Max(cell.Faster, cell.Slower) > MaxAlarmPercent + Chance(rounds))
+                .Select(_ => $"σ {row.A * 100:0} and {row.B * 100:0} %: an alarm rate passes {MaxAlarmPercent} %."));
         }
 
         Console.WriteLine();
     }
 
     /// <summary>Two standard errors of a rate at the limit, percent.</summary>
-    private static double Chance(int rounds) => 2 * Math.Sqrt(MostAlarmPercent * (100 - MostAlarmPercent) / rounds);
+    private static double Chance(int rounds) => 2 * Math.Sqrt(MaxAlarmPercent * (100 - MaxAlarmPercent) / rounds);
 
     private static double Percent(IReadOnlyDictionary<VerdictWord, int> words, VerdictWord word, int rounds) =>
         words.GetValueOrDefault(word) * 100.0 / rounds;

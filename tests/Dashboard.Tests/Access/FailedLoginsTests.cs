@@ -48,12 +48,12 @@ public sealed class FailedLoginsTests
     public void However_many_addresses_come_a_bounded_number_is_remembered_and_none_gets_around_the_limit()
     {
         var failed = new FailedLogins(_time);
-        for (var i = 0; i < 10 * FailedLogins.MostAddresses; i++)
+        for (var i = 0; i < 10 * FailedLogins.MaxAddresses; i++)
         {
             failed.Add(new IPAddress([10, 0, (byte)(i >> 8), (byte)i]));
         }
 
-        Assert.InRange(failed.Addresses, 1, FailedLogins.MostAddresses);
+        Assert.InRange(failed.Addresses, 1, FailedLogins.MaxAddresses);
         Assert.NotNull(failed.WaitOf(IPAddress.Parse("192.0.2.1")));
         _time.Advance(FailedLogins.Window);
         Assert.Null(failed.WaitOf(IPAddress.Parse("192.0.2.1")));

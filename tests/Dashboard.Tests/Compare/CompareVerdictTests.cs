@@ -148,6 +148,6 @@ public sealed class CompareVerdictTests
         })),
     ];
 
-    private static CompareSide Side(string name, int perInterval, Func<RunHeader, RunHeader>? change = null) =>
+    private static VerdictSide Side(string name, int perInterval, Func<RunHeader, RunHeader>? change = null) =>
         new(name, name, [.. Enumerable.Range(0, 5).Select(i => SideRun.Of($"{name}{i}", (change ?? (header => header))(CompareRuns.Header(name)), CompareRuns.One(name, perInterval).Summary))]);
 }

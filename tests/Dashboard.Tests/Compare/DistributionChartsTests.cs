@@ -33,7 +33,7 @@ public sealed class DistributionChartsTests
     public void A_line_has_its_runs_colour_and_dash_and_what_its_sample_does_not_support_is_grey_behind_it()
     {
         Scatter[] drawn = [.. ByPercentile.Plot.Data.Cast<Scatter>()];
-        var dark = ((PlotLooks)ByPercentile.Plot.Layout.Meta).Dark.Data.Cast<Scatter>().Select(trace => trace.Line.Color);
+        var dark = ((PlotPalettes)ByPercentile.Plot.Layout.Meta).Dark.Data.Cast<Scatter>().Select(trace => trace.Line.Color);
 
         Assert.Equal(["B", "B", "A", "A"], drawn.Select(trace => trace.LegendGroup));
         Assert.Equal(["too few requests", "B", "too few requests", "A"], drawn.Select(trace => trace.Name));
@@ -160,7 +160,7 @@ public sealed class DistributionChartsTests
 
         Assert.All(charts.Take(2), chart => Assert.Equal("&lt;b> &amp; c", ((Scatter)chart.Plot.Data[^1]).Name));
         Assert.All(charts.Take(2), chart => Assert.Equal("<b> & c", ((Scatter)chart.Plot.Data[^1]).LegendGroup));
-        Assert.Equal("&lt;b> &amp; c, latency over time (s)", ((PlotLooks)charts[2].Plot.Layout.Meta).Light.Picture.Title.Text);
+        Assert.Equal("&lt;b> &amp; c, latency over time (s)", ((PlotPalettes)charts[2].Plot.Layout.Meta).Light.Picture.Title.Text);
     }
 
     private static DrawnRun Line(int index, IEnumerable<long> microseconds)

@@ -87,7 +87,7 @@ public sealed class DistributionTests
         var run = CompareRuns.Column(CompareRuns.One("a"));
         var two = run with { Intervals = [run.Intervals[0] with { WindowSeconds = 0.02 }, run.Intervals[1]] };
 
-        Assert.InRange(HeatmapGrid.Of([two])!.Columns, 1, HeatmapGrid.MostColumns);
+        Assert.InRange(HeatmapGrid.Of([two])!.Columns, 1, HeatmapGrid.MaxColumns);
     }
 
     [Fact]

@@ -60,7 +60,7 @@ public sealed partial class HeatmapChartTests
     {
         foreach (var drawn in HeatmapChart.Draw(Lines))
         {
-            var (layout, dark) = (drawn.Plot.Layout, ((PlotLooks)drawn.Plot.Layout.Meta).Dark.Layout);
+            var (layout, dark) = (drawn.Plot.Layout, ((PlotPalettes)drawn.Plot.Layout.Meta).Dark.Layout);
             var image = Assert.Single(layout.Images);
 
             Assert.Equal(("x", "y", SizingEnum.Stretch), (image.XRef, image.YRef, image.Sizing));

@@ -79,7 +79,7 @@ public sealed class NoiseFloorTests
         Assert.Equal(Floor([Series(0.01)])!.Ln, NoiseFloor.Of(a, b, (5, 5), VerdictSides.Throughput, [Series(0.01)])!.Ln, 9);
     }
 
-    private static MachineNoise Measured(CompareSide a, CompareSide b) =>
+    private static MachineNoise Measured(VerdictSide a, VerdictSide b) =>
         MachineNoise.Of(a, b, DateTimeOffset.UnixEpoch).Single(noise => noise.Metric == "completedPerSecond");
 
     private static MachineNoise Series(double deviation, double? lnRatio = 0) => new(

@@ -31,7 +31,7 @@ public sealed class SignalCautionTests
         Assert.Single(SignalCaution.Of(Side("A"), Side("B", ("waits", 10))));
     }
 
-    private static CompareSide Side(string letter, params (string Level, double Seconds)[] signals)
+    private static VerdictSide Side(string letter, params (string Level, double Seconds)[] signals)
     {
         var seconds = signals.ToDictionary(signal => signal.Level, signal => signal.Seconds, StringComparer.Ordinal);
         var side = VerdictSides.A([100]);

@@ -99,7 +99,7 @@ public sealed class VerdictConditionsTests
 
     private static SideRun[] Group(IEnumerable<double> values, int ms = 50, Func<RunHeader, RunHeader>? change = null) => [.. values.Select(value => Run(value, ms, change))];
 
-    private static CompareSide Side(SideRun[] runs) => new("key", "name", runs);
+    private static VerdictSide Side(SideRun[] runs) => new("key", "name", runs);
 
     private static CompareVerdict Of(SideRun[] a, SideRun[] b, double threshold = 5) => CompareVerdict.Of(Side(a), Side(b), Throughput, threshold);
 }

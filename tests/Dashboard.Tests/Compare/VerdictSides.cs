@@ -35,17 +35,17 @@ internal static class VerdictSides
     }
 
     /// <summary>One run a value, at the minutes given; without them A B A B … with the other side of the same call.</summary>
-    public static CompareSide Side(
+    public static VerdictSide Side(
         string letter, IEnumerable<double> values, Func<int, int> minute, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null) =>
         new(letter, letter, [.. values.Select((value, i) => Run($"{letter}{i}", value, minute(i), header, load))]) { Letter = letter };
 
-    public static CompareSide A(IEnumerable<double> values, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null) =>
+    public static VerdictSide A(IEnumerable<double> values, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null) =>
         Side("A", values, i => 2 * i, header, load);
 
-    public static CompareSide B(IEnumerable<double> values, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null) =>
+    public static VerdictSide B(IEnumerable<double> values, Func<RunHeader, RunHeader>? header = null, Func<LoadSummary, LoadSummary>? load = null) =>
         Side("B", values, i => (2 * i) + 1, header, load);
 
-    public static CompareVerdict Of(CompareSide a, CompareSide b, double threshold = 5, params MachineNoise[] noises) =>
+    public static CompareVerdict Of(VerdictSide a, VerdictSide b, double threshold = 5, params MachineNoise[] noises) =>
         CompareVerdict.Of(a, b, Throughput, threshold, noises);
 
     public static LatencySummary Latency(double p50) => new(p50, p50, 0, p50, p50, p50, p50, p50, p50, p50);

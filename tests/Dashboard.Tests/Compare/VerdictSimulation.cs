@@ -79,12 +79,12 @@ internal sealed record VerdictSimulation(int Runs, double Deviation, SeriesKind 
         return MachineNoise.Of(a, b, DateTimeOffset.UnixEpoch).Single(noise => noise.Metric == VerdictSides.Throughput.Figure.Key);
     }
 
-    private (CompareSide A, CompareSide B) Sides(Random random)
+    private (VerdictSide A, VerdictSide B) Sides(Random random)
     {
         var runs = Values(random).Select((one, turn) => (one.IsB, Run: VerdictSides.Run($"r{turn}", one.Value, turn))).ToList();
         return (Side("A", false), Side("B", true));
 
-        CompareSide Side(string letter, bool isB) => new(letter, letter, [.. runs.Where(one => one.IsB == isB).Select(one => one.Run)]) { Letter = letter };
+        VerdictSide Side(string letter, bool isB) => new(letter, letter, [.. runs.Where(one => one.IsB == isB).Select(one => one.Run)]) { Letter = letter };
     }
 
     private List<(bool IsB, double Value)> Values(Random random)

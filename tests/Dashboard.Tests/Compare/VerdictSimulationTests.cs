@@ -21,7 +21,7 @@ public sealed class VerdictSimulationTests
     }
 
     /// <summary>2.5 % of 4,000, and twice its standard error.</summary>
-    private const double MostAlarms = 0.03;
+    private const double MaxAlarms = 0.03;
 
     /// <summary>Mann and Whitney's test alone says "faster" or "slower" in 3.3 to 5.5 % of such series.</summary>
     [Theory]
@@ -33,8 +33,8 @@ public sealed class VerdictSimulationTests
     {
         var words = new VerdictSimulation(runsA, deviationA) { RunsB = runsB, DeviationB = deviationB }.WordsOfTests(4000, seed: 7);
 
-        Assert.InRange(words.GetValueOrDefault(VerdictWord.Faster) / 4000.0, 0, MostAlarms);
-        Assert.InRange(words.GetValueOrDefault(VerdictWord.Slower) / 4000.0, 0, MostAlarms);
+        Assert.InRange(words.GetValueOrDefault(VerdictWord.Faster) / 4000.0, 0, MaxAlarms);
+        Assert.InRange(words.GetValueOrDefault(VerdictWord.Slower) / 4000.0, 0, MaxAlarms);
     }
 
     [Theory]
@@ -45,8 +45,8 @@ public sealed class VerdictSimulationTests
     {
         var words = new VerdictSimulation(runs, 0.01, SeriesKind.Returning).WordsOfTests(4000, seed: 7);
 
-        Assert.InRange(words.GetValueOrDefault(VerdictWord.Faster) / 4000.0, 0, MostAlarms);
-        Assert.InRange(words.GetValueOrDefault(VerdictWord.Slower) / 4000.0, 0, MostAlarms);
+        Assert.InRange(words.GetValueOrDefault(VerdictWord.Faster) / 4000.0, 0, MaxAlarms);
+        Assert.InRange(words.GetValueOrDefault(VerdictWord.Slower) / 4000.0, 0, MaxAlarms);
     }
 
     [Fact]

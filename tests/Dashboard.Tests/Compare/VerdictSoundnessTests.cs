@@ -28,7 +28,7 @@ public sealed class VerdictSoundnessTests
 
         Assert.All(RunMetric.All, metric => Assert.Equal(
             VerdictWord.FailedRequests, CompareVerdict.Of(VerdictSides.A(VerdictSides.Steady), mixed, metric, 5).Verdict.Word));
-        Assert.Equal(VerdictWord.FailedRequests, VerdictSides.Of(VerdictSides.A([100]), new CompareSide("B", "B", [failing])).Verdict.Word);
+        Assert.Equal(VerdictWord.FailedRequests, VerdictSides.Of(VerdictSides.A([100]), new VerdictSide("B", "B", [failing])).Verdict.Word);
     }
 
     [Fact]

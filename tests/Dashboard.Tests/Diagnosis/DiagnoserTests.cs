@@ -46,7 +46,7 @@ public sealed class DiagnoserTests
         _pool.For(30, queue: 9).For(0.25, queue: 77).For(600, queue: 9).Goal(3, 5).For(1, queue: 9);
 
         var finding = _pool.Current.Single();
-        Assert.InRange(finding.Samples.Count, 4, Finding.MostCited);
+        Assert.InRange(finding.Samples.Count, 4, Finding.MaxCited);
         Assert.Equal(0.25, finding.Samples[0]);
         Assert.Contains(30.25, finding.Samples);
         Assert.Equal(_pool.T, finding.Samples[^1]);
@@ -112,19 +112,19 @@ public sealed class DiagnoserTests
         _pool.For(5, queue: 9).Add(new SessionChange(5.5, SessionState.Killed, "It was killed.")).Pass(60);
 
         Assert.Empty(_pool.Current);
-        Assert.Null(_pool.Moment);
+        Assert.Null(_pool.PoolSnapshot);
         Assert.Equal(5, _pool.The(RuleIds.BlockedNotInjected).To);
     }
 
     [Fact]
     public void Its_memory_is_bounded()
     {
-        for (var i = 0; i < Diagnoser.MostKept + 20; i++)
+        for (var i = 0; i < Diagnoser.MaxKept + 20; i++)
         {
             _pool.For(5, queue: 9).For(5);
         }
 
-        Assert.Equal(Diagnoser.MostKept, _pool.All.Count);
+        Assert.Equal(Diagnoser.MaxKept, _pool.All.Count);
     }
 
     [Fact]

@@ -34,7 +34,7 @@ internal sealed class PoolScript
 
     public IReadOnlyList<Finding> Current => _diagnoser.Current;
 
-    public Moment? Moment => _diagnoser.Moment;
+    public PoolSnapshot? PoolSnapshot => _diagnoser.PoolSnapshot;
 
     /// <summary>Ids of everything that was ever told.</summary>
     public IEnumerable<string> Rules => _told.Select(finding => finding.Rule).Distinct(StringComparer.Ordinal);

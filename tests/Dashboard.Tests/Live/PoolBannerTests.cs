@@ -1,6 +1,6 @@
 using Bunit;
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Diagnosis.Watching;
 using Dashboard.Live;
 using Dashboard.Live.Status;
 using Dashboard.Timeline.Findings;

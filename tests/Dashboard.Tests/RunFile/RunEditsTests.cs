@@ -152,7 +152,7 @@ public sealed class RunEditsTests : IAsyncDisposable
         await File.WriteAllTextAsync(own, "{}", Token);
         var header = RunFileTests.Header() with { Id = "cell", StartedUtc = DateTimeOffset.UnixEpoch, Cell = new RunCell(Sweep, "x", new Dictionary<string, string>(), "x", 1) };
         await GeneratedRun.WriteAsync(_folder.FullPath, header, []);
-        for (var i = 0; i < RunRetention.MostRuns; i++)
+        for (var i = 0; i < RunRetention.MaxRuns; i++)
         {
             await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i + 1));
         }
@@ -166,7 +166,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     [Fact(Timeout = 60_000)]
     public async Task Tidying_removes_files_and_keeps_what_is_no_run()
     {
-        for (var i = 0; i < RunRetention.MostRuns + 3; i++)
+        for (var i = 0; i < RunRetention.MaxRuns + 3; i++)
         {
             await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i));
         }
@@ -176,7 +176,7 @@ public sealed class RunEditsTests : IAsyncDisposable
         var left = await Store.ListAsync(Token);
 
         Assert.Equal(3, removed);
-        Assert.Equal(RunRetention.MostRuns + 1, left.Count);
+        Assert.Equal(RunRetention.MaxRuns + 1, left.Count);
         Assert.DoesNotContain(left, entry => entry.Id is "r000" or "r001" or "r002");
         Assert.Contains(left, entry => entry is { Id: "broken", Problem: not null });
     }
@@ -184,7 +184,7 @@ public sealed class RunEditsTests : IAsyncDisposable
     [Fact(Timeout = 60_000)]
     public async Task Tidying_removes_captured_incidents_beyond_the_newest_20()
     {
-        for (var i = 0; i < RunRetention.MostCaptured + 2; i++)
+        for (var i = 0; i < RunRetention.MaxCaptured + 2; i++)
         {
             var header = RunFileTests.Header() with { Id = $"r{i:000}", StartedUtc = DateTimeOffset.UnixEpoch.AddMinutes(i), CapturedFor = "starvationByTaskWaits" };
             await GeneratedRun.WriteAsync(_folder.FullPath, header, []);
@@ -194,7 +194,7 @@ public sealed class RunEditsTests : IAsyncDisposable
 
         Assert.Equal(2, removed);
         Assert.Equal(
-            Enumerable.Range(2, RunRetention.MostCaptured).Select(i => $"r{i:000}"),
+            Enumerable.Range(2, RunRetention.MaxCaptured).Select(i => $"r{i:000}"),
             (await Store.ListAsync(Token)).Select(entry => entry.Id).Order(StringComparer.Ordinal));
     }
 

@@ -25,7 +25,7 @@ public sealed class SharedFolderTests : IDisposable
     {
         await WriteAsync("a");
         File.Copy(PathOf("a"), PathOf("my run (copy)"));
-        for (var i = 0; i < RunRetention.MostRuns; i++)
+        for (var i = 0; i < RunRetention.MaxRuns; i++)
         {
             await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i + 1));
         }
@@ -65,7 +65,7 @@ public sealed class SharedFolderTests : IDisposable
     [Fact(Timeout = 60_000)]
     public async Task A_run_that_another_dashboard_records_is_not_noted_deleted_or_tidied_away_until_it_has_ended()
     {
-        for (var i = 0; i <= RunRetention.MostRuns; i++)
+        for (var i = 0; i <= RunRetention.MaxRuns; i++)
         {
             await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i));
         }

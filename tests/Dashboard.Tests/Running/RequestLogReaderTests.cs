@@ -31,7 +31,7 @@ public sealed class RequestLogReaderTests
         var items = Items([.. Enumerable.Range(0, 10_000).Select(i => Request(i, 101 + (i / 1_000.0), 1, i % 30))]);
 
         Assert.Equal(10, items.Count);
-        Assert.All(items, item => Assert.Equal(RequestSpans.MostInAnItem, item.Count));
+        Assert.All(items, item => Assert.Equal(RequestSpans.MaxPerItem, item.Count));
         Assert.Equal(items.SelectMany(item => item.Start).Order(), items.SelectMany(item => item.Start));
         Assert.All(items, item => Assert.Null(item.Note));
     }

@@ -20,9 +20,9 @@ internal class NoAccounts : ITargetAccounts
 
     public virtual bool IsTold(double t) => true;
 
-    public virtual SiteName? NameOf(double t, ThreadLook look) => null;
+    public virtual SiteName? NameOf(double t, ThreadSample look) => null;
 
-    public virtual void Looked(double t, IReadOnlyList<ThreadLook> looks)
+    public virtual void Looked(double t, IReadOnlyList<ThreadSample> looks)
     {
     }
 

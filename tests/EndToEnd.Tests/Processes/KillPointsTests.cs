@@ -22,7 +22,7 @@ public sealed class KillPointsTests(BrowserFixture browser)
     private static readonly string[] ShortLoadAndTail = ["-d", "3s", "--tail", "4s"];
 
     /// <summary>What may be missing at the end: the last second, which waits for its flush, and what a busy machine adds to it.</summary>
-    private const double MostMissingSeconds = 5;
+    private const double MaxMissingSeconds = 5;
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -100,8 +100,8 @@ public sealed class KillPointsTests(BrowserFixture browser)
         var lines = RunFiles.ReadWhole(file);
         var times = lines.OfKind("sample").Select(sample => sample.T()).ToArray();
         var elapsed = (killedAt - lines[0].GetProperty("startedUtc").GetDateTimeOffset()).TotalSeconds;
-        Assert.InRange(elapsed - (times.Length == 0 ? 0 : times[^1]), -1, MostMissingSeconds);
-        Assert.All(times.Zip(times.Skip(1)), pair => Assert.InRange(pair.Second - pair.First, 0, MostMissingSeconds));
+        Assert.InRange(elapsed - (times.Length == 0 ? 0 : times[^1]), -1, MaxMissingSeconds);
+        Assert.All(times.Zip(times.Skip(1)), pair => Assert.InRange(pair.Second - pair.First, 0, MaxMissingSeconds));
 
         // An agent that is still warming itself up ends after it; five at once on two busy processors take their time.
         await Proc.GoneAsync([.. agents], TimeSpan.FromSeconds(60));

@@ -179,7 +179,7 @@ public sealed class BlockerAccountsTests
     public void A_stack_that_is_too_deep_to_show_its_root_belongs_to_whom_its_thread_belonged()
     {
         var known = _script.Stack([Frames.Handler, .. Frames.TaskWait]);
-        var deep = _script.StackOf([.. Enumerable.Repeat(Frames.User("Tree.Walk"), BlockStack.MostFrames - 4), .. Frames.TaskWait]);
+        var deep = _script.StackOf([.. Enumerable.Repeat(Frames.User("Tree.Walk"), BlockStack.MaxFrames - 4), .. Frames.TaskWait]);
         _script.Wait(0, 7, known).End(0.25, 7).Wait(0.25, 7, deep).End(0.75, 7).Wait(0.25, 8, deep).End(0.75, 8).Pass(1);
 
         Assert.Equal([("Tree.Walk", 0.5), ("Orders.Get", 0.25)], _script.Sites.Select(site => (site.Method, site.BlockedSeconds)));

@@ -277,7 +277,7 @@ public sealed class ThreadLanesTests
     private void Stack(int number, string method, string wait) =>
         _lanes.Add(new BlockStack(number, Stacks.Handler(7, Stacks.User(method), Stacks.Of("System.Threading.Tasks", wait)).Frames));
 
-    private void Look(double t, ThreadDoing doing, string? end = null) => _lanes.Look(t, [new ThreadLook(7, doing) { IsWorker = true, OtherEnd = end }]);
+    private void Look(double t, ThreadDoing doing, string? end = null) => _lanes.Look(t, [new ThreadSample(7, doing) { IsWorker = true, OtherEnd = end }]);
 
     private (string, string?, string?) Last(double now) => _lanes.Spans(now)[^1] is var span ? (span.State, span.Site, span.Route) : default;
 

@@ -139,7 +139,7 @@ public sealed class GraphBuilderTests
 
         var graph = picture.Thread(100, "Site59.Run", Picture.Framework("System.Threading", "Thread.Sleep")).Graph();
 
-        Assert.Equal((WaitForGraph.MostNodes, 10), (graph.Nodes.Count, graph.LeftOut));
+        Assert.Equal((WaitForGraph.MaxNodes, 10), (graph.Nodes.Count, graph.LeftOut));
         Assert.Equal(("Site59.Run", 2), (graph.Nodes[0].Name, graph.Nodes[0].Threads));
         Assert.Equal("3 events did not fit: some waits are missing.", graph.Missing);
     }

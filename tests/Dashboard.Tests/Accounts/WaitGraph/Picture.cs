@@ -13,7 +13,7 @@ internal sealed class Picture
     private readonly List<TaskWait> _waits = [];
     private readonly Dictionary<int, AwaitedTask> _tasks = [];
     private readonly Dictionary<int, int> _awaits = [];
-    private readonly List<ThreadLook> _looks = [];
+    private readonly List<ThreadSample> _looks = [];
     private readonly List<LockWait> _locks = [];
 
     public long EventsLost { get; init; }
@@ -54,13 +54,13 @@ internal sealed class Picture
 
     public Picture Look(long thread, ThreadDoing doing, string end)
     {
-        _looks.Add(new ThreadLook(thread, doing) { IsWorker = true, OtherEnd = end });
+        _looks.Add(new ThreadSample(thread, doing) { IsWorker = true, OtherEnd = end });
         return this;
     }
 
     public WaitForGraph Graph(Func<long, string?>? routeOf = null)
     {
-        var look = new AwaitedLook { Seconds = 5.1, Waits = _waits, Tasks = _tasks, Awaits = _awaits, EventsLost = EventsLost };
+        var look = new AwaitTrace { Seconds = 5.1, Waits = _waits, Tasks = _tasks, Awaits = _awaits, EventsLost = EventsLost };
         var places = new PlaceNames((_, thread, _) => routeOf?.Invoke(thread), static (_, _) => null);
         return GraphBuilder.Of(new WaitPicture(look, new ThreadStacks(T, 0.01, _stacks), _looks, "Asked."), _locks, places);
     }

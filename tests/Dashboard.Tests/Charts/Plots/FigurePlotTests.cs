@@ -63,9 +63,9 @@ public sealed class FigurePlotTests
     [Fact]
     public void Each_theme_has_its_colours()
     {
-        var looks = Assert.IsType<PlotLooks>(Drawn.Layout.Meta);
+        var looks = Assert.IsType<PlotPalettes>(Drawn.Layout.Meta);
 
-        foreach (var (theme, look) in ((PlotTheme, PlotLook)[])[(PlotTheme.Light, looks.Light), (PlotTheme.Dark, looks.Dark)])
+        foreach (var (theme, look) in ((PlotTheme, PlotPalette)[])[(PlotTheme.Light, looks.Light), (PlotTheme.Dark, looks.Dark)])
         {
             Assert.Equal(Lines.Select(line => (object)Palette.Of(line.Trace.Color, theme)), look.Data.Cast<Scatter>().Select(trace => trace.Line.Color));
             Assert.Equal(Lines.Select(line => (object)Palette.Of(line.Trace.Color, theme)), look.Data.Cast<Scatter>().Select(trace => trace.Marker.Color));
@@ -81,7 +81,7 @@ public sealed class FigurePlotTests
     public void What_a_theme_adds_is_in_the_figure_and_in_the_dark_look()
     {
         var plot = FigurePlot.Of(Layout, new(0, 1, []), new(0, 1, []), Lines, (layout, theme) => layout.Images = [new() { Source = theme.ToString() }]);
-        var looks = (PlotLooks)plot.Layout.Meta;
+        var looks = (PlotPalettes)plot.Layout.Meta;
 
         Assert.Equal("Light", plot.Layout.Images[0].Source);
         Assert.Null(looks.Light.Layout.Images);
@@ -96,7 +96,7 @@ public sealed class FigurePlotTests
         Assert.Empty(plot.Data);
         Assert.False(plot.Layout.XAxis[0].Visible);
         Assert.False(plot.Layout.YAxis[0].Visible);
-        Assert.IsType<PlotLooks>(plot.Layout.Meta);
+        Assert.IsType<PlotPalettes>(plot.Layout.Meta);
     }
 
     [Fact]

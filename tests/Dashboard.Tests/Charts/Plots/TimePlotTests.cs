@@ -40,9 +40,9 @@ public sealed class TimePlotTests
     public void Each_theme_has_a_colour_for_each_trace_and_for_the_axes(string id)
     {
         var plot = TimePlot.Of(Charts.Single(chart => chart.Id == id));
-        var looks = Assert.IsType<PlotLooks>(plot.Layout.Meta);
+        var looks = Assert.IsType<PlotPalettes>(plot.Layout.Meta);
 
-        foreach (var look in (PlotLook[])[looks.Light, looks.Dark])
+        foreach (var look in (PlotPalette[])[looks.Light, looks.Dark])
         {
             Assert.Equal(plot.Data.Count, look.Data.Count);
             Assert.All(look.Data.Cast<Scatter>(), trace => Assert.NotNull(trace.Line?.Color ?? trace.Marker?.Color));
@@ -71,7 +71,7 @@ public sealed class TimePlotTests
     [Fact]
     public void A_finding_is_a_strip_on_the_time_axis_and_a_phase_has_the_whole_height_and_a_name()
     {
-        var bands = ((PlotLooks)TimePlot.Of(LiveCharts.All[0]).Layout.Meta).Light.Bands!;
+        var bands = ((PlotPalettes)TimePlot.Of(LiveCharts.All[0]).Layout.Meta).Light.Bands!;
 
         Assert.Equal(["bad", "busy", "drain", "load", "rest", "store", "tail"], bands.Keys.Order());
         Assert.Equal((6, "#b3201ec0"), (bands["bad"].Y1, bands["bad"].FillColor));

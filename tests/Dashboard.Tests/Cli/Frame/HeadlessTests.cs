@@ -1,6 +1,6 @@
 using Dashboard.Cli.Frame;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Tests.Diagnosis.Watching;
+using Dashboard.Tests.Diagnosis.Monitoring;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Cli.Frame;

@@ -174,7 +174,7 @@ public sealed class OtherRulesTests
         _pool.For(5, beside: t => [PoolScript.Load(t, inFlight: 10, completed: 100, seconds: 0.001) with { Errors = errors }]);
 
         Assert.StartsWith("All requests fail: http4xx.", _pool.The(RuleIds.RequestsFail).Sentence);
-        Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.Moment).Tone);
+        Assert.Equal("busy", RunVerdict.Now(_pool.Current, _pool.PoolSnapshot).Tone);
     }
 
     [Fact]

@@ -148,9 +148,9 @@ public sealed class WaitingRulesTests
         _pool.For(6, queue: 45, threads: 8, cpu: 52, beside: EverySecond(t => new ThreadStates(t) { Sleep = 8, Seconds = 1, WorkerSeconds = 0.04 }));
 
         Assert.Equal(RuleIds.BlockedNotInjected, Assert.Single(_pool.Current).Rule);
-        Assert.InRange(_pool.Moment!.ProcessorPerThread!.Value, 0.004, 0.006);
-        Assert.InRange(_pool.Moment!.ProcessPerThread!.Value, 0.12, 0.14);
-        Assert.True(_pool.Moment!.IsPoolsOwn);
+        Assert.InRange(_pool.PoolSnapshot!.ProcessorPerThread!.Value, 0.004, 0.006);
+        Assert.InRange(_pool.PoolSnapshot!.ProcessPerThread!.Value, 0.12, 0.14);
+        Assert.True(_pool.PoolSnapshot!.IsPoolsOwn);
     }
 
     /// <summary>Hill climbing took the goal back; who is beyond it has no work, and in a wait with a time limit like a sleeper.</summary>

@@ -1,5 +1,5 @@
+using Dashboard.Diagnosis.Monitoring;
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Diagnosis.Watching;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;

@@ -224,7 +224,7 @@ public sealed class IncidentWatchTests : IAsyncDisposable, ICaptureListener
     private void Watch()
     {
         _place = new RunFolder(_folder.FullPath);
-        var around = new CaptureSurroundings(
+        var around = new CaptureContext(
             () => Shop, () => _runIsOn, () => !_isOff, () => new CapturePlace(_place, TimeSpan.FromSeconds(1), Thresholds.Defaults, TimeProvider.System), _time);
         _watching = new IncidentWatch(_hub, around, this).FollowAsync(() => false, _end.Token);
     }

@@ -17,7 +17,7 @@ public sealed class RepeatOrderTests
             var order = RepeatOrder.Of(seed, 2, times);
             Assert.Equal(times, order.Count(side => side == 0));
             Assert.Equal(2 * times, order.Count);
-            Assert.InRange(Math.Abs(Place(order, 0) - Place(order, 1)), 0, RepeatOrder.MostApart);
+            Assert.InRange(Math.Abs(Place(order, 0) - Place(order, 1)), 0, RepeatOrder.MaxApart);
         }
     }
 

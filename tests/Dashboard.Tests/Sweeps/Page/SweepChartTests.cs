@@ -37,7 +37,7 @@ public sealed class SweepChartTests
         Assert.Equal([Palette.Of("--chart-2", PlotTheme.Light), Palette.Of("--chart-1", PlotTheme.Light)], lines.Select(line => line.Line.Color));
         Assert.Equal(
             [Palette.Of("--chart-2", PlotTheme.Dark), Palette.Of("--chart-1", PlotTheme.Dark)],
-            ((PlotLooks)drawn.Plot.Layout.Meta).Dark.Data.Cast<Scatter>().Select(line => line.Marker.Color));
+            ((PlotPalettes)drawn.Plot.Layout.Meta).Dark.Data.Cast<Scatter>().Select(line => line.Marker.Color));
         Assert.All(lines, line => Assert.Equal(ModeFlag.Lines | ModeFlag.Markers, line.Mode));
         Assert.Equal("Throughput by connections", drawn.Chart.Title);
     }
@@ -102,7 +102,7 @@ public sealed class SweepChartTests
         var many = Plan with { Y = SweepAxis.Of("minThreads", "1,2,3,4,5,6,7,8,9,10,11,12") };
         var drawn = SweepChart.Draw(SweptRuns.Of(many, SweptRuns.Load(1, many, new SweepPoint("1", "12", null), 5)), Throughput)[0];
 
-        Assert.Equal(SweepChart.MostLines, drawn.Chart.Data.Count);
+        Assert.Equal(SweepChart.MaxLines, drawn.Chart.Data.Count);
         Assert.Equal(["12 minimum threads", "1 minimum thread"], [drawn.Chart.Data[0].Name, drawn.Chart.Data[^1].Name]);
         Assert.Equal(8, drawn.Chart.Data.Select(trace => (trace.Color, trace.Dash)).Distinct().Count());
     }

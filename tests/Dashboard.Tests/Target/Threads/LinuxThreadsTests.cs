@@ -12,7 +12,7 @@ public sealed class LinuxThreadsTests
         using var proc = new RecordedProc().WithWorker(11, RecordedProc.Receive).WithFile(241, "socket:[5125596]");
 
         Assert.Equal(
-            [new ThreadLook(11, ThreadDoing.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = "127.0.0.1:19300" }],
+            [new ThreadSample(11, ThreadDoing.Socket) { IsWorker = true, Call = "recvmsg", OtherEnd = "127.0.0.1:19300" }],
             Of(proc).Look()!);
     }
 

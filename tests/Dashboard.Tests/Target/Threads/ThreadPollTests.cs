@@ -194,7 +194,7 @@ public sealed class ThreadPollTests : IDisposable
     [InlineData(null)]
     public void Events_do_not_overrule_what_the_operating_system_knows_for_sure(ThreadDoing? known)
     {
-        var look = new ThreadLook(1, ThreadDoing.Socket) { IsWorker = true };
+        var look = new ThreadSample(1, ThreadDoing.Socket) { IsWorker = true };
 
         Assert.Equal(look, ThreadRows.With(look, known));
     }
@@ -234,14 +234,14 @@ public sealed class ThreadPollTests : IDisposable
         await looked.WaitAsync(TestContext.Current.CancellationToken);
 
         _time.Advance(TimeSpan.FromSeconds(0.6));
-        poll.LookNow();
+        poll.PollNow();
         await looked.WaitAsync(TestContext.Current.CancellationToken);
     }
 
     [Fact(Timeout = 10_000)]
     public async Task One_that_never_began_is_disposed_all_the_same() => await Poll().DisposeAsync();
 
-    private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadLook, SiteName?>? nameOf = null) =>
+    private ThreadPoll Poll(Func<long, double, ThreadDoing?>? known = null, Func<double, ThreadSample, SiteName?>? nameOf = null) =>
         new(Threads(), _hub, new PollAccounts(known, nameOf));
 
     private LinuxThreads Threads() => new(RecordedProc.ProcessId, _proc.Root, Architecture.X64) { Times = new WorkerTimes() };
@@ -256,7 +256,7 @@ public sealed class ThreadPollTests : IDisposable
     /// <summary>What a test says is known of threads.</summary>
     private sealed class PollAccounts(
         Func<long, double, ThreadDoing?>? known = null,
-        Func<double, ThreadLook, SiteName?>? nameOf = null,
+        Func<double, ThreadSample, SiteName?>? nameOf = null,
         Func<double, bool>? isTold = null,
         Action? looked = null) : NoAccounts
     {
@@ -266,8 +266,8 @@ public sealed class ThreadPollTests : IDisposable
 
         public override bool IsTold(double t) => isTold?.Invoke(t) ?? true;
 
-        public override SiteName? NameOf(double t, ThreadLook look) => nameOf?.Invoke(t, look);
+        public override SiteName? NameOf(double t, ThreadSample look) => nameOf?.Invoke(t, look);
 
-        public override void Looked(double t, IReadOnlyList<ThreadLook> looks) => looked?.Invoke();
+        public override void Looked(double t, IReadOnlyList<ThreadSample> looks) => looked?.Invoke();
     }
 }

@@ -8,13 +8,13 @@ namespace Dashboard.Tests.Timeline.Histograms;
 
 public sealed class SparseBucketsTests
 {
-    private const long MostInABucket = (1L << 40) - 1;
+    private const long MaxInABucket = (1L << 40) - 1;
 
     public static TheoryData<string, long[][]> Histograms => new()
     {
         { "none", [] },
         { "one", [[1, 1]] },
-        { "both ends", [[1, MostInABucket], [LatencyHistogram.BucketCount - 1, MostInABucket]] },
+        { "both ends", [[1, MaxInABucket], [LatencyHistogram.BucketCount - 1, MaxInABucket]] },
         { "neighbours and far ones", [[63, 127], [64, 128], [128, 1], [8_192, 16_384], [8_193, 300]] },
         { "as another program may order them", [[9_000, 2], [3, 1], [9_000, 5]] },
     };
@@ -112,10 +112,10 @@ public sealed class SparseBucketsTests
     [Fact]
     public void A_histogram_of_more_latencies_than_can_be_added_up_is_refused()
     {
-        long[][] tooMany = [.. Enumerable.Range(1, 1_025).Select(i => (long[])[i, MostInABucket])];
+        long[][] tooMany = [.. Enumerable.Range(1, 1_025).Select(i => (long[])[i, MaxInABucket])];
 
         Assert.Throws<FormatException>(() => SparseBuckets.Of(tooMany));
-        Assert.Equal(1_000 * MostInABucket, SparseBuckets.Of(tooMany.AsSpan(0, 1_000)).Total);
+        Assert.Equal(1_000 * MaxInABucket, SparseBuckets.Of(tooMany.AsSpan(0, 1_000)).Total);
         Assert.Throws<FormatException>(() => SparseBuckets.Of([[5]]));
     }
 }

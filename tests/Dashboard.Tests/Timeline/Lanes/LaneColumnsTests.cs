@@ -49,7 +49,7 @@ public sealed class LaneColumnsTests
 
         var columns = LaneColumns.Of(bars, 0);
 
-        Assert.Equal(LaneColumns.MostDoings + 1, columns.Doings.Count);
+        Assert.Equal(LaneColumns.MaxDoings + 1, columns.Doings.Count);
         Assert.Equal(["Site40", null, null], columns.Bars(0).Skip(39).Take(3).Select(bar => bar.Doing.Site));
         Assert.All(columns.Bars(0), bar => Assert.Equal("Task wait", bar.Doing.State));
     }
@@ -64,10 +64,10 @@ public sealed class LaneColumnsTests
                 i % 2 == 0 ? new LaneDoing("running") { Route = $"GET /orders/{row % 4}" } : Waiting with { Route = $"GET /orders/{row % 4}" })))
             .ToList();
 
-        var (told, step) = LaneBars.AtMost(bars, LaneWindow.MostBars, 0.01);
+        var (told, step) = LaneBars.AtMost(bars, LaneWindow.MaxBars, 0.01);
         var line = RunFormat.Line(new LaneWindow(601, 1, LaneColumns.Of(told, 600)) { StepMs = step * 1000 });
 
-        Assert.InRange(told.Count, 60, LaneWindow.MostBars);
+        Assert.InRange(told.Count, 60, LaneWindow.MaxBars);
         Assert.InRange(line.Length, 1, 4 * 1024);
     }
 }

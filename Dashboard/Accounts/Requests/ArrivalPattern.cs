@@ -1,0 +1,80 @@
+namespace Dashboard.Accounts.Requests;
+
+/// <summary>
+/// How requests come in: evenly over the time, as from many users (an open loop), or each as soon as its connection's last answer was sent, as from
+/// a client that waits for it (a closed loop). When those came in that one run of the socket engine hands on, no event tells but that it was
+/// while the run waited: so which of both they do is learned. Connections of a client that waits are hardly ever idle, and it opens them all at its
+/// begin. Requests count by how long the run waited: where it did not wait it makes no difference. Not thread-safe.
+/// </summary>
+internal sealed class ArrivalPattern
+{
+    /// <summary>A client that waits takes less between an answer and the next request, seconds.</summary>
+    private const double Turnaround = 0.005;
+
+    /// <summary>A load opens its connections within this time, and without it new ones are those of another load, seconds.</summary>
+    private const double Opening = 0.5;
+
+    /// <summary>Where more of the requests come on new connections, the client keeps none: that says nothing of when it sends.</summary>
+    private const double KeptNone = 0.7;
+
+    /// <summary>When no request came in for longer, what comes next is another load, seconds.</summary>
+    private const double Pause = 5;
+
+    /// <summary>A client that waits is late at times, when it has no processor: so few are not what requests in general do.</summary>
+    private const double Few = 0.08;
+
+    /// <summary>So many requests are remembered of how they came in.</summary>
+    private const double Memory = 500;
+
+    /// <summary>So many requests are remembered of whether their connection was new.</summary>
+    private const double NewMemory = 30;
+
+    private double _waited;
+    private double _idle;
+    private double _new;
+    private double _begin;
+    private double _opened = double.NegativeInfinity;
+    private double _last = double.NegativeInfinity;
+
+    /// <summary>True when requests come in evenly; false as long as nothing says so.</summary>
+    public bool AreEven => _idle > Few * _waited;
+
+    /// <summary>A request began.</summary>
+    /// <param name="chain">What led to it.</param>
+    /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
+    /// <param name="now">When it began, seconds.</param>
+    public void Add(ChainWait chain, double? free, double now)
+    {
+        if (now - _last > Pause)
+        {
+            (_waited, _idle) = (0, 0);
+        }
+
+        _last = now;
+        _new += ((free is null ? 1 : 0) - _new) / NewMemory;
+        var (earliest, wait) = chain.Pump is { } pump ? (pump.Since, pump.Wait) : (now - chain.Seconds, 0);
+        if (free is { } since)
+        {
+            Count(wait, isIdle: earliest - since > Math.Max(Turnaround, wait));
+        }
+        else if (IsLate(earliest, wait, now))
+        {
+            Count(wait, isIdle: true);
+        }
+    }
+
+    /// <summary>True for a new connection that is not one of those that a load begins with.</summary>
+    private bool IsLate(double earliest, double wait, double now)
+    {
+        if (earliest - _opened > Opening)
+        {
+            _begin = earliest;
+        }
+
+        _opened = now;
+        return _new < KeptNone && earliest - _begin > Math.Max(Opening, wait);
+    }
+
+    private void Count(double wait, bool isIdle) =>
+        (_waited, _idle) = (_waited + wait - (_waited / Memory), _idle + (isIdle ? wait : 0) - (_idle / Memory));
+}

@@ -1,0 +1,115 @@
+using Dashboard.Diagnosis.Settings;
+using Dashboard.Target;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Findings;
+using Microsoft.Extensions.Hosting;
+
+namespace Dashboard.Diagnosis.Monitoring;
+
+/// <summary>
+/// Says of the target that is attached what is wrong with its pool, and publishes it as <see cref="FindingItem"/>s on the target's own timeline. Another
+/// target begins anew, and so do other thresholds. Safe for any number of threads.
+/// </summary>
+public sealed partial class PoolWatch : BackgroundService
+{
+    /// <summary>Silence is noticed by the clock, not by an item.</summary>
+    private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
+
+    private readonly TargetMonitor _monitor;
+    private readonly ThresholdSettings _settings;
+    private readonly TimeProvider _time;
+    private readonly ILogger<PoolWatch> _logger;
+    private volatile PoolNow _now = PoolNow.Unknown;
+    private volatile TimelineHub? _hub;
+
+    public PoolWatch(TargetMonitor monitor, ThresholdSettings settings, TimeProvider time, ILogger<PoolWatch> logger) =>
+        (_monitor, _settings, _time, _logger) = (monitor, settings, time, logger);
+
+    /// <summary>How the pool of the target is that is attached now.</summary>
+    public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
+
+    /// <summary>Follows one target after the other until the token is cancelled.</summary>
+    protected override async Task ExecuteAsync(CancellationToken stoppingToken)
+    {
+        while (!stoppingToken.IsCancellationRequested)
+        {
+            var hub = _monitor.Hub;
+            try
+            {
+                await FollowAsync(hub, stoppingToken).ConfigureAwait(false);
+            }
+            catch (OperationCanceledException) when (stoppingToken.IsCancellationRequested)
+            {
+                return;
+            }
+            catch (Exception e)
+            {
+                // A defect of ours in a rule: the charts and the recording go on, and the rules begin anew.
+                Log.Failed(_logger, e);
+                await Task.Delay(LookEvery, _time, stoppingToken).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            }
+        }
+    }
+
+    private async Task FollowAsync(TimelineHub hub, CancellationToken token)
+    {
+        using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity, out var remembered);
+        var thresholds = _settings.Current;
+        var (diagnoser, facts) = (new Diagnoser(thresholds), (TargetFacts?)null);
+        (_now, _hub) = (PoolNow.Unknown, hub);
+
+        // What is told once, and may have been told before.
+        foreach (var item in remembered.Where(item => item is SiteStack or SignalsChange or Phase))
+        {
+            diagnoser.Add(item);
+        }
+
+        await foreach (var isTick in subscription.ItemsOrTicksAsync(LookEvery, _time, token).ConfigureAwait(false))
+        {
+            if (_monitor.Facts is var known && !ReferenceEquals(known, facts))
+            {
+                diagnoser.Know(facts = known);
+            }
+
+            var isNew = isTick;
+            while (subscription.Items.TryRead(out var item))
+            {
+                isNew |= item is PoolSample;
+                Tell(hub, item is FindingItem ? [] : diagnoser.Add(item));
+            }
+
+            if (isTick)
+            {
+                Tell(hub, diagnoser.Pass(hub.Clock.Now));
+            }
+
+            if (isNew)
+            {
+                var current = diagnoser.Current;
+                _now = new PoolNow(RunVerdict.Now(current, diagnoser.PoolSnapshot), current, diagnoser.PoolSnapshot);
+            }
+
+            if (_monitor.Hub != hub || !ReferenceEquals(_settings.Current, thresholds))
+            {
+                break;
+            }
+        }
+
+        // By other thresholds nothing of it need hold.
+        Tell(hub, diagnoser.End());
+    }
+
+    private static void Tell(TimelineHub hub, IReadOnlyList<Finding> told)
+    {
+        foreach (var finding in told)
+        {
+            hub.Publish(new FindingItem(hub.Clock.Now, finding));
+        }
+    }
+
+    private static partial class Log
+    {
+        [LoggerMessage(EventId = 1, Level = LogLevel.Error, Message = "The rules failed because of a bug, and start again.")]
+        public static partial void Failed(ILogger logger, Exception e);
+    }
+}

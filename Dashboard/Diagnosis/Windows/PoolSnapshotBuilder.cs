@@ -1,0 +1,60 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Diagnosis.Windows;
+
+/// <summary>Takes the timeline's items as they come and gives the figures of the moment at each sample. Not thread-safe.</summary>
+/// <param name="thresholds">What figures are held against.</param>
+public sealed class PoolSnapshotBuilder(Thresholds thresholds)
+{
+    private readonly GoalWindow _goals = new();
+    private readonly LoadWindow _load = new();
+    private readonly AccountWindow _accounts = new();
+
+    /// <summary>The pool's samples.</summary>
+    public PoolWindow Pool { get; } = new();
+
+    /// <summary>Stretches with queued work.</summary>
+    public BurstWindow Bursts { get; } = new();
+
+    /// <summary>Forgets everything: the target is another one, or gone.</summary>
+    public void Clear()
+    {
+        Pool.Clear();
+        _goals.Clear();
+        _load.Clear();
+        _accounts.Clear();
+        Bursts.Clear();
+    }
+
+    /// <returns>The figures of the moment when the item is a sample; null when it is another.</returns>
+    public PoolSnapshot? Add(TimelineItem item, PoolLimits target)
+    {
+        switch (item)
+        {
+            case PoolSample { IntervalSeconds: > 0 } sample:
+                var goals = _goals.At(sample.T, target);
+                var snapshot = Pool.Add(sample, target) with { Goals = goals, Load = _load.At(sample.T), Accounts = _accounts.At(sample.T) };
+                return snapshot with { Bursts = Bursts.Add(snapshot, thresholds) };
+            case Injection change:
+                _goals.Add(change);
+                return null;
+            case WorkerThreadChange change:
+                _goals.Add(change);
+                return null;
+            case Phase phase:
+                _load.Add(phase);
+                return null;
+            case LoadInterval interval:
+                _load.Add(interval);
+                return null;
+            case ThreadStates { Workers: > 0 } look:
+                var busy = BusyThreads.Of(look, _goals.LeastAt(look.T));
+                Bursts.Add(look, busy);
+                _accounts.Threads.Add(look, busy);
+                return null;
+            default:
+                _accounts.Add(item);
+                return null;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+using System.Diagnostics;
+
+namespace Dashboard.Load;
+
+/// <summary>
+/// Counts the requests that are out at random moments of the window, a hundred times a second on average. The gaps are exponential, so that
+/// the looks see time averages whatever the requests do (R. W. Wolff, "Poisson Arrivals See Time Averages", 1982); looks in a fixed beat see
+/// an open loop of 50 or 100 requests a second always at the same point of its period. On a thread of its own, since timers beat in milliseconds.
+/// </summary>
+internal sealed class InFlightSampler(LoadWindow window, IReadOnlyList<RequestSlot> slots)
+{
+    private readonly PacingWait _wait = new();
+    private readonly TaskCompletionSource _over = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private long _looks;
+    private double _sum;
+    private double _squares;
+
+    /// <summary>Requests out on average, and the standard error of that; 0 without a look.</summary>
+    public (double Mean, double Error) Seen
+    {
+        get
+        {
+            if (_looks == 0)
+            {
+                return (0, 0);
+            }
+
+            var mean = _sum / _looks;
+            return (mean, Math.Sqrt(Math.Max(0, (_squares / _looks) - (mean * mean)) / _looks));
+        }
+    }
+
+    /// <summary>The next gap between two looks in seconds: exponential, 10 ms on average, at most 100 ms.</summary>
+    public static double Gap(Random random) => Math.Min(0.1, -Math.Log(1 - random.NextDouble()) * 0.01);
+
+    /// <summary>Begins to look; the window must be open.</summary>
+    public void Start() => new Thread(Run) { IsBackground = true, Name = "load looks" }.Start();
+
+    /// <summary>No look any more; <see cref="Seen"/> stands when the task is over.</summary>
+    public Task EndAsync()
+    {
+        _wait.End();
+        return _over.Task;
+    }
+
+    private void Run()
+    {
+        PacingWait.Prepare();
+        for (var next = window.Start; ;)
+        {
+            next += (long)(Gap(Random.Shared) * Stopwatch.Frequency);
+            if (next > window.End || !_wait.Until(next) || Stopwatch.GetTimestamp() > window.End)
+            {
+                break;
+            }
+
+            var isOut = slots.Count(slot => slot.IsWaiting);
+            (_looks, _sum, _squares) = (_looks + 1, _sum + isOut, _squares + ((double)isOut * isOut));
+        }
+
+        _over.SetResult();
+    }
+}

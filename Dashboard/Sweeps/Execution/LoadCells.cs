@@ -1,0 +1,109 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Load;
+using Dashboard.Presets;
+using Dashboard.Running;
+
+namespace Dashboard.Sweeps.Execution;
+
+/// <summary>Cells of a sweep over loads: a scenario's load with the cell's settings, on a target that has compiled its code.</summary>
+internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, SampleRestart restart) : ISweepCells
+{
+    /// <summary>Connections of the warm-up: enough to run all code, too few to starve a pool.</summary>
+    private const int WarmUpConnections = 2;
+
+    private string? _dbPool;
+    private bool _warm;
+
+    private SweepLoad Load => plan.Load!;
+
+    public void Check()
+    {
+        foreach (var point in SweepPoint.All(plan))
+        {
+            if (plan.AxisOf(SweepParameter.ServiceTime) is not null && ScenarioOf(point) is { DefaultMs: null } scenario)
+            {
+                throw new UserFacingException($"A request to {scenario.Id} has no fixed service time: vary another setting.");
+            }
+
+            if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
+            {
+                throw new UserFacingException($"{point.Words(plan)}: {refusal}");
+            }
+        }
+
+        if (plan.AxisOf(SweepParameter.DbPool) is not null)
+        {
+            restart.Check();
+        }
+    }
+
+    public TimeSpan Expected(SweepPoint point) => SweepEstimate.OfCell(plan, point, ScenarioOf(point), LoadOf(point, ScenarioOf(point)));
+
+    public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
+    {
+        if (point.ValueOf(plan, SweepParameter.DbPool) is { } size && size != _dbPool)
+        {
+            say($"Restarting the sample with {SweepParameter.DbPool.Words(size)}.");
+            await restart.RestartAsync((int)SweepParameter.Number(size), token).ConfigureAwait(false);
+            (_dbPool, _warm) = (size, false);
+        }
+
+        if (!_warm)
+        {
+            say($"Warming up for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)}, so that code is compiled.");
+            var address = ScenarioOf(point).Url(BaseAddress, QueryOf(point));
+            await CapacityProbe.MeasureAsync(
+                address, [BaseAddress.ToString()], WarmUpConnections, CapacityProbe.CheckLength, token).ConfigureAwait(false);
+            _warm = true;
+        }
+    }
+
+    public RunPlan Plan(SweepPoint point)
+    {
+        var scenario = ScenarioOf(point);
+        var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
+        return point.NumberOf(plan, SweepParameter.MinThreads) is not { } minimum ? run : run with
+        {
+            Phases = [run.Phases[0] with { MinWorkerThreads = (int)minimum }],
+            RestoresMinThreads = true,
+        };
+    }
+
+    public async Task EndAsync(CancellationToken token)
+    {
+        if (_dbPool is not null)
+        {
+            await restart.RestartAsync(null, token).ConfigureAwait(false);
+        }
+    }
+
+    private Uri BaseAddress => connection.BaseAddress
+        ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
+
+    private Scenario ScenarioOf(SweepPoint point)
+    {
+        var id = point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario;
+        return connection.NoScenarios is { } none ? throw new UserFacingException(none)
+            : connection.Scenarios.FirstOrDefault(scenario => scenario.Id == id) ?? throw new UserFacingException(
+                $"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(scenario => scenario.Id))}.");
+    }
+
+    private string? QueryOf(SweepPoint point)
+    {
+        if (point.ValueOf(plan, SweepParameter.ServiceTime) is not { } milliseconds)
+        {
+            return Load.Query;
+        }
+
+        var others = ScenarioQuery.Split(Load.Query).Others;
+        return others.Length == 0 ? $"ms={milliseconds}" : $"ms={milliseconds}&{others}";
+    }
+
+    private LoadPlan LoadOf(SweepPoint point, Scenario scenario) => (Load with
+    {
+        Query = QueryOf(point),
+        Connections = (int?)point.NumberOf(plan, SweepParameter.Connections) ?? Load.Connections,
+        Rate = point.NumberOf(plan, SweepParameter.Rate) ?? Load.Rate,
+    }).On(scenario, BaseAddress);
+}

@@ -1,0 +1,41 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+
+namespace Dashboard.Sweeps.Execution;
+
+/// <summary>Cells of the store's matrix: the target measures them itself, on a fresh file each.</summary>
+internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, StoreClient client) : ISweepCells
+{
+    /// <summary>What a slow cell (one worker) writes per second on two processors: the estimate should rather be too long.</summary>
+    private const double WritesPerSecond = 400_000;
+
+    /// <summary>Opening the run, looking at the records, and a last sample of the pool.</summary>
+    private const double SecondsBeside = 0.5;
+
+    private bool _hasStore;
+
+    public void Check() => _ = BaseAddress;
+
+    public TimeSpan Expected(SweepPoint point) => TimeSpan.FromSeconds(SecondsBeside + (plan.Store!.Operations / WritesPerSecond));
+
+    public async Task PrepareAsync(SweepPoint point, Action<string> say, CancellationToken token)
+    {
+        if (!_hasStore)
+        {
+            _hasStore = await client.ReadAsync(BaseAddress, token).ConfigureAwait(false) is not null ? true : throw new UserFacingException(StoreClient.None);
+        }
+    }
+
+    public RunPlan Plan(SweepPoint point)
+    {
+        int Number(SweepParameter setting, int fixedValue) => (int)(point.NumberOf(plan, setting) ?? fixedValue);
+        var kind = point.ValueOf(plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind;
+        return RunPlan.Of(plan.Store!.Cell(Number(SweepParameter.Foreground, 1), Number(SweepParameter.Workers, 0), kind));
+    }
+
+    private Uri BaseAddress => connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? StoreClient.None);
+
+    public Task EndAsync(CancellationToken token) => Task.CompletedTask;
+}

@@ -1,0 +1,110 @@
+using Dashboard.Format;
+using Dashboard.RunFile;
+using Dashboard.Running;
+using Dashboard.Target;
+using Dashboard.Timeline;
+
+namespace Dashboard.Sweeps.Execution;
+
+/// <summary>
+/// Carries sweeps out on the pool, one at a time, and keeps other runs out meanwhile. Page and command line call it. Each cell is a run that is
+/// stored when it ends, so that nothing of what was measured depends on how the sweep ends.
+/// </summary>
+public sealed class SweepCoordinator : SeriesCoordinator
+{
+    private readonly SweepFolder _folder;
+    private readonly SweepReader _reader;
+    private readonly SweepTools _tools;
+
+    public SweepCoordinator(RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
+        : base(runs, monitor, time) => (_folder, _reader, _tools) = (folder, reader, tools);
+
+    /// <summary>About how long a plan takes on the target that is attached now.</summary>
+    /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
+    public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
+
+    /// <summary>Starts a sweep; it goes on by itself.</summary>
+    /// <returns>The sweep's id, and its end: null where it could not be carried out, as <see cref="SeriesCoordinator.LastProblem"/> says.</returns>
+    /// <exception cref="UserFacingException">The plan is refused, no target is attached, or something else is in progress.</exception>
+    public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
+    {
+        _ = CheckedCells(plan);
+        var target = Monitor.Facts ?? throw new UserFacingException("No target is attached: attach to a process on the Targets page, or start the sample.");
+        var now = Time.GetUtcNow();
+        var header = new SweepHeader(SweepHeader.Version, RunId.New(now, "sweep"), now, plan) { Target = target, Machine = MachineFacts.Current };
+        var reservation = Reserve(plan);
+        try
+        {
+            await _folder.CreateAsync(header, token).ConfigureAwait(false);
+        }
+        catch
+        {
+            reservation.Dispose();
+            throw;
+        }
+
+        return (header.Id, ResultAsync(new MeasuredSweep(header, null, []), reservation));
+    }
+
+    /// <summary>Goes on with a sweep that was stopped, failed or was interrupted: what is missing is measured.</summary>
+    /// <inheritdoc cref="StartAsync"/>
+    public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(string id, CancellationToken token)
+    {
+        var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
+        Check(sweep.Plan);
+        if (sweep.Missing.Count == 0)
+        {
+            throw new UserFacingException("This sweep is complete: there is nothing to resume.");
+        }
+
+        if (OtherConditions(sweep) is { } other)
+        {
+            throw new UserFacingException(other);
+        }
+
+        return (id, ResultAsync(sweep, Reserve(sweep.Plan)));
+    }
+
+    private static void Check(SweepPlan plan)
+    {
+        if (plan.Refuse() is { } refusal)
+        {
+            throw new UserFacingException(refusal);
+        }
+    }
+
+    /// <summary>The cells of a plan that can be carried out on the target that is attached now.</summary>
+    private ISweepCells CheckedCells(SweepPlan plan)
+    {
+        Check(plan);
+        var cells = _tools.CellsOf(plan);
+        cells.Check();
+        return cells;
+    }
+
+    /// <summary>Two halves of one picture must have been measured on the same program and machine.</summary>
+    private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, Monitor.Facts) switch
+    {
+        (_, null) => "No target is attached: attach to the one on which the sweep was started.",
+        ({ } first, { } now) when first.Name != now.Name || first.RuntimeVersion != now.RuntimeVersion || first.ProcessorCount != now.ProcessorCount =>
+            $"The sweep was started on {Words(first)}, but {Words(now)} is attached: attach to the former, or start a new sweep.",
+        _ when sweep.Header.Machine.Name != MachineFacts.Current.Name =>
+            $"The sweep was started on the machine {sweep.Header.Machine.Name}: start a new one here.",
+        _ => null,
+    };
+
+    private static string Words(TargetFacts facts)
+    {
+        var processors = facts.ProcessorCount is { } count ? Readable.Plural(count, "processor") : "processors unknown";
+        return $"{facts.Name} (.NET {facts.RuntimeVersion ?? "unknown"}, {processors})";
+    }
+
+    private IDisposable Reserve(SweepPlan plan) => Runs.Reserve($"A sweep is in progress ({plan.Title})");
+
+    private async Task<MeasuredSweep?> ResultAsync(MeasuredSweep sweep, IDisposable reservation)
+    {
+        var series = new SweepSeries(sweep, _tools, Runs, _folder, _reader, Time) { Reservation = reservation };
+        await Begin(series).ConfigureAwait(false);
+        return series.Result;
+    }
+}

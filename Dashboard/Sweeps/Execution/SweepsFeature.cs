@@ -1,0 +1,10 @@
+namespace Dashboard.Sweeps.Execution;
+
+internal static class SweepsFeature
+{
+    public static IServiceCollection AddSweeps(this IServiceCollection services) => services
+        .AddSingleton<SweepFolder>()
+        .AddSingleton<SweepReader>()
+        .AddSingleton<SweepTools>()
+        .AddSingleton<SweepCoordinator>();
+}

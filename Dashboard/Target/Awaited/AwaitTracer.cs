@@ -1,0 +1,48 @@
+using Dashboard.Target.Sessions;
+using Dashboard.Timeline.Work;
+
+namespace Dashboard.Target.Awaited;
+
+/// <summary>Looks at what threads wait for, one at a time. Safe for any number of threads.</summary>
+/// <param name="session">How a target is asked.</param>
+/// <param name="accounts">Gets what was seen.</param>
+internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accounts)
+{
+    internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
+
+    /// <summary>Enough for a name where threads begin to wait all the time; told before the rest.</summary>
+    private static readonly (TimeSpan AtLeast, TimeSpan AtMost) First = (TimeSpan.FromSeconds(0.4), TimeSpan.FromSeconds(1.5));
+
+    /// <summary>With the first, and what naming takes, about 5 s.</summary>
+    private static readonly (TimeSpan AtLeast, TimeSpan AtMost) Rest = (TimeSpan.FromSeconds(4), TimeSpan.FromSeconds(4));
+
+    private int _looking;
+
+    /// <summary>Looks for about 5 s; what the first half second shows is told at once.</summary>
+    /// <inheritdoc cref="AwaitedSession.LookAsync"/>
+    public Task LookAsync(string why, CancellationToken token) => OnceAsync(why, [First, Rest], token);
+
+    /// <summary>Looks for half a second only, because it seemed worth it.</summary>
+    /// <inheritdoc cref="AwaitedSession.LookAsync"/>
+    public Task GlanceAsync(string why, CancellationToken token) => OnceAsync(why, [First], token);
+
+    private async Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token)
+    {
+        if (Interlocked.Exchange(ref _looking, 1) == 1)
+        {
+            throw new TargetException(Busy);
+        }
+
+        try
+        {
+            foreach (var (atLeast, atMost) in times)
+            {
+                accounts.Looked(await session.LookAsync(atLeast, atMost, why, token).ConfigureAwait(false));
+            }
+        }
+        finally
+        {
+            Volatile.Write(ref _looking, 0);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+using System.Threading.Channels;
+
+namespace Dashboard.Target.Launching;
+
+/// <summary>
+/// Which of the runtimes that a command starts is the wanted one: the first that is not the SDK's own, and after its end the next. All others are told
+/// to run at once.
+/// </summary>
+/// <param name="heard">Called for the wanted one while it still waits, before anybody attaches to it.</param>
+/// <param name="say">Gets what a person should know.</param>
+internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken, Task> heard, Action<string> say)
+{
+    /// <summary>How long the wanted one waits for somebody to attach to it: nobody may want it, after a detach.</summary>
+    private static readonly TimeSpan TimeToAttach = TimeSpan.FromSeconds(10);
+
+    private readonly Channel<SuspendedRuntime> _wanted = Channel.CreateBounded<SuspendedRuntime>(
+        new BoundedChannelOptions(1) { FullMode = BoundedChannelFullMode.DropOldest });
+
+    private int _current;
+
+    /// <summary>True when a runtime of the SDK reported: a build may take its time.</summary>
+    public bool SdkSeen { get; private set; }
+
+    /// <summary>The wanted runtime, which waits to be told to run.</summary>
+    public ValueTask<SuspendedRuntime> NextAsync(CancellationToken token) => _wanted.Reader.ReadAsync(token);
+
+    /// <summary>A runtime reported.</summary>
+    /// <param name="words">Its command line.</param>
+    public async Task TakeAsync(SuspendedRuntime runtime, IReadOnlyList<string> words, CancellationToken token)
+    {
+        if (SdkCommands.Is(words))
+        {
+            SdkSeen = true;
+            return;
+        }
+
+        var current = Volatile.Read(ref _current);
+        if (current != 0 && TargetProcesses.Exists(current))
+        {
+            say($"The command started another .NET program, {string.Join(' ', words)} (pid {runtime.ProcessId}): attach to it by its process id.");
+            return;
+        }
+
+        Volatile.Write(ref _current, runtime.ProcessId);
+        await heard(runtime, token).ConfigureAwait(false);
+        _wanted.Writer.TryWrite(runtime);
+        await Task.WhenAny(runtime.Resumed, Task.Delay(TimeToAttach, token)).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,29 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
+
+namespace Dashboard.Target;
+
+/// <summary>When the last sample arrived, and whether the next is overdue. Written by the reading thread, read by the watch.</summary>
+internal sealed class SampleHeartbeat(TimeProvider time)
+{
+    private readonly long _opened = time.GetTimestamp();
+    private long _last = time.GetTimestamp();
+    private long _count;
+
+    /// <summary>Samples that arrived.</summary>
+    public long Count => Interlocked.Read(ref _count);
+
+    /// <summary>Time since the session was opened.</summary>
+    public TimeSpan Age => time.GetElapsedTime(_opened);
+
+    /// <summary>Time since the last sample, or since the session was opened.</summary>
+    public TimeSpan Silence => time.GetElapsedTime(Interlocked.Read(ref _last));
+
+    public void Add(PoolSample sample)
+    {
+        Interlocked.Exchange(ref _last, time.GetTimestamp());
+        Interlocked.Increment(ref _count);
+    }
+
+    public bool IsOverdue(TimeSpan interval) => Silence.TotalSeconds > DataGaps.OfSamples(interval.TotalSeconds);
+}
