@@ -8,7 +8,7 @@ namespace Dashboard.Access;
 /// What lets a browser in: the token of the printed address, and the value of the cookie that it is exchanged for. Both are new with each start,
 /// unless the token is from a file. Neither is ever logged.
 /// </summary>
-public sealed class AccessSecrets
+internal sealed class AccessSecrets
 {
     private const int TokenBytes = 16;
     private readonly byte[] _token;

@@ -4,7 +4,7 @@ using Dashboard.Format;
 namespace Dashboard.Capacity;
 
 /// <summary>The inputs as a page's address and a person's typing hold them: texts, each with the numbers that it takes.</summary>
-public sealed class CapacityFields
+internal sealed class CapacityFields
 {
     private readonly Dictionary<string, string> _texts;
 

@@ -8,7 +8,7 @@ namespace Dashboard.Capacity;
 /// person would who computes along.
 /// </summary>
 /// <param name="Inputs">What it is the sum of.</param>
-public sealed record CapacitySum(CapacityInputs Inputs)
+internal sealed record CapacitySum(CapacityInputs Inputs)
 {
     private readonly int _rarelyWaiting = ErlangC.ServersFor(Tenths(Inputs.Users / Inputs.EverySeconds * Inputs.ServiceSeconds));
 

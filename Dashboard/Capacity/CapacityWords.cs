@@ -4,7 +4,7 @@ using Dashboard.Injections;
 namespace Dashboard.Capacity;
 
 /// <summary>A capacity sum in words and figures: page and command line say the same.</summary>
-public static class CapacityWords
+internal static class CapacityWords
 {
     /// <summary>What comes of it, in two or three sentences.</summary>
     public static string Sentence(CapacitySum sum) => sum.Missing > 0
@@ -113,11 +113,11 @@ public static class CapacityWords
 /// <param name="Unit">Its unit.</param>
 /// <param name="Formula">With the numbers that it was computed from.</param>
 /// <param name="Words">What it means, in a sentence.</param>
-public sealed record CapacityFigure(string Name, string Value, string Unit, string Formula, string Words);
+internal sealed record CapacityFigure(string Name, string Value, string Unit, string Formula, string Words);
 
 /// <summary>One of the pool's rules, applied to the sum.</summary>
 /// <param name="Name">The rule.</param>
 /// <param name="When">When it acts, in a sentence.</param>
 /// <param name="Settled">Until there are as many threads as needed.</param>
 /// <param name="Formula">How that is computed.</param>
-public sealed record CapacityRule(string Name, string When, string Settled, string Formula);
+internal sealed record CapacityRule(string Name, string When, string Settled, string Formula);

@@ -7,7 +7,7 @@ namespace Dashboard.Capacity;
 /// <summary>For how long a request of a recorded run held its thread.</summary>
 /// <param name="Seconds">Seconds a request.</param>
 /// <param name="Words">How it is known, with the figure, for the end of a sentence.</param>
-public sealed record MeasuredService(double Seconds, string Words)
+internal sealed record MeasuredService(double Seconds, string Words)
 {
     /// <summary>What a run without a figure that can be trusted says.</summary>
     public const string None = "This run has no usable service time: no request completed, or its latencies include waiting for threads. "

@@ -6,7 +6,7 @@ namespace Dashboard.Capacity;
 /// </summary>
 /// <param name="Seconds">For how long something waits, 0 where the minimum is enough, infinite where the maximum is too few.</param>
 /// <param name="Threads">Threads when the queue is gone: more than are needed from then on.</param>
-public sealed record Settling(double Seconds, int Threads)
+internal sealed record Settling(double Seconds, int Threads)
 {
     /// <param name="inputs">What is asked.</param>
     /// <param name="delaySeconds">Seconds from so many threads to one more, 0 or more.</param>

@@ -67,4 +67,4 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
 }
 
 /// <summary>A target took the question for its catalogue, or for its pool, and did not answer in time: it may be starving.</summary>
-public sealed class CatalogueUnansweredException(string message, Exception inner) : UserFacingException(message, inner);
+internal sealed class CatalogueUnansweredException(string message, Exception inner) : UserFacingException(message, inner);

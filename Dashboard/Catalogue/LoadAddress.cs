@@ -4,7 +4,7 @@ using Dashboard.Format;
 namespace Dashboard.Catalogue;
 
 /// <summary>Where a target without a catalogue takes load, as a person types it: a port, or an address of this machine.</summary>
-public static class LoadAddress
+internal static class LoadAddress
 {
     /// <summary>What is asked for.</summary>
     public const string Wanted = "a port such as 5000, or an address of this machine such as http://127.0.0.1:5000";

@@ -1,7 +1,7 @@
 namespace Dashboard.Catalogue;
 
 /// <summary>An endpoint that a person names, on a target with or without a catalogue. Its path can lead to no other machine than the target.</summary>
-public static class OwnEndpoint
+internal static class OwnEndpoint
 {
     /// <summary>Characters of a path.</summary>
     public const int LongestPath = 2_000;

@@ -2,7 +2,7 @@ namespace Dashboard.Catalogue;
 
 /// <summary>The sample that this dashboard started, at most one; it ends with the dashboard.</summary>
 /// <param name="start">How its start is heard; null: not at all.</param>
-public sealed class SampleHost(SampleStart? start = null) : IAsyncDisposable
+internal sealed class SampleHost(SampleStart? start = null) : IAsyncDisposable
 {
     private readonly SemaphoreSlim _one = new(1, 1);
     private SampleProcesses? _sample;

@@ -6,7 +6,7 @@ using Dashboard.Format;
 namespace Dashboard.Catalogue;
 
 /// <summary>How the sample is started. Each port is one that nobody listens on, or 0 for any.</summary>
-public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
+internal sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
 {
     /// <summary>Folder for the files of the sample's store; null: one below the temporary folder.</summary>
     public string? StoreFolder { get; init; }
@@ -25,7 +25,7 @@ public sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi =
 /// DbMock and TargetApp as child processes. Each child holds the reading end of a pipe whose writing end is ours: when this process
 /// ends, however it ends, the pipe closes and the child goes too.
 /// </summary>
-public sealed partial class SampleProcesses : IAsyncDisposable
+internal sealed partial class SampleProcesses : IAsyncDisposable
 {
     private const string TargetName = "TargetApp";
     private static readonly TimeSpan StartLimit = TimeSpan.FromSeconds(30);

@@ -1,7 +1,7 @@
 namespace Dashboard.Catalogue;
 
 /// <summary>What the sample of this version offers, for help without a sample at hand. A test holds it against the sample's own catalogue.</summary>
-public static class SampleScenarios
+internal static class SampleScenarios
 {
     /// <summary>Ids in the order of the sample's catalogue.</summary>
     public static IReadOnlyList<string> Ids { get; } =

@@ -4,7 +4,7 @@ using Dashboard.Format;
 namespace Dashboard.Catalogue;
 
 /// <summary>What a query asks of a scenario: <c>ms=50</c> is how long one request takes.</summary>
-public static class ScenarioQuery
+internal static class ScenarioQuery
 {
     /// <summary>Characters of a query.</summary>
     public const int Longest = 200;

@@ -6,7 +6,7 @@ namespace Dashboard.Charts;
 /// <param name="Symbol">plotly's name of it.</param>
 /// <param name="Path">The same as a path.</param>
 /// <param name="IsOpen">True for an outline.</param>
-public sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false)
+internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false)
 {
     /// <summary>All shapes by name. What raises points up; families differ in how it is filled, so that colour is never alone.</summary>
     public static IReadOnlyDictionary<string, Glyph> All { get; } = new Dictionary<string, Glyph>(StringComparer.Ordinal)

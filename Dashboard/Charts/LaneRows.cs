@@ -7,7 +7,7 @@ namespace Dashboard.Charts;
 /// From windows of the threads' lanes to rows of <see cref="ChartTable.Lanes"/>. Packets hold numbers only: what a bar's thread did is told to the board
 /// beside them, once each.
 /// </summary>
-public sealed class LaneRows
+internal sealed class LaneRows
 {
     /// <summary>Things to do that are told apart; of further ones only the state is told.</summary>
     private const int MaxDoings = 1_000;

@@ -7,14 +7,14 @@ namespace Dashboard.Charts;
 /// <param name="Inner">The pattern of the line along its middle; null without one. Width and pattern tell states apart without colour.</param>
 /// <param name="Words">What the thread is: "36 in a task wait".</param>
 /// <param name="Description">What it means, a sentence.</param>
-public sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
+internal sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
 {
     /// <summary>Its number in <see cref="ChartTable.Lanes"/>.</summary>
     public int Number => LaneStates.NumberOf(Word);
 }
 
 /// <summary>The states that threads can be in, what tells most first.</summary>
-public static class LaneStates
+internal static class LaneStates
 {
     private const int Other = 5;
 

@@ -1,7 +1,7 @@
 namespace Dashboard.Charts;
 
 /// <summary>The charts of the live page and of a recorded run, in the order of the page.</summary>
-public static class LiveCharts
+internal static class LiveCharts
 {
     /// <summary>Thread Count, Queue Length and Completed Work Items: one below the other on one time axis, which the last of them labels.</summary>
     public static IReadOnlyList<ChartSpec> Stack { get; } =

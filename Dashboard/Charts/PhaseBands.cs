@@ -7,10 +7,10 @@ namespace Dashboard.Charts;
 /// <param name="To">Seconds on the timeline; null while it lasts.</param>
 /// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c> or <c>store</c>.</param>
 /// <param name="Text">Its name for people.</param>
-public sealed record PhaseBand(double From, double? To, string Kind, string Text);
+internal sealed record PhaseBand(double From, double? To, string Kind, string Text);
 
 /// <summary>From the phases of runs to bands. A recording without load has none: there is nothing to tell apart.</summary>
-public sealed class PhaseBands
+internal sealed class PhaseBands
 {
     /// <summary>Bands that are kept; the oldest go first. The longest preset has fewer than 20.</summary>
     private const int Most = 100;

@@ -11,7 +11,7 @@ namespace Dashboard.Charts;
 /// <param name="origin">Wall-clock time at t = 0.</param>
 /// <param name="isRun">True for a recorded run, which is packed whole and has tables of its own.</param>
 /// <param name="facts">Of the target, for the model of its thread count; null: there is none.</param>
-public sealed class PointPacker(DateTimeOffset origin, bool isRun = false, TargetFacts? facts = null)
+internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, TargetFacts? facts = null)
 {
     private readonly ModelLine _model = new(facts);
     private readonly GapDetector _poolGaps = new();

@@ -9,7 +9,7 @@ namespace Dashboard.Charts;
 /// <param name="Color">A CSS variable.</param>
 /// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
 /// <param name="Description">What the family means, one sentence.</param>
-public sealed record ReasonFamily(int Number, string Id, string Label, string Color, string Symbol, string Description)
+internal sealed record ReasonFamily(int Number, string Id, string Label, string Color, string Symbol, string Description)
 {
     public static IReadOnlyList<ReasonFamily> All { get; } =
     [

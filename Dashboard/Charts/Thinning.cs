@@ -4,7 +4,7 @@ namespace Dashboard.Charts;
 /// Fewer points without losing spikes, for everything that is drawn. wwwroot/js/data/thin.js does the same with what a window shows;
 /// tests/Charts.Js.Tests/fixtures/thinning.json holds both to the same picture.
 /// </summary>
-public static class Thinning
+internal static class Thinning
 {
     /// <summary>Rows that one part may keep of a column: its lowest, its highest, its first gap.</summary>
     private const int RowsOfColumn = 3;

@@ -7,13 +7,13 @@ namespace Dashboard.Charts;
 /// <param name="End">Seconds on the timeline.</param>
 /// <param name="Lane">1 for the first thread that was used, 2 for the second, …</param>
 /// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began or ended on it meanwhile.</param>
-public sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
+internal sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
 /// <summary>
 /// From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was
 /// awaiting.
 /// </summary>
-public static class ThreadLanes
+internal static class ThreadLanes
 {
     /// <summary>Two clock readings of one thread may cross by this much, seconds.</summary>
     private const double Tolerance = 0.0001;

@@ -10,7 +10,7 @@ namespace Dashboard.Cli;
 /// <param name="MaxP95">Longest 95th percentile: of the response time in an open loop, of the service time in a closed one.</param>
 /// <param name="MaxErrorPercent">Most (failed + not sent) ÷ offered, in percent, 0 to 100.</param>
 /// <param name="MinPerSecond">Least throughput, requests completed inside the window ÷ window.</param>
-internal sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
+public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
 {
     /// <summary>(Failed + not sent) ÷ offered in percent; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>

@@ -5,7 +5,7 @@ using Dashboard.Validity;
 namespace Dashboard.Compare;
 
 /// <summary>The figures of several sides, each held against the baseline's.</summary>
-public static class ComparedFigures
+internal static class ComparedFigures
 {
     /// <summary>Ratios closer to 1 than this get no arrow: a percent is less than one run differs from its own repeat.</summary>
     private const double Alike = 0.01;

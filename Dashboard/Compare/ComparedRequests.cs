@@ -7,7 +7,7 @@ namespace Dashboard.Compare;
 /// <param name="Side">Whose.</param>
 /// <param name="Route">The route; null where it was not read.</param>
 /// <param name="Difference">Which part grew against the baseline, in a sentence; null for the baseline, and where one of them was not read.</param>
-public sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, string? Difference)
+internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, string? Difference)
 {
     /// <summary>One for each side, in their order; empty where nobody read any.</summary>
     public static IReadOnlyList<ComparedRequests> Of(Comparison comparison)

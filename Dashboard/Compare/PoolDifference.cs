@@ -5,7 +5,7 @@ namespace Dashboard.Compare;
 
 /// <summary>What was wrong with the pool on one side of a comparison.</summary>
 /// <param name="Side">Whose.</param>
-public sealed record SidePool(ComparedSide Side)
+internal sealed record SidePool(ComparedSide Side)
 {
     /// <summary>How many of its runs starved.</summary>
     public int Starved => Side.Runs.Count(run => run.Pool.Starved is true);
@@ -44,7 +44,7 @@ public sealed record SidePool(ComparedSide Side)
 /// <summary>Which of two sides starved, in a sentence: "A starved, B did not."</summary>
 /// <param name="A">The baseline.</param>
 /// <param name="B">What is held against it.</param>
-public sealed record PoolDifference(SidePool A, SidePool B)
+internal sealed record PoolDifference(SidePool A, SidePool B)
 {
     /// <summary>One for each side but the baseline, in the order of the sides.</summary>
     public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict =>

@@ -10,7 +10,7 @@ namespace Dashboard.Diagnosis;
 /// each sample; its memory is half a minute of them, and the last <see cref="MaxKept"/> findings. Not thread-safe.
 /// </summary>
 /// <param name="thresholds">What the rules hold their figures against.</param>
-public sealed class Diagnoser(Thresholds thresholds)
+internal sealed class Diagnoser(Thresholds thresholds)
 {
     /// <summary>Findings that are over and still known; the least severe go first.</summary>
     public const int MaxKept = 200;

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis;
 
 /// <summary>Says of one run what is wrong with the pool, while it is recorded or read. Not thread-safe.</summary>
-public sealed class RunDiagnosis
+internal sealed class RunDiagnosis
 {
     private readonly Windows.Thresholds _thresholds;
     private readonly Diagnoser _diagnoser;

@@ -7,7 +7,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis;
 
 /// <summary>Sums up what was found, of a whole run or of this moment.</summary>
-public static class RunVerdict
+internal static class RunVerdict
 {
     /// <summary>Where nobody knows how long an answer should take, a median below this is not worth a word, milliseconds.</summary>
     private const double WorthAWordMs = 1_000;

@@ -5,7 +5,7 @@ using Dashboard.Format;
 namespace Dashboard.Exchange;
 
 /// <summary>Reads what other load generators write. Nothing is kept but the figures: a file of any size is read in bounded memory.</summary>
-public static class Import
+internal static class Import
 {
     /// <summary>Reads one file to its end.</summary>
     /// <param name="input">The file, as it is or compressed with gzip.</param>

@@ -6,7 +6,7 @@ using Dashboard.Format;
 namespace Dashboard.Exchange;
 
 /// <summary>Names of the formats, and how a file is recognised.</summary>
-public static class ImportFormats
+internal static class ImportFormats
 {
     private static readonly (ImportFormat Format, string Name)[] Names =
     [

@@ -11,10 +11,10 @@ namespace Dashboard.Exchange;
 /// <param name="Format">What it was read from.</param>
 /// <param name="Title">Name for people.</param>
 /// <param name="Summary">What its last line holds.</param>
-public sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary);
+internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary);
 
 /// <summary>Turns files of other load generators into run files of the data folder. The run file appears whole or not at all.</summary>
-public sealed class RunImport(RunFolder folder, TimeProvider time)
+internal sealed class RunImport(RunFolder folder, TimeProvider time)
 {
     /// <summary>Items between two writes; far below what the writer keeps.</summary>
     private const int FlushEvery = 100;

@@ -1,7 +1,7 @@
 namespace Dashboard.Figures;
 
 /// <summary>Which figures a table shows: all from one list, so that no table has a figure of its own.</summary>
-public static class FigureTables
+internal static class FigureTables
 {
     private static readonly string[] KeyLoadFigures =
     [

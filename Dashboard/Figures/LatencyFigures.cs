@@ -6,7 +6,7 @@ using Dashboard.Validity;
 namespace Dashboard.Figures;
 
 /// <summary>Figures of times: five kinds of ten figures each.</summary>
-public static class LatencyFigures
+internal static class LatencyFigures
 {
     /// <summary>Send to last byte.</summary>
     public const string Service = "latency";

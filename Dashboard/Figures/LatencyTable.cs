@@ -9,7 +9,7 @@ namespace Dashboard.Figures;
 /// </summary>
 /// <param name="Columns">The kinds of times that the load has, the service time first.</param>
 /// <param name="Rows">From the minimum to the maximum.</param>
-public sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnlyList<LatencyRow> Rows)
+internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnlyList<LatencyRow> Rows)
 {
     public static LatencyTable Of(LoadSummary load)
     {
@@ -43,16 +43,16 @@ public sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnl
 /// <param name="Key">What the keys of its figures begin with.</param>
 /// <param name="Name">Name for people.</param>
 /// <param name="Definition">What it is.</param>
-public sealed record LatencyColumn(string Key, string Name, string Definition);
+internal sealed record LatencyColumn(string Key, string Name, string Definition);
 
 /// <summary>One line of the table.</summary>
 /// <param name="Name"><c>mean</c>, <c>p95</c>, <c>max</c>.</param>
 /// <param name="Percentile">0 to 100; null for minimum, mean and deviation.</param>
 /// <param name="Cells">One for each column.</param>
-public sealed record LatencyRow(string Name, double? Percentile, IReadOnlyList<LatencyCell> Cells);
+internal sealed record LatencyRow(string Name, double? Percentile, IReadOnlyList<LatencyCell> Cells);
 
 /// <summary>One time.</summary>
 /// <param name="Key">Key of its figure; null for percentiles that only this table shows.</param>
 /// <param name="Text">With its unit.</param>
 /// <param name="TooFew">"too few: 239 of 1 000"; null when there are enough requests.</param>
-public sealed record LatencyCell(string? Key, string Text, string? TooFew);
+internal sealed record LatencyCell(string? Key, string Text, string? TooFew);

@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Figures;
 
 /// <summary>What came out of a run, in one sentence: run panel, run page, list of runs, report and command line say this one.</summary>
-public static class OutcomeSentence
+internal static class OutcomeSentence
 {
     /// <summary>How it ended, where that is worth a word, and what its headline figures are.</summary>
     public static string Of(RunSummary summary) => summary.Find() is { Load: var load } main

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Figures;
 
 /// <summary>Every figure of the target's pool: over a load and its drain, and over a whole run.</summary>
-public static class PoolFigures
+internal static class PoolFigures
 {
     private const string NotWatched = "The target was not monitored.";
 

@@ -6,7 +6,7 @@ namespace Dashboard.Figures;
 /// <param name="Median">The middle value.</param>
 /// <param name="Low">The lowest.</param>
 /// <param name="High">The highest.</param>
-public sealed record Spread(double Median, double Low, double High)
+internal sealed record Spread(double Median, double Low, double High)
 {
     /// <summary>Of the values that there are; null without any.</summary>
     public static Spread? Of(IEnumerable<double?> values)

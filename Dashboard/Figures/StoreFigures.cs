@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Figures;
 
 /// <summary>Every figure of a measurement of the sample's store.</summary>
-public static class StoreFigures
+internal static class StoreFigures
 {
     private const string NoStore = "This run did not measure the store.";
 

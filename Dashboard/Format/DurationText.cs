@@ -3,7 +3,7 @@ using System.Globalization;
 namespace Dashboard.Format;
 
 /// <summary>Durations as people type them: <c>250ms</c>, <c>10s</c>, <c>2m</c>, <c>1h</c>; a plain number is seconds.</summary>
-public static class DurationText
+internal static class DurationText
 {
     private static readonly (string Suffix, double Seconds)[] Units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)];
 

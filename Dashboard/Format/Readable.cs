@@ -7,7 +7,7 @@ namespace Dashboard.Format;
 /// nothing else is said, but no digit of a whole number is rounded away; sentences and tables group digits with a narrow space (1 240),
 /// axes and legends use SI prefixes (1.24k). wwwroot/js/format/numbers.js writes the same texts.
 /// </summary>
-public static class Readable
+internal static class Readable
 {
     /// <summary>What stands where no figure is known.</summary>
     public const string Missing = "–";

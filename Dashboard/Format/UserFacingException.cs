@@ -1,7 +1,7 @@
 namespace Dashboard.Format;
 
 /// <summary>An expected failure. The message is one sentence for the user that says what to do; it is shown as it is, without a stack trace.</summary>
-public class UserFacingException : Exception
+internal class UserFacingException : Exception
 {
     public UserFacingException(string sentence)
         : base(sentence)

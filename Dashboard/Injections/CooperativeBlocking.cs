@@ -8,7 +8,7 @@ namespace Dashboard.Injections;
 /// <c>BlockingConfig</c> in src/libraries/System.Private.CoreLib/src/System/Threading/PortableThreadPool.Blocking.cs of dotnet/runtime (.NET 6 and
 /// later). It holds while memory is not short: above 80 % of the limit the runtime adds threads by the gate's rule alone.
 /// </summary>
-public static class CooperativeBlocking
+internal static class CooperativeBlocking
 {
     /// <summary>The first delay, and what each step adds to it, milliseconds.</summary>
     public const int DelayStepMilliseconds = 25;

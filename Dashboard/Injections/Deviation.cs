@@ -4,7 +4,7 @@ namespace Dashboard.Injections;
 /// How far observed threads are from the model: the sum over the samples of their distance from the line, or from the nearer edge of the band (0
 /// inside it), ÷ the sum of the line, or of the band's middle. A mean absolute deviation as a share of the model's mean.
 /// </summary>
-public sealed class Deviation
+internal sealed class Deviation
 {
     private double _distance;
     private double _model;

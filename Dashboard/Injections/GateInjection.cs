@@ -7,7 +7,7 @@ namespace Dashboard.Injections;
 /// <c>SufficientDelaySinceLastDequeue</c> in src/libraries/System.Private.CoreLib/src/System/Threading/PortableThreadPool.GateThread.cs of
 /// dotnet/runtime. When the look falls is not known from outside, nor when exactly the last item left: a band, no line.
 /// </summary>
-public static class GateInjection
+internal static class GateInjection
 {
     /// <summary>Seconds between two looks, and for how long nothing may have left the queue.</summary>
     public const double PeriodSeconds = 0.5;

@@ -7,7 +7,7 @@ namespace Dashboard.Injections;
 /// gate's band, both only while work waits. What it remembers does not grow. Not thread-safe.
 /// </summary>
 /// <param name="facts">Of the target; null: nothing is known of it.</param>
-public sealed class InjectionModel(TargetFacts? facts)
+internal sealed class InjectionModel(TargetFacts? facts)
 {
     /// <summary>A queue that was empty for so long has no need for threads; and so long after a wait for a task the queue may begin to stand.</summary>
     private const double RestSeconds = 1;

@@ -7,7 +7,7 @@ namespace Dashboard.Injections;
 /// <param name="Title">Why, and from which goal to which.</param>
 /// <param name="Rule">What the runtime's rule for that reason is.</param>
 /// <param name="Then">What was queued, and what the CPU was.</param>
-public sealed record InjectionStory(string Title, string Rule, string Then)
+internal sealed record InjectionStory(string Title, string Rule, string Then)
 {
     /// <summary>All of it.</summary>
     public string Sentence => $"{Title}. {Then} {Rule}";
@@ -18,13 +18,13 @@ public sealed record InjectionStory(string Title, string Rule, string Then)
 /// <param name="Name">The runtime's name.</param>
 /// <param name="Why">The reason as the title of a change begins with it.</param>
 /// <param name="Rule">What the runtime's rule is.</param>
-public sealed record ReasonWords(int Number, string Name, string Why, string Rule);
+internal sealed record ReasonWords(int Number, string Name, string Why, string Rule);
 
 /// <summary>
 /// Every change of the pool's goal in words: what the runtime's rule was, and what was going on. The rules are those of PortableThreadPool (GateThread,
 /// HillClimbing, Blocking, WorkerThread) of .NET 6 and later. The browser fills in the same templates for a marker that is pointed at.
 /// </summary>
-public static class InjectionWords
+internal static class InjectionWords
 {
     /// <summary>What the browser says of each reason that this version knows: it puts the goals and its own samples to it.</summary>
     public static IReadOnlyList<ReasonWords> Reasons { get; } =

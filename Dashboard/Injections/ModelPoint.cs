@@ -9,4 +9,4 @@ namespace Dashboard.Injections;
 /// <param name="High">The most threads by the gate's rule; null as <see cref="Low"/>.</param>
 /// <param name="DeviationPercent">Of the observed threads from it, since this rule began to apply (<see cref="Deviation"/>).</param>
 [StructLayout(LayoutKind.Auto)]
-public readonly record struct ModelPoint(double T, double? Threads, double? Low, double? High, double? DeviationPercent);
+internal readonly record struct ModelPoint(double T, double? Threads, double? Low, double? High, double? DeviationPercent);

@@ -6,7 +6,7 @@ namespace Dashboard.Injections;
 /// <summary>Whether there is a model of a target's pool, and why not.</summary>
 /// <param name="Pool">What the model is made from; null: there is none.</param>
 /// <param name="Words">Why there is none, or what had to be assumed; null where nothing needs to be said.</param>
-public sealed record ModelScope(PoolSettings? Pool, string? Words)
+internal sealed record ModelScope(PoolSettings? Pool, string? Words)
 {
     /// <summary>
     /// From a target's facts. Task waits are compensated from .NET 6 on. Where the minimum is not known, the runtime's default is assumed and said.

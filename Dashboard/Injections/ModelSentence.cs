@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Injections;
 
 /// <summary>The model beside a recorded run, in words.</summary>
-public static class ModelSentence
+internal static class ModelSentence
 {
     /// <summary>What the model says of these items; null where no work waited for long enough, or nothing is known at all.</summary>
     /// <param name="facts">Of the target.</param>

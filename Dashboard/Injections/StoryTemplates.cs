@@ -6,7 +6,7 @@ namespace Dashboard.Injections;
 /// What is said of a change of the pool's goal, with gaps to fill in: <c>{name}</c>, and <c>{name|one|more}</c> for a number with the noun that follows it.
 /// Written down once: the server fills them in for tables and reports, the browser for a marker that is pointed at.
 /// </summary>
-public sealed partial class StoryTemplates
+internal sealed partial class StoryTemplates
 {
     /// <summary>No goal was seen before.</summary>
     public string First { get; } = "{why}: the goal is {goal|thread|threads}";

@@ -6,7 +6,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Live;
 
 /// <summary>The sentence above the threads' lanes: what the threads do, or why nobody knows.</summary>
-public static class LaneSentence
+internal static class LaneSentence
 {
     /// <summary>What is older is not said to be now.</summary>
     private const double LongestSeconds = 6;

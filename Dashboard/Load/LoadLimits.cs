@@ -4,7 +4,7 @@ using Dashboard.Format;
 namespace Dashboard.Load;
 
 /// <summary>What a load may at most do, whatever a client asks for. Checked by whoever starts a load and again by the agent.</summary>
-public static class LoadLimits
+internal static class LoadLimits
 {
     /// <summary>Connections of one load.</summary>
     public const int MaxConnections = 1_000;

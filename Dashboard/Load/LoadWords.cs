@@ -3,7 +3,7 @@ using Dashboard.Format;
 namespace Dashboard.Load;
 
 /// <summary>A load in words.</summary>
-public static class LoadWords
+internal static class LoadWords
 {
     /// <summary>"125 connections for 10 s", "100 requests over 100 connections" or "200 requests/s for 10 s, at most 100 unanswered".</summary>
     public static string Of(LoadPlan load) => (load.Arrivals, load.Requests) switch

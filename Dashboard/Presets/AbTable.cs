@@ -5,7 +5,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Presets;
 
 /// <summary>A load in ab's words and by ab's definitions.</summary>
-public static class AbTable
+internal static class AbTable
 {
     private const string LoneRequest = "ab's also holds its first request, sent alone before the other 99";
 

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Presets;
 
 /// <summary>A load in bombardier's words and by its definitions (github.com/codesenberg/bombardier, bombardier.go and internal/test_info.go).</summary>
-public static class BombardierTable
+internal static class BombardierTable
 {
     /// <summary>Bombardier's sampling interval without a rate limit.</summary>
     private const double SampleSeconds = 0.02;

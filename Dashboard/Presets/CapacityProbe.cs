@@ -6,7 +6,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Presets;
 
 /// <summary>Measures with a short closed loop what target, database and generator answer together on this machine. Nothing of it is recorded.</summary>
-public static class CapacityProbe
+internal static class CapacityProbe
 {
     /// <summary>
     /// How long it takes to measure a capacity. A target that has just started compiles its hot code anew for four seconds: seven thousand answers

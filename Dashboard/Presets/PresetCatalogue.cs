@@ -3,7 +3,7 @@ using Dashboard.Format;
 namespace Dashboard.Presets;
 
 /// <summary>Every preset.</summary>
-public static class PresetCatalogue
+internal static class PresetCatalogue
 {
     /// <summary>In the order in which they are shown: by article.</summary>
     public static IReadOnlyList<Preset> All { get; } = [.. SimultaneousAccessPresets.All, .. SlowDatabasePresets.All, .. StarvationTutorialPresets.All];

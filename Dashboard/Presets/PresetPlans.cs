@@ -6,7 +6,7 @@ using Dashboard.Running;
 namespace Dashboard.Presets;
 
 /// <summary>Makes a plan of a preset: names become addresses, the chosen service time becomes the query <c>ms=</c>.</summary>
-public static class PresetPlans
+internal static class PresetPlans
 {
     /// <param name="preset">What to repeat.</param>
     /// <param name="scenarios">The target's catalogue.</param>

@@ -6,7 +6,7 @@ namespace Dashboard.Presets;
 /// How long a query takes so that a machine is limited by its thread pool and not by its processors: theory (workers ÷ service time) is
 /// at most half of what the machine can answer, and nine tenths of it are reached when nothing blocks. The article's 16 ms is the shortest.
 /// </summary>
-public static class ServiceTimeChoice
+internal static class ServiceTimeChoice
 {
     /// <summary>Theory ÷ capacity at most.</summary>
     public const double MaxOfCapacity = 0.5;

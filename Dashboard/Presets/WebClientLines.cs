@@ -4,7 +4,7 @@ using Dashboard.Validity;
 namespace Dashboard.Presets;
 
 /// <summary>A load as the lines of the article's web client: threads and requests per second, every 3 s from its first request.</summary>
-public static class WebClientLines
+internal static class WebClientLines
 {
     /// <summary>Lines at the end that count as settled, or all where there are fewer.</summary>
     public const int Settled = 5;

@@ -6,7 +6,7 @@ using Dashboard.Validity;
 namespace Dashboard.Report;
 
 /// <summary>A comparison for programs: <c>compare --json</c> prints it, and the Compare page gives it as a download.</summary>
-public static class ComparisonJson
+internal static class ComparisonJson
 {
     /// <summary>
     /// One object of plain figures; the names are a contract. <c>a</c> is the baseline, <c>b</c> the first other side; further sides follow in

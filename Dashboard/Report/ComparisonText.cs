@@ -4,7 +4,7 @@ using Dashboard.Compare.Verdicts;
 namespace Dashboard.Report;
 
 /// <summary>A comparison of two sides for a terminal: the figures of the Compare page.</summary>
-public static class ComparisonText
+internal static class ComparisonText
 {
     private const char Few = '*';
 

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Report;
 
 /// <summary>Results as JSON: camelCase, units in the names, missing figures null, never NaN. Command line and downloads write the same.</summary>
-public static class JsonText
+internal static class JsonText
 {
     private static readonly JsonSerializerOptions Settings = new(JsonSerializerDefaults.Web)
     {

@@ -6,7 +6,7 @@ using Dashboard.Validity;
 namespace Dashboard.Report;
 
 /// <summary>The figures of one load for programs: the verbs and the downloads give the same. What another tool did not give is null.</summary>
-public static class LoadJson
+internal static class LoadJson
 {
     /// <summary>
     /// One object of plain figures; the names and their order are a contract. <c>latency</c> is the service time, <c>response</c> that of an

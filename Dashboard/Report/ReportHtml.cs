@@ -7,7 +7,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 namespace Dashboard.Report;
 
 /// <summary>A run, or a comparison, as one HTML file that opens offline: components of the pages, rendered without a browser.</summary>
-public static class ReportHtml
+internal static class ReportHtml
 {
     /// <summary>What components of reports may ask for: nothing.</summary>
     private static readonly ServiceProvider NoServices = new ServiceCollection().BuildServiceProvider();

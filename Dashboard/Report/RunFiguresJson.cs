@@ -6,7 +6,7 @@ using Dashboard.Validity;
 namespace Dashboard.Report;
 
 /// <summary>The figures of a run as one JSON object: facts, loads, percentiles, pool. The points are in the CSV and in the run file.</summary>
-public static class RunFiguresJson
+internal static class RunFiguresJson
 {
     public static string Of(RecordedRun run) => JsonText.Of(Figures(run));
 

@@ -4,7 +4,7 @@ using Dashboard.Sweeps;
 namespace Dashboard.Report;
 
 /// <summary>The runs of a sweep as a table: one line a run, with the values of its cell and the figures that the sweep shows.</summary>
-public static class SweepCsv
+internal static class SweepCsv
 {
     public static string Of(MeasuredSweep sweep)
     {

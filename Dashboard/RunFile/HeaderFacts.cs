@@ -10,14 +10,14 @@ namespace Dashboard.RunFile;
 /// <param name="Name">What it is.</param>
 /// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
 /// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
-public sealed record HeaderFact(string Name, string Value, bool IsCondition)
+internal sealed record HeaderFact(string Name, string Value, bool IsCondition)
 {
     /// <summary>What two runs are compared by: the exact value, where its words could leave out a digit.</summary>
     public string Key { get; init; } = Value;
 }
 
 /// <summary>The facts of a run's header, in the order in which they are shown.</summary>
-public static class HeaderFacts
+internal static class HeaderFacts
 {
     /// <summary>Names of the facts that say what was called; usually the fact under study.</summary>
     public const string Endpoint = "Endpoint";

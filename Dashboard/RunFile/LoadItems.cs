@@ -7,7 +7,7 @@ namespace Dashboard.RunFile;
 /// say comes up to a counter interval late; it belongs where its own time lies. Takes one item after the other; what is being recorded and what is
 /// read from a file are told apart alike.
 /// </summary>
-public sealed class LoadItems
+internal sealed class LoadItems
 {
     private Phase? _current;
     private Phase? _ended;

@@ -7,14 +7,14 @@ namespace Dashboard.RunFile;
 /// <param name="Key">The run's or the group's id.</param>
 /// <param name="Name">Name for people.</param>
 /// <param name="Runs">At least one; those of a group in the order of their repeats.</param>
-public sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
+internal sealed record NamedRuns(string Key, string Name, IReadOnlyList<RecordedRun> Runs)
 {
     /// <summary>A run by itself.</summary>
     public static NamedRuns Of(RecordedRun run) => new(run.Header.Id, run.Title, [run]);
 }
 
 /// <summary>Finds what a person names: the id of a run, a run file, or the id of a group of repeats.</summary>
-public static class RunLookup
+internal static class RunLookup
 {
     /// <summary>Most runs that are laid side by side: more lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
     public const int MaxConcurrent = 6;

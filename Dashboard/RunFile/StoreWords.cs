@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.RunFile;
 
 /// <summary>Measurements of the sample's store in words.</summary>
-public static class StoreWords
+internal static class StoreWords
 {
     /// <summary>The kinds of workers in the order in which they are offered: the engine's own are the usual ones.</summary>
     public static IReadOnlyList<(string Id, string Name, string Meaning)> WorkerKinds { get; } =

@@ -3,7 +3,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Running;
 
 /// <summary>Which recorded run a new one is best held against.</summary>
-public static class EarlierRuns
+internal static class EarlierRuns
 {
     /// <summary>
     /// The newest earlier run of the same scenario, preset or endpoint that has figures; null when there is none. Repeats of the same group are

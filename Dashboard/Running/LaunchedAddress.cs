@@ -7,7 +7,7 @@ using Dashboard.Target.Launching;
 namespace Dashboard.Running;
 
 /// <summary>Where a program that was started just now takes load, and the wait until it does.</summary>
-public static class LaunchedAddress
+internal static class LaunchedAddress
 {
     /// <summary>What a web server gets to come up, from the moment on in which it began.</summary>
     private static readonly TimeSpan TimeToListen = TimeSpan.FromSeconds(30);

@@ -1,7 +1,7 @@
 namespace Dashboard.Sweeps;
 
 /// <summary>Where more of a setting stops bringing more throughput.</summary>
-public static class Knee
+internal static class Knee
 {
     /// <summary>Doubling the setting must bring at least this share more throughput; two steps in a row that bring less are a bend.</summary>
     public const double LeastGain = 0.1;

@@ -7,7 +7,7 @@ namespace Dashboard.Sweeps;
 /// About how long a cell takes, before it is measured. Where requests hold threads, the pool begins with its minimum and adds some threads a second; the rates
 /// were seen on .NET 10 with two processors. It is a guess that the cells of a sweep correct as they are measured.
 /// </summary>
-public static class SweepEstimate
+internal static class SweepEstimate
 {
     /// <summary>Threads per second that the pool adds while its threads wait for tasks.</summary>
     private const double InjectedForTasks = 4.5;

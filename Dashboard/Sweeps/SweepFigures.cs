@@ -3,7 +3,7 @@ using Dashboard.Figures;
 namespace Dashboard.Sweeps;
 
 /// <summary>The measured values that a sweep can show, taken from the summaries of its runs.</summary>
-public static class SweepFigures
+internal static class SweepFigures
 {
     private static readonly string[] OfLoads = ["completedPerSecond", "steadyAfter", "percentOfTheory", "failed"];
     private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "queueWaitMeanMs", "goalRaises"];

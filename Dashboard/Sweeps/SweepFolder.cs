@@ -5,7 +5,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Sweeps;
 
 /// <summary>The sweeps beside the runs: one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
-public sealed class SweepFolder(RunFolder folder)
+internal sealed class SweepFolder(RunFolder folder)
 {
     private const string Extension = RunCell.SweepExtension;
 

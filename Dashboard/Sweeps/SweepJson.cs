@@ -3,7 +3,7 @@ using Dashboard.Figures;
 namespace Dashboard.Sweeps;
 
 /// <summary>A sweep for programs: the command line's <c>--json</c> and the download. The names are a contract.</summary>
-public static class SweepJson
+internal static class SweepJson
 {
     /// <summary>The figures of a cell by name, where it is a load's.</summary>
     public static object Of(MeasuredSweep sweep)

@@ -19,7 +19,7 @@ public sealed record SweepPreset(string Name, string Title, string Text, SweepPl
 }
 
 /// <summary>The sweeps of the articles, and the ones that people ask for most.</summary>
-public static class SweepPresets
+internal static class SweepPresets
 {
     /// <summary>Every one, in the order in which they are offered.</summary>
     public static IReadOnlyList<SweepPreset> All { get; } = [Lever(), FindTheKnee(), TkrzwArticle()];

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Sweeps;
 
 /// <summary>Sweeps with their runs. Page, command line and whoever resumes one read them here.</summary>
-public sealed class SweepReader(SweepFolder sweeps, RunStore runs)
+internal sealed class SweepReader(SweepFolder sweeps, RunStore runs)
 {
     /// <summary>One sweep.</summary>
     /// <exception cref="UserFacingException">There is none of that id, or its file cannot be used.</exception>

@@ -5,7 +5,7 @@ using Dashboard.Format;
 namespace Dashboard.Sweeps;
 
 /// <summary>What came out of a sweep, in a sentence.</summary>
-public static class SweepSentence
+internal static class SweepSentence
 {
     /// <param name="sweep">The sweep.</param>
     /// <param name="chosen">The measured value that is looked at; null: the usual one.</param>

@@ -1,7 +1,7 @@
 namespace Dashboard.Sweeps;
 
 /// <summary>The name of a sweep that nobody named.</summary>
-public static class SweepTitle
+internal static class SweepTitle
 {
     /// <summary>"taskwait: connections × minimum threads".</summary>
     public static string Of(string scenario, SweepAxis x, SweepAxis? y) =>

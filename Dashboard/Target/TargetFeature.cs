@@ -4,7 +4,7 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 namespace Dashboard.Target;
 
 /// <summary>Puts <see cref="TargetMonitor"/> into the application.</summary>
-public static class TargetFeature
+internal static class TargetFeature
 {
     public static IServiceCollection AddTarget(this IServiceCollection services)
     {

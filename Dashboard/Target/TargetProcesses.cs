@@ -6,7 +6,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target;
 
 /// <summary>The .NET processes of this machine that can be attached to.</summary>
-public static class TargetProcesses
+internal static class TargetProcesses
 {
     /// <summary>All attachable processes but this one, by name and id. One that does not answer is left out.</summary>
     /// <param name="token">Gives up.</param>

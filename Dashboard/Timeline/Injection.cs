@@ -21,4 +21,4 @@ public sealed record Injection(double T, int Reason, int Goal, int? PreviousGoal
 /// <summary>A worker thread began or ended (runtime events 50 and 51).</summary>
 /// <param name="Started">True for a start, false for an end (retirement).</param>
 /// <param name="ActiveThreads">Active worker threads after it, as the runtime says.</param>
-public sealed record WorkerThreadChange(double T, bool Started, int ActiveThreads) : TimelineItem(T);
+internal sealed record WorkerThreadChange(double T, bool Started, int ActiveThreads) : TimelineItem(T);

@@ -4,7 +4,7 @@ namespace Dashboard.Timeline;
 /// Why the pool changed its goal: the values of <c>NativeRuntimeEventSource.ThreadAdjustmentReasonMap</c> of the .NET runtime
 /// (src/libraries/System.Private.CoreLib/src/System/Threading/NativeRuntimeEventSource.Threading.cs), with words for people.
 /// </summary>
-public static class InjectionReasons
+internal static class InjectionReasons
 {
     /// <summary>Reason 6: nothing was dequeued for more than 500 ms, so the gate added one thread.</summary>
     public const int Starvation = 6;
@@ -43,4 +43,4 @@ public static class InjectionReasons
 /// <param name="Name">The runtime's name.</param>
 /// <param name="Family">One of <c>task-waits</c>, <c>starvation</c>, <c>hill-climbing</c>, <c>warm-up</c>, <c>retirement</c>, <c>other</c>.</param>
 /// <param name="Sentence">What it means, for people.</param>
-public sealed record InjectionReason(int Number, string Name, string Family, string Sentence);
+internal sealed record InjectionReason(int Number, string Name, string Family, string Sentence);

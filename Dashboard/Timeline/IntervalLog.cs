@@ -8,7 +8,7 @@ namespace Dashboard.Timeline;
 /// and every library that reads it (https://github.com/HdrHistogram/HdrHistogram, HistogramLogWriter). A line an interval, drain included, so
 /// that all lines together are the load's whole histogram. Values are microseconds, which the log's first line says.
 /// </summary>
-public static class IntervalLog
+internal static class IntervalLog
 {
     /// <summary>Tag of an open loop's service times; its response times stand in lines without a tag, as do the service times of a closed loop.</summary>
     public const string ServiceTag = "service";

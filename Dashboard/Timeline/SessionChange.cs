@@ -4,7 +4,7 @@ namespace Dashboard.Timeline;
 
 /// <summary>The session with the target changed its state.</summary>
 /// <param name="Sentence">What happened and what to do, for people.</param>
-public sealed record SessionChange(double T, SessionState State, string Sentence) : TimelineItem(T);
+internal sealed record SessionChange(double T, SessionState State, string Sentence) : TimelineItem(T);
 
 /// <summary>Where a session stands.</summary>
 [JsonConverter(typeof(JsonStringEnumConverter<SessionState>))]
@@ -33,7 +33,7 @@ public enum SessionState
 }
 
 /// <summary>What a session's state means for those who rest on it.</summary>
-public static class SessionStates
+internal static class SessionStates
 {
     /// <summary>
     /// True when there is no target any more: it ended, or it was let go. One that is paused, or whose session could not be opened, may still be there.

@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 /// target is not asked. Taken once a second; Linux only.
 /// </summary>
 /// <param name="T">When it was looked, seconds on the timeline.</param>
-public sealed record ThreadStates(double T) : TimelineItem(T)
+internal sealed record ThreadStates(double T) : TimelineItem(T)
 {
     /// <summary>Workers on a processor, or ready for one.</summary>
     public int Running { get; init; }

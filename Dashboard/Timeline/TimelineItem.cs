@@ -42,7 +42,7 @@ public abstract record TimelineItem(double T);
 /// <summary>A part of a run begins: what is being done from here on.</summary>
 /// <param name="Name">One of <c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c>, <c>record</c>, <c>end</c>.</param>
 /// <param name="Text">A sentence for people.</param>
-public sealed record Phase(double T, string Name, string Text) : TimelineItem(T)
+internal sealed record Phase(double T, string Name, string Text) : TimelineItem(T)
 {
     /// <summary>The plan's own name of a load or rest, for example <c>sync × 100</c>; null where the plan has only one.</summary>
     public string? Label { get; init; }
@@ -52,12 +52,12 @@ public sealed record Phase(double T, string Name, string Text) : TimelineItem(T)
 }
 
 /// <summary>The load sent its first request at <see cref="TimelineItem.T"/>: readers subtract it to align runs.</summary>
-public sealed record FirstRequest(double T) : TimelineItem(T);
+internal sealed record FirstRequest(double T) : TimelineItem(T);
 
 /// <summary>Something was not recorded.</summary>
 /// <param name="Count">How many items or events.</param>
 /// <param name="What">What was lost and where, in words.</param>
-public sealed record Lost(double T, long Count, string What) : TimelineItem(T);
+internal sealed record Lost(double T, long Count, string What) : TimelineItem(T);
 
 /// <summary>What the pool's threads did in about a second, a row each. Windows follow each other; their bars add up to lanes.</summary>
 /// <param name="T">The end of the window, seconds on the timeline: about two seconds before it is told, since names of waits come late.</param>
@@ -84,9 +84,9 @@ public sealed record WaitGraphItem(double T, WaitForGraph Graph) : TimelineItem(
 /// <summary>A finding began, grew or ended.</summary>
 /// <param name="T">When that was known.</param>
 /// <param name="Finding">As it stands then.</param>
-public sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);
+internal sealed record FindingItem(double T, Finding Finding) : TimelineItem(T);
 
 /// <summary>The pool's limits became known, or are others from here on.</summary>
 /// <param name="MinThreads">Minimum worker threads (≥ 1).</param>
 /// <param name="MaxThreads">Maximum worker threads; null when unknown.</param>
-public sealed record LimitsChange(double T, int MinThreads, int? MaxThreads) : TimelineItem(T);
+internal sealed record LimitsChange(double T, int MinThreads, int? MaxThreads) : TimelineItem(T);

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Validity;
 
 /// <summary>The stable names of the checks, as run files and <c>--json</c> have them, and their words.</summary>
-public static class CheckNames
+internal static class CheckNames
 {
     public const string LittlesLaw = "littlesLaw";
     public const string GeneratorProcessor = "generatorProcessor";

@@ -6,7 +6,7 @@ namespace Dashboard.Validity;
 /// <param name="Connections">Closed loop: workers. Open loop: the most requests that may be out at once.</param>
 /// <param name="OpenLoop">Requests are offered at a rate, whatever the answers do.</param>
 /// <param name="BoundedByCount">The load ends with a number of requests and not with a time.</param>
-public sealed record LoadConditions(int Connections, bool OpenLoop, bool BoundedByCount)
+internal sealed record LoadConditions(int Connections, bool OpenLoop, bool BoundedByCount)
 {
     private const double UsualHighestPercentile = 99;
 

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Validity;
 
 /// <summary>How far a load's figures may be trusted: what a check that fails does to them. Why so: docs/validity.md, "Trust".</summary>
-public static class LoadTrust
+internal static class LoadTrust
 {
     /// <summary>Checks without which the figures say something else than they seem to.</summary>
     private static readonly string[] Essential =

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Validity;
 
 /// <summary>Judges whether a load's figures can be trusted. Each check and the reason of its limit: docs/validity.md.</summary>
-public static class LoadValidity
+internal static class LoadValidity
 {
     /// <summary>Makes every check that the load allows.</summary>
     /// <param name="conditions">What the plan asked for.</param>

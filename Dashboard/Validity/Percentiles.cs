@@ -5,7 +5,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Validity;
 
 /// <summary>Which percentiles a number of requests supports, and the table of them.</summary>
-public static class Percentiles
+internal static class Percentiles
 {
     /// <summary>So many requests must lie above a percentile: with fewer, one more or less of them moves it far.</summary>
     public const int RequestsAbove = 10;
@@ -57,4 +57,4 @@ public static class Percentiles
 /// <param name="ResponseMs">Intended send to last byte; null for a closed loop.</param>
 /// <param name="RequestsNeeded">How many requests it takes to say this percentile.</param>
 /// <param name="Supported">Whether there were as many.</param>
-public sealed record PercentileRow(double Percentile, double? ServiceMs, double? ResponseMs, long RequestsNeeded, bool Supported);
+internal sealed record PercentileRow(double Percentile, double? ServiceMs, double? ResponseMs, long RequestsNeeded, bool Supported);

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Validity;
 
 /// <summary>Sums one load of a plan up: where it lies on the clock, what the pool did, when it settled, whether its figures can be trusted.</summary>
-public static class PhaseJudge
+internal static class PhaseJudge
 {
     /// <param name="name">The phase's name in the plan.</param>
     /// <param name="load">The load's figures.</param>

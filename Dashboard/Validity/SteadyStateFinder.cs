@@ -8,7 +8,7 @@ namespace Dashboard.Validity;
 /// ± max(5 %, 3 standard deviations), from which on at least 95 % of the windows, or all but one, are inside, or those outside come back in a period
 /// (<see cref="PeriodicDips"/>); unless throughput has a trend from there on, or the pool still grows. Why so, and how often it errs: docs/validity.md.
 /// </summary>
-public static class SteadyStateFinder
+internal static class SteadyStateFinder
 {
     /// <summary>Fewer windows are too short to judge: the plateau would be more than the larger part of the load.</summary>
     public const int FewestWindows = 10;

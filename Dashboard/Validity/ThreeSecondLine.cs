@@ -10,7 +10,7 @@ namespace Dashboard.Validity;
 /// The same in percent of connections ÷ service time; null when that is not known, or when the load did not fill the three seconds.
 /// </param>
 /// <param name="Phase">What was being done at <paramref name="T"/>: the plan's name of the phase, or its kind; null before the first phase.</param>
-public sealed record ThreeSecondLine(double T, int? Threads, double RequestsPerSecond, double? PercentOfTheory, string? Phase)
+internal sealed record ThreeSecondLine(double T, int? Threads, double RequestsPerSecond, double? PercentOfTheory, string? Phase)
 {
     /// <summary>Length of a line.</summary>
     public const double Seconds = 3;

@@ -7,7 +7,7 @@ namespace Dashboard.Validity;
 /// counts whatever came back, drained requests too: this is a log of what happened, not the throughput of a load.
 /// Bounded: it remembers one sample and what lies beyond the open line. Not thread-safe.
 /// </summary>
-public sealed class ThreeSecondLines
+internal sealed class ThreeSecondLines
 {
     /// <summary>
     /// A line is given out when the timeline is so far beyond its end. Load intervals are a quarter of a second long, and events of the

@@ -9,7 +9,7 @@ namespace Dashboard.Validity;
 /// <param name="MedianSeconds">Median service time, seconds.</param>
 /// <param name="WindowSeconds">The load's window, seconds; above 0.</param>
 /// <param name="Share">The share of one round trip's requests by which the figure may be wrong.</param>
-public sealed record ThroughputResolution(double MedianSeconds, double WindowSeconds, double Share)
+internal sealed record ThroughputResolution(double MedianSeconds, double WindowSeconds, double Share)
 {
     /// <summary>Requests at the edge of the window count by the share of their time inside.</summary>
     public const double FractionalShare = 0.2;

@@ -6,7 +6,7 @@ namespace Dashboard.Validity;
 /// <param name="From">Its begin in seconds since the first request.</param>
 /// <param name="PerSecond">Requests, each by the share of its time in it, ÷ its length.</param>
 /// <param name="Threads">Pool threads in the last sample at or before its end; null when there was none.</param>
-public sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
+internal sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
 {
     /// <summary>A window of which less than this share was measured (the last one, or where intervals were lost) is left out.</summary>
     public const double LeastCovered = 0.95;

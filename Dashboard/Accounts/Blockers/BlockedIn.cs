@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What most blocked the requests of a route, in words.</summary>
-public static class BlockedIn
+internal static class BlockedIn
 {
     /// <summary>For example <c>Orders.Get on Db.QueryAsync</c>; null where no call site is known to serve the route.</summary>
     /// <param name="sites">The most blocked first.</param>

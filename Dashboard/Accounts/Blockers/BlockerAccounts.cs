@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.Blockers;
 /// Who blocks, call site by call site, from the target's wait and contention events: about once a second one <see cref="BlockingSites"/>. Windows
 /// are closed by the times of the events; the first one ends as soon as there is a name in it. Not thread-safe: fed by the thread that reads the events.
 /// </summary>
-public sealed class BlockerAccounts
+internal sealed class BlockerAccounts
 {
     private const double WindowSeconds = 1;
 

@@ -5,7 +5,7 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>
 /// Who blocks threads now, of the windows of the last 10 s: the one answer for the verdict's sentence and the table below it. Not thread-safe.
 /// </summary>
-public sealed class RecentSites
+internal sealed class RecentSites
 {
     /// <summary>It looks back this far, seconds.</summary>
     public const double Seconds = 10;

@@ -5,7 +5,7 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>
 /// Adds up windows, live or of a run: the last seconds, a phase, or everything since the beginning, where a call site stays that blocked once.
 /// </summary>
-public sealed class SiteTotals
+internal sealed class SiteTotals
 {
     /// <summary>Then a tenth is forgotten, those that blocked least.</summary>
     private const int Capacity = 1_000;

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>A stack as people read it: without what the compiler and the pool put between two methods that were written.</summary>
-public static class StackFrames
+internal static class StackFrames
 {
     /// <param name="frames">From the root to the leaf.</param>
     /// <param name="most">The most frames, those nearest to the leaf.</param>

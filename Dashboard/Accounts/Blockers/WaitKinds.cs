@@ -3,7 +3,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>What a thread waits in, from the framework's frames between the wait and the first frame of the application.</summary>
-public static class WaitKinds
+internal static class WaitKinds
 {
     /// <summary>A task that is not complete: <c>.Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
     public const string Task = "Task wait";

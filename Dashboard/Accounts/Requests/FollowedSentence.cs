@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Of how many of a load's requests its request time speaks, in a sentence, where that is not nearly all.</summary>
-public static class FollowedSentence
+internal static class FollowedSentence
 {
     /// <summary>From this share of the answers on nothing is said.</summary>
     private const double NearlyAll = 0.95;

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Long-lived requests in a sentence: they are told apart from all others.</summary>
-public static class LongLivedSentence
+internal static class LongLivedSentence
 {
     /// <summary>What they are, for whoever asks.</summary>
     public const string Definition = "Long polls, server-sent events, WebSockets: open for at least 5 s, at least nine tenths of it without a thread and in no "

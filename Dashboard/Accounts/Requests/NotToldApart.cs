@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.Requests;
 /// <summary>
 /// How much of the time that requests are said to await they may have run without an event that tells: what goes on with a request after a socket raises none.
 /// </summary>
-public static class NotToldApart
+internal static class NotToldApart
 {
     /// <summary>A larger share of the whole request is said in a sentence.</summary>
     private const double Least = 0.1;

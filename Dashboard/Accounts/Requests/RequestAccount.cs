@@ -13,7 +13,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="OnThread">A thread ran it and waited for neither; also in calls that no event tells of (sleeping, sockets).</param>
 /// <param name="Awaiting">No thread that is known to be its own ran it.</param>
 /// <param name="After">Its answer waited in the pool's queue to be sent.</param>
-public sealed record RequestAccount(
+internal sealed record RequestAccount(
     string Method, string Path, double Stopped, double Before, double Waits, double Locks, double OnThread, double Awaiting, double After)
 {
     /// <summary>

@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.Requests;
 /// Kestrel's sockets and HTTP/1.1. Not thread-safe: fed by the thread that reads the events.
 /// </summary>
 /// <param name="done">Gets each request when its account is complete, some time after it stopped.</param>
-public sealed class RequestAccounts(Action<RequestAccount> done)
+internal sealed class RequestAccounts(Action<RequestAccount> done)
 {
     internal const string SendNotSeen = "The sending of its response was not observed.";
     private const string OtherProtocol = "Responses of this HTTP version share a connection: the send time of each is unknown.";

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Which part of a request's time grew, in a sentence.</summary>
-public static class RequestDifference
+internal static class RequestDifference
 {
     /// <summary>A difference that is a smaller part of the longer request is not worth saying.</summary>
     private const double Least = 0.02;

@@ -8,7 +8,7 @@ namespace Dashboard.Accounts.Requests;
 /// <param name="Words">What follows a duration in a sentence.</param>
 /// <param name="Definition">What is counted, for people.</param>
 /// <param name="MeanMs">Its mean over a route's requests, milliseconds.</param>
-public sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
+internal sealed record RequestPart(string Key, string Name, string Words, string Definition, Func<RouteSummary, double> MeanMs)
 {
     /// <summary>The <see cref="Key"/> of the part in which no thread is known to have run the request.</summary>
     public const string AwaitingKey = "awaiting";

@@ -6,7 +6,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Makes one <see cref="RequestTimes"/> a second of the single steps of a session. Not thread-safe: fed by the thread that reads the events.</summary>
-public sealed class RequestReport
+internal sealed class RequestReport
 {
     private const double WindowSeconds = 1;
 

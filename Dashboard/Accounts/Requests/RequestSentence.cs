@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Where the time of a route's requests went, in a sentence.</summary>
-public static class RequestSentence
+internal static class RequestSentence
 {
     /// <summary>A part that is smaller is left out.</summary>
     private const double Least = 0.05;

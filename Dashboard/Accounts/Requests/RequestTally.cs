@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>Adds windows up one by one. Not thread-safe.</summary>
-public sealed class RequestTally
+internal sealed class RequestTally
 {
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
     private readonly LongLivedSums _longLived = new();

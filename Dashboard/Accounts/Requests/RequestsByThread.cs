@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Requests;
 /// unless it calls an MVC action. Bounds: the last 8 requests of 10,000 threads. Safe for any number of threads.
 /// </summary>
 /// <param name="names">The target's routes.</param>
-public sealed class RequestsByThread(RouteNames names)
+internal sealed class RequestsByThread(RouteNames names)
 {
     private const int ThreadCapacity = 10_000;
     private const int RequestsOfThread = 8;

@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.Requests;
 /// The route of a request from its method and path: the server's events do not tell its template, so that what looks like an id stands for all ids.
 /// At most 100 different ones; what comes later is "other routes". Safe for any number of threads.
 /// </summary>
-public sealed class RouteNames
+internal sealed class RouteNames
 {
     /// <summary>Routes told apart.</summary>
     public const int Most = 100;

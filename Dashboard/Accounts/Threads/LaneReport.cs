@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Threads;
 /// </summary>
 /// <param name="lanes">What the threads did.</param>
 /// <param name="publish">Gets each window, on the thread that says the time.</param>
-public sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
+internal sealed class LaneReport(ThreadLanes lanes, Action<TimelineItem> publish)
 {
     /// <summary>How old a moment is before it is told.</summary>
     public const double DelaySeconds = 2;

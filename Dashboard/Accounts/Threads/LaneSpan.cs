@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.Threads;
 /// <param name="From">Seconds on the timeline.</param>
 /// <param name="To">Seconds on the timeline (≥ <paramref name="From"/>).</param>
 /// <param name="State"><c>running</c>, <c>idle</c>, <c>idle or waiting</c>, or as <see cref="Timeline.BlockingSite.Kind"/>.</param>
-public sealed record LaneSpan(long Thread, int Row, double From, double To, string State)
+internal sealed record LaneSpan(long Thread, int Row, double From, double To, string State)
 {
     /// <summary>The state of a thread of which no event told, and which the operating system shows in a wait with a limit.</summary>
     public const string IdleOrWaiting = "idle or waiting";

@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Threads;
 /// <param name="Method">As <see cref="ThreadGroup.Method"/>.</param>
 /// <param name="Before">How many did so in the first one.</param>
 /// <param name="After">How many did so in the second one.</param>
-public sealed record SnapshotChange(bool InPool, string Kind, string Method, int Before, int After)
+internal sealed record SnapshotChange(bool InPool, string Kind, string Method, int Before, int After)
 {
     /// <summary>How many more (&lt; 0: fewer) in the second one.</summary>
     public int More => After - Before;
@@ -25,7 +25,7 @@ public sealed record SnapshotChange(bool InPool, string Kind, string Method, int
 /// <param name="First">The earlier one.</param>
 /// <param name="Second">The later one.</param>
 /// <param name="Changes">What threads did in either, the most changed first; the pool's before others that changed as much.</param>
-public sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshotItem Second, IReadOnlyList<SnapshotChange> Changes)
+internal sealed record SnapshotComparison(StackSnapshotItem First, StackSnapshotItem Second, IReadOnlyList<SnapshotChange> Changes)
 {
     private const int Told = 3;
 

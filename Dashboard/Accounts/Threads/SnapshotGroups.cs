@@ -5,7 +5,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>Puts threads with the same stack together.</summary>
-public static class SnapshotGroups
+internal static class SnapshotGroups
 {
     /// <summary>How rows of a snapshot are known, <see cref="BlockingSite.Source"/>.</summary>
     public const string Source = BlockingSites.Snapshot;

@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Threads;
 /// </summary>
 /// <param name="routeOf">The route that a thread served at a time; null where that is not known.</param>
 /// <param name="isUntold">True when events told nothing of a thread since a time, and of no wait that it is in.</param>
-public sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
+internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<long, double, bool> isUntold)
 {
     /// <summary>How long a place keeps its name while no thread is seen there; then the code may be another.</summary>
     public const double Seconds = 60;

@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Threads;
 /// When a stack snapshot is worth taking by itself: blocked threads were found; or, where everything is read, earlier than a rule can be sure, the queue does
 /// not empty or threads pile up. Fed with the timeline's items; pure, the time is theirs. Safe for any number of threads.
 /// </summary>
-public sealed class SnapshotTrigger
+internal sealed class SnapshotTrigger
 {
     /// <summary>How long the queue stays above 0 before it counts.</summary>
     public const double QueueSeconds = 1;

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>What a thread is doing, from its stack alone: what <see cref="WaitKinds"/> tells of waits, and what no wait event tells.</summary>
-public static class StackKinds
+internal static class StackKinds
 {
     /// <summary>It runs, or its stack does not show what it waits for.</summary>
     public const string Running = "running";

@@ -8,7 +8,7 @@ namespace Dashboard.Accounts.Threads;
 /// of these there is. Safe for any number of threads.
 /// </summary>
 /// <param name="routeOf">The route of a request.</param>
-public sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
+internal sealed class ThreadLanes(Func<WorkRequest, string> routeOf)
 {
     /// <summary>The time that is remembered.</summary>
     public const double Seconds = 60;

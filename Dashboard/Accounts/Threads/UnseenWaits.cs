@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Accounts.Threads;
 
 /// <summary>What of a pool's threads nobody sees though waits are read: who says that none is blocked must say it too.</summary>
-public static class UnseenWaits
+internal static class UnseenWaits
 {
     private const string Nowhere = "Sleep, socket and file calls raise no event and are missing here; a stack snapshot shows them.";
 

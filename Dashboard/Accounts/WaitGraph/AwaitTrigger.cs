@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.WaitGraph;
 /// When a look at what threads wait for is worth it by itself: a call site that waits for tasks not known blocks many threads. Fed with windows of
 /// wait events; the time is theirs. Safe for any number of threads.
 /// </summary>
-public sealed class AwaitTrigger
+internal sealed class AwaitTrigger
 {
     /// <summary>Threads' worth that one call site must block.</summary>
     public const double Threads = 8;

@@ -8,7 +8,7 @@ namespace Dashboard.Accounts.WaitGraph;
 /// Remembers which tasks call sites were seen to wait for, so that later windows name them too. Bounds: 1,000 call sites, 20 tasks each; what comes
 /// later is not learned. Safe for any number of threads.
 /// </summary>
-public sealed class AwaitedNames
+internal sealed class AwaitedNames
 {
     private const int MaxSites = 1_000;
     private const int MaxTasks = 20;

@@ -7,7 +7,7 @@ namespace Dashboard.Accounts.WaitGraph;
 /// once it is there. The owner of a lock is the one that the last wait for it began with, or whoever's wait for it was over since.
 /// Bounds: the last 4 waits of 10,000 threads, the last 32 owners of 10,000 locks. Safe for any number of threads.
 /// </summary>
-public sealed class LockWaits
+internal sealed class LockWaits
 {
     private const int Capacity = 10_000;
     private const int WaitsOfThread = 4;

@@ -6,7 +6,7 @@ namespace Dashboard.Accounts.WaitGraph;
 /// <param name="Depth">How far in it stands, from 0.</param>
 /// <param name="Lead">What it is to the line above it, in words; for a call site what its threads do.</param>
 /// <param name="Node">What it is.</param>
-public sealed record WaitRow(int Depth, string Lead, WaitNode Node)
+internal sealed record WaitRow(int Depth, string Lead, WaitNode Node)
 {
     /// <summary>Threads that wait so now.</summary>
     public int Threads { get; init; }

@@ -9,10 +9,10 @@ namespace Dashboard.Charts.Bands;
 /// <param name="Kind"><c>bad</c> or <c>busy</c>, as <see cref="PoolVerdict.Tone"/>.</param>
 /// <param name="Text">What it is, in a few words.</param>
 /// <param name="Sentence">The same with its figures, with its sign, for who hovers.</param>
-public sealed record FindingBand(double From, double? To, string Kind, string Text, string Sentence);
+internal sealed record FindingBand(double From, double? To, string Kind, string Text, string Sentence);
 
 /// <summary>From findings to bands: those that say that something is wrong, as far as no other rule took their place.</summary>
-public sealed class FindingBands
+internal sealed class FindingBands
 {
     /// <summary>Findings that are kept; the oldest go first. A chart shows the last twenty bands.</summary>
     private const int Most = 100;

@@ -6,7 +6,7 @@ namespace Dashboard.Charts.Plots;
 /// Every colour of the application in both themes: pages have them as CSS variables (<see cref="Css"/>), plots and reports take them from here.
 /// Colours of charts keep at least 3:1 against the surface they are drawn on.
 /// </summary>
-public static class Palette
+internal static class Palette
 {
     /// <summary>The font of the pages and of what plots write.</summary>
     public const string Font = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";

@@ -4,7 +4,7 @@ namespace Dashboard.Charts.Plots;
 /// Where Plotly.Blazor's scripts are. Its component imports them when the first plot is drawn; a page imports the same addresses earlier, while the server
 /// still reads a run. A test holds them to the package that is referenced.
 /// </summary>
-public static class PlotlyAssets
+internal static class PlotlyAssets
 {
     /// <summary>The package's own script, as its component imports it.</summary>
     public const string Interop = "./_content/Plotly.Blazor/plotly-interop-7.2.0.js";

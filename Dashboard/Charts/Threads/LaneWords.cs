@@ -5,7 +5,7 @@ using Dashboard.Timeline.Lanes;
 namespace Dashboard.Charts.Threads;
 
 /// <summary>The lanes of threads in one sentence. What threads do at a moment is asked here, and of the lanes alone.</summary>
-public static class LaneWords
+internal static class LaneWords
 {
     /// <summary>What the threads did at the end of a window: "38 pool threads 2 s ago: 36 in a task wait, 1 running, 1 idle."</summary>
     /// <param name="window">The window.</param>

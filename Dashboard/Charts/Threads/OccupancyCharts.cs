@@ -1,7 +1,7 @@
 namespace Dashboard.Charts.Threads;
 
 /// <summary>The target's own log of requests: which thread each of them held, and how many began each second.</summary>
-public static class OccupancyCharts
+internal static class OccupancyCharts
 {
     private static readonly EmptySentences NoLog =
         new("The target logged no request of this run.", "No request in this window.", "No request in this window.");

@@ -3,7 +3,7 @@ using Dashboard.Format;
 namespace Dashboard.Charts.Threads;
 
 /// <summary>The occupancy chart in one sentence, for those who hear the page and those in a hurry.</summary>
-public static class OccupancyWords
+internal static class OccupancyWords
 {
     /// <param name="spans">Ordered by their start.</param>
     public static string Of(IReadOnlyList<ThreadSpan> spans)

@@ -13,7 +13,7 @@ public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Di
 }
 
 /// <summary>What runs have in common and what not.</summary>
-public static class ComparedFacts
+internal static class ComparedFacts
 {
     /// <summary>Between the values of a side whose runs do not agree.</summary>
     public const string Separator = "; ";

@@ -5,7 +5,7 @@ using Dashboard.Running.Repeats;
 namespace Dashboard.Compare.Verdicts;
 
 /// <summary>Takes this machine's noise from a series in which a plan took turns with itself, and keeps it.</summary>
-public sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
+internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
     /// <summary>Keeps the noise; returns it in a sentence, or null for a series that was not A against A.</summary>
     /// <exception cref="UserFacingException">It cannot be kept.</exception>

@@ -14,7 +14,7 @@ namespace Dashboard.Compare.Verdicts;
 /// more than the factor" is significant one-sided at 2.5 %, faster the other way round; same when "differs by less than the factor" is significant on
 /// both sides at 5 % each (two one-sided tests).
 /// </summary>
-public static class VerdictJudge
+internal static class VerdictJudge
 {
     /// <summary>Fewer runs on a side can never be significant: with 3 against 3 the smallest one-sided p is 0.05.</summary>
     public const int FewestRuns = 4;

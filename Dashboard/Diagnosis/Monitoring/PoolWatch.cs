@@ -10,7 +10,7 @@ namespace Dashboard.Diagnosis.Monitoring;
 /// Says of the target that is attached what is wrong with its pool, and publishes it as <see cref="FindingItem"/>s on the target's own timeline. Another
 /// target begins anew, and so do other thresholds. Safe for any number of threads.
 /// </summary>
-public sealed partial class PoolWatch : BackgroundService
+internal sealed partial class PoolWatch : BackgroundService
 {
     /// <summary>Silence is noticed by the clock, not by an item.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);

@@ -10,7 +10,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <param name="Properly">What to change, in a sentence.</param>
 /// <param name="Before">The line as it probably is, a sketch; null where none can be given.</param>
 /// <param name="After">The line as it should be.</param>
-public sealed record Advice(string? Now, string? Cost, string Properly, string? Before, string? After)
+internal sealed record Advice(string? Now, string? Cost, string Properly, string? Before, string? After)
 {
     /// <summary>The runtime's default of <c>ThreadsToAddWithoutDelay_ProcCountFactor</c>.</summary>
     private const int DefaultFactor = 1;

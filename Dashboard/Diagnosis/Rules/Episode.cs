@@ -6,7 +6,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>What was seen while a finding lasted. Bounded: counts, extremes and <see cref="Finding.MaxCited"/> times. Not thread-safe.</summary>
-public sealed class Episode
+internal sealed class Episode
 {
     private const double MomentBefore = 1;
 

@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>A finding that lasts, with what was seen of it, and how it is told. Not thread-safe.</summary>
 /// <param name="rule">The rule that found it.</param>
 /// <param name="episode">What was seen.</param>
-public sealed class OpenFinding(Rule rule, Episode episode)
+internal sealed class OpenFinding(Rule rule, Episode episode)
 {
     /// <summary>A finding that grows is told again after so long, seconds.</summary>
     private const double TellAgain = 5;

@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Rules;
 /// <summary>One rule: when its finding begins, how long it lasts, how bad it is, and what a colleague would say.</summary>
 /// <param name="id">One of <see cref="RuleIds"/>.</param>
 /// <param name="title">What it is, in a few words.</param>
-public abstract class Rule(string id, string title)
+internal abstract class Rule(string id, string title)
 {
     public string Id => id;
 
@@ -53,12 +53,12 @@ public abstract class Rule(string id, string title)
 /// <param name="Trouble">True while another finding says that something is wrong.</param>
 /// <param name="IsBlocking">True while another finding says that threads of the pool are blocked and work waits for them.</param>
 /// <param name="After">The last time that work waited for blocked threads, in the last 30 s; null when there was none.</param>
-public sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
+internal sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
 
 /// <summary>Work had waited for blocked threads, and does not any more.</summary>
 /// <param name="Ended">Since when it does not.</param>
 /// <param name="ThreadsBefore">Threads when it began.</param>
-public sealed record EndedStarvation(double Ended, double ThreadsBefore)
+internal sealed record EndedStarvation(double Ended, double ThreadsBefore)
 {
     /// <summary>How long it is remembered: threads that have nothing to do leave after 20 s, all within a second or two.</summary>
     public const double Seconds = 30;

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The stable ids of all rules; run files, JSON and command line know them.</summary>
-public static class RuleIds
+internal static class RuleIds
 {
     public const string StarvationByTaskWaits = BlockingRules.StarvationByTaskWaits;
     public const string StarvationByBlocking = BlockingRules.StarvationByBlocking;

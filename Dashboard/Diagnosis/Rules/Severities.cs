@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>How bad findings are. From <see cref="Trouble"/> on something is wrong.</summary>
-public static class Severities
+internal static class Severities
 {
     public const int None = 0;
     public const int Notice = 10;

@@ -8,7 +8,7 @@ namespace Dashboard.Diagnosis.Settings;
 /// <param name="Begins">When its finding begins; names of thresholds stand between backticks.</param>
 /// <param name="Severity">How bad it is, of 100.</param>
 /// <param name="Uses">The thresholds that it holds figures against.</param>
-public sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
+internal sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
 {
     /// <summary>What it is, in a few words: the title of its findings.</summary>
     public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? SilenceDetector.Title;
@@ -22,7 +22,7 @@ public sealed record RuleEntry(string Id, string Begins, string Severity, IReadO
 }
 
 /// <summary>All rules in words.</summary>
-public static class RuleBook
+internal static class RuleBook
 {
     private static readonly Threshold[] Waits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
 

@@ -5,7 +5,7 @@ using Dashboard.Timeline.Graph;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>What the accounts said last: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
-public sealed class AccountWindow
+internal sealed class AccountWindow
 {
     /// <summary>Accounts are told a second or two late; older than this they are of another moment.</summary>
     private const double FreshSeconds = 4;

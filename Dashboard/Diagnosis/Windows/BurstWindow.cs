@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// Stretches of the last half minute in which work was queued in every sample. Looks at the threads come later than the samples, so whether threads were
 /// blocked is asked when a stretch is counted. Not thread-safe.
 /// </summary>
-public sealed class BurstWindow
+internal sealed class BurstWindow
 {
     /// <summary>How far it looks back.</summary>
     public const double Seconds = 30;

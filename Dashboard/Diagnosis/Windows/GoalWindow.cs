@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// Why the pool changed its goal in the last 10 s. At most <see cref="Most"/> changes are kept; a pool that changes it more often is known by the newest.
 /// Not thread-safe.
 /// </summary>
-public sealed class GoalWindow
+internal sealed class GoalWindow
 {
     /// <summary>How far it looks back: the gate adds a thread each second at most, and often one in several.</summary>
     public const double Seconds = 10;

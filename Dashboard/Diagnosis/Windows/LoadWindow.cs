@@ -4,7 +4,7 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>The load of the last second, beside the pool that serves it. Not thread-safe.</summary>
-public sealed class LoadWindow
+internal sealed class LoadWindow
 {
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();

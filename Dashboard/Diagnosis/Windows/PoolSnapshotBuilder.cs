@@ -4,7 +4,7 @@ namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>Takes the timeline's items as they come and gives the figures of the moment at each sample. Not thread-safe.</summary>
 /// <param name="thresholds">What figures are held against.</param>
-public sealed class PoolSnapshotBuilder(Thresholds thresholds)
+internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
 {
     private readonly GoalWindow _goals = new();
     private readonly LoadWindow _load = new();

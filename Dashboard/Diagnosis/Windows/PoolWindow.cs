@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// The pool's samples of the last half minute, and the figures of the last 3 s. Three seconds and not two: over two seconds an async database driver at
 /// 3,500 requests/s comes within one sample of what blocking code does, over three it stays far below. Not thread-safe.
 /// </summary>
-public sealed class PoolWindow
+internal sealed class PoolWindow
 {
     /// <summary>How far shares and means look back.</summary>
     public const double Seconds = 3;

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>What the operating system said of the pool's threads in the looks of the last seconds. Not thread-safe.</summary>
-public sealed class ThreadWindow
+internal sealed class ThreadWindow
 {
     /// <summary>How far the looks before the newest reach back: they come once a second.</summary>
     public const double Seconds = 4;
@@ -79,7 +79,7 @@ public sealed class ThreadWindow
 /// <summary>Workers of one look that are not idle.</summary>
 /// <param name="Running">On a processor, or ready for one.</param>
 /// <param name="Blocked">In a wait, asleep, or in a system call.</param>
-public sealed record BusyThreads(double Running, double Blocked)
+internal sealed record BusyThreads(double Running, double Blocked)
 {
     public double All => Running + Blocked;
 

@@ -7,7 +7,7 @@ namespace Dashboard.Exchange.Input;
 /// <param name="Format">What it was read from.</param>
 /// <param name="Title">Name for people.</param>
 /// <param name="Summary">Its figures. Only those named in <see cref="LoadSummary.Definitions"/> were given; the others are 0 or null.</param>
-public sealed record ImportedLoad(ImportFormat Format, string Title, LoadSummary Summary)
+internal sealed record ImportedLoad(ImportFormat Format, string Title, LoadSummary Summary)
 {
     /// <summary>Wall-clock time of t = 0; null when the file does not say.</summary>
     public DateTimeOffset? StartedUtc { get; init; }

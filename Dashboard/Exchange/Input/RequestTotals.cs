@@ -4,7 +4,7 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Exchange.Input;
 
 /// <summary>Adds up measured requests. Times are ticks of 100 ns on any one clock.</summary>
-internal sealed class RequestTotals
+public sealed class RequestTotals
 {
     /// <summary>Distinct causes and messages that are kept.</summary>
     private const int MaxTexts = 100;

@@ -7,7 +7,7 @@ namespace Dashboard.Exchange.K6;
 /// A plan as files for k6 (https://grafana.com/docs/k6/latest/) and for the k6-operator, which runs it on many machines. What is carried over
 /// and what is not: docs/exchange.md.
 /// </summary>
-public static class K6Export
+internal static class K6Export
 {
     /// <summary>Name of the k6 script.</summary>
     public const string ScriptName = "script.js";

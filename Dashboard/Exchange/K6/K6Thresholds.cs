@@ -4,7 +4,7 @@ namespace Dashboard.Exchange.K6;
 /// <param name="MaxP95Ms">Longest 95th percentile of the latency, milliseconds; above 0.</param>
 /// <param name="MaxErrorRate">Largest part of the requests that may fail, 0 to 1.</param>
 /// <param name="MinPerSecond">Fewest requests per second; above 0.</param>
-public sealed record K6Thresholds(double? MaxP95Ms = null, double? MaxErrorRate = null, double? MinPerSecond = null)
+internal sealed record K6Thresholds(double? MaxP95Ms = null, double? MaxErrorRate = null, double? MinPerSecond = null)
 {
     /// <summary>Nothing is asked.</summary>
     public static K6Thresholds None { get; } = new();

@@ -12,7 +12,7 @@ namespace Dashboard.Live.Rail;
 /// Starvation in one minute: the same wait of half a second, once blocked and once awaited, under the same small load. A load is long enough
 /// for the pool to be seen growing, and small enough that it is back at rest before the next one within the minute.
 /// </summary>
-public static class FirstMinute
+internal static class FirstMinute
 {
     private const int Connections = 60;
     private const double Seconds = 10;
@@ -86,4 +86,4 @@ public static class FirstMinute
 /// <param name="Name">For people.</param>
 /// <param name="ScenarioId">The sample's scenario.</param>
 /// <param name="Watch">What to watch for: what follows "Watch".</param>
-public sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);
+internal sealed record FirstMinuteStep(string Name, string ScenarioId, string Watch);

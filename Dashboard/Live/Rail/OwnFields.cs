@@ -6,7 +6,7 @@ using Dashboard.Running.Page;
 namespace Dashboard.Live.Rail;
 
 /// <summary>Which endpoint is called, as filled in, and how the load on it is kept in a browser: one text a target.</summary>
-public sealed class OwnFields
+internal sealed class OwnFields
 {
     /// <summary>Longest text that is read back; what was kept is far shorter.</summary>
     private const int LongestText = 8_000;

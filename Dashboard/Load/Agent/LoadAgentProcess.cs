@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Load.Agent;
 
 /// <summary>A load agent as its owner sees it: one load, in a process of its own, that ends with its owner.</summary>
-public sealed class LoadAgentProcess : IAsyncDisposable
+internal sealed class LoadAgentProcess : IAsyncDisposable
 {
     private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(5);
 

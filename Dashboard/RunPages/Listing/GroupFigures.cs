@@ -10,7 +10,7 @@ namespace Dashboard.RunPages.Listing;
 /// <param name="Median">As text with its unit.</param>
 /// <param name="Spread">Lowest to highest, as text; null for fewer than two values, or when all are alike.</param>
 /// <param name="TooFew">Why a percentile is grey, in words; null where every run has the requests that it takes.</param>
-public sealed record GroupFigure(string Median, string? Spread, string? TooFew)
+internal sealed record GroupFigure(string Median, string? Spread, string? TooFew)
 {
     internal static GroupFigure Of(Figure figure, IReadOnlyList<RunListEntry> runs)
     {

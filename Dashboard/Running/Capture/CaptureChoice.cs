@@ -5,7 +5,7 @@ namespace Dashboard.Running.Capture;
 /// <summary>
 /// Whether incidents are captured, as somebody chose it, in a small file beside the runs: unless it says no, they are. Safe for any number of threads.
 /// </summary>
-public sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> logger)
+internal sealed class CaptureChoice(RunFolder folder, ILogger<CaptureChoice> logger)
 {
     private readonly JsonFile<Choice> _file = new(folder, "capture.json", maxBytes: 4_096, "Incident capture is on", logger);
     private readonly Lock _gate = new();

@@ -10,7 +10,7 @@ namespace Dashboard.Running.Capture;
 /// Captures incidents of the target that is attached while nobody records: each becomes a run of its own. Only a dashboard that serves its page does; one
 /// after the other, and a run that somebody starts goes first. Safe for any number of threads.
 /// </summary>
-public sealed partial class IncidentCapture : BackgroundService, ICaptureListener
+internal sealed partial class IncidentCapture : BackgroundService, ICaptureListener
 {
     /// <summary>What it does, for people.</summary>
     public const string Words = "When blocked threads are found while no run is active, the 2 minutes before and up to 10 minutes after are saved as a run. "

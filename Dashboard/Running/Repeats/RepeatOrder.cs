@@ -5,7 +5,7 @@ namespace Dashboard.Running.Repeats;
 /// runs), and balanced: each plan as often, and their mean places so close that a steady drift meets them alike. With four runs of two plans there are 46
 /// such orders, so that no disturbance has an order of its own in more than one of 46 series (R. A. Fisher, "The Design of Experiments", 1935).
 /// </summary>
-public static class RepeatOrder
+internal static class RepeatOrder
 {
     /// <summary>Runs by which the mean places of two sides may lie apart: a drift of 2 % a run then makes 3 % at most.</summary>
     public const double MaxApart = 1.5;

@@ -4,7 +4,7 @@ using Dashboard.RunFile;
 namespace Dashboard.Running.Repeats;
 
 /// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
-public static class RepeatPlans
+internal static class RepeatPlans
 {
     /// <param name="header">The run.</param>
     /// <param name="scenarios">What the attached target offers.</param>

@@ -10,7 +10,7 @@ namespace Dashboard.Sweeps.Execution;
 /// Carries sweeps out on the pool, one at a time, and keeps other runs out meanwhile. Page and command line call it. Each cell is a run that is
 /// stored when it ends, so that nothing of what was measured depends on how the sweep ends.
 /// </summary>
-public sealed class SweepCoordinator : SeriesCoordinator
+internal sealed class SweepCoordinator : SeriesCoordinator
 {
     private readonly SweepFolder _folder;
     private readonly SweepReader _reader;

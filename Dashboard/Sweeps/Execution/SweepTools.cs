@@ -5,7 +5,7 @@ using Dashboard.Target;
 namespace Dashboard.Sweeps.Execution;
 
 /// <summary>What cells ask of the target.</summary>
-public sealed class SweepTools(TargetConnection connection, TargetMonitor monitor, SampleHost sample, StoreClient store)
+internal sealed class SweepTools(TargetConnection connection, TargetMonitor monitor, SampleHost sample, StoreClient store)
 {
     /// <summary>How the cells of a plan become runs.</summary>
     /// <param name="plan">The sweep.</param>

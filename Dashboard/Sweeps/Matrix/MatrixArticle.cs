@@ -5,7 +5,7 @@ namespace Dashboard.Sweeps.Matrix;
 /// "非同期APIの性能評価").
 /// Other machines give other numbers; what is compared is the shape.
 /// </summary>
-public static class MatrixArticle
+internal static class MatrixArticle
 {
     private static readonly double[,] Table =
     {

@@ -7,13 +7,13 @@ namespace Dashboard.Sweeps.Matrix;
 /// <param name="Title">What the article says.</param>
 /// <param name="Holds">Null where the repeats do not tell, or cells are missing.</param>
 /// <param name="Sentence">What this matrix says, with its numbers.</param>
-public sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
+internal sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
 /// <summary>
 /// The article's two lessons, held against a matrix. A lesson holds where all rows together could show it by chance less than once in a hundred
 /// (<see cref="RankTests"/>), and no row says otherwise.
 /// </summary>
-public static class MatrixLessons
+internal static class MatrixLessons
 {
     private const string Synchronous = "0";
 

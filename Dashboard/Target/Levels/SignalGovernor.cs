@@ -6,7 +6,7 @@ namespace Dashboard.Target.Levels;
 /// 0.3 % of a core. Pure: told the time. Not thread-safe.
 /// </summary>
 /// <param name="mostPerSecond">The limit, events a second.</param>
-public sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
+internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
 {
     /// <summary>Events a second above which the sessions are left, unless told.</summary>
     public const double MaxPerSecond = 20_000;

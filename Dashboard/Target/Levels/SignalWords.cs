@@ -5,7 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target.Levels;
 
 /// <summary>What a level reads, for people.</summary>
-public static class SignalWords
+internal static class SignalWords
 {
     /// <summary>What reading each request's time costs the target's processor for a request.</summary>
     public const string PerRequest = "≈ 4 µs";

@@ -3,7 +3,7 @@ using Dashboard.Format;
 namespace Dashboard.Target.Sessions;
 
 /// <summary>An expected failure to find, attach to or listen for a target.</summary>
-public sealed class TargetException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause)
+internal sealed class TargetException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause)
 {
     /// <summary>The process did not do what it was asked for.</summary>
     /// <param name="what">What that was: "send its stacks".</param>

@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Findings;
 
 /// <summary>The ids of the rules that say that threads of the pool are blocked: who only reads a timeline must know them too.</summary>
-public static class BlockingRules
+internal static class BlockingRules
 {
     public const string StarvationByTaskWaits = "starvationByTaskWaits";
     public const string StarvationByBlocking = "starvationByBlocking";

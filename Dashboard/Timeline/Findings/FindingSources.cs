@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Findings;
 
 /// <summary>What a finding can rest on, <see cref="Finding.RestsOn"/>.</summary>
-public static class FindingSources
+internal static class FindingSources
 {
     /// <summary>The target's counters: they are read of every target.</summary>
     public const string Counters = "counters";

@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Graph;
 
 /// <summary>What a node of a wait-for graph is, <see cref="WaitNode.Role"/>.</summary>
-public static class WaitRoles
+internal static class WaitRoles
 {
     /// <summary>A call site at which threads are blocked.</summary>
     public const string Blocked = "blocked";

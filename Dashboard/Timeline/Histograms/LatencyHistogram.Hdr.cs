@@ -8,7 +8,7 @@ using HdrHistogram.Utilities;
 namespace Dashboard.Timeline.Histograms;
 
 /// <content>What the package HdrHistogram does with our counts: percentiles, and the forms of its files.</content>
-public sealed partial class LatencyHistogram
+internal sealed partial class LatencyHistogram
 {
     private LongHistogram? _hdr;
 

@@ -7,7 +7,7 @@ namespace Dashboard.Timeline.Histograms;
 /// HdrHistogram (docs/run-format.md, "Histogram buckets"). Recording takes constant time and allocates nothing. Why it is our own, and mean, deviation
 /// and the stored form too: docs/decisions.md. Not thread-safe: one a writer, merged.
 /// </summary>
-public sealed partial class LatencyHistogram
+internal sealed partial class LatencyHistogram
 {
     /// <summary>Longest latency told apart, microseconds (10 minutes); a longer one is counted here and in <see cref="Clamped"/>.</summary>
     public const long HighestMicroseconds = 600_000_000;

@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Lanes;
 
 /// <summary>Bars of several windows as one picture, and fewer bars where there are more than can be kept.</summary>
-public static class LaneBars
+internal static class LaneBars
 {
     /// <summary>Two windows meet within this, seconds: bars are told in whole milliseconds.</summary>
     private const double Tolerance = 0.002;

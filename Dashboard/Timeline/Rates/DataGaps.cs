@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Rates;
 
 /// <summary>For how long nothing may come: from when on a line ends, a load is over and a target is silent. All who draw or say so ask here.</summary>
-public static class DataGaps
+internal static class DataGaps
 {
     /// <summary>A line breaks between points that are further apart than so many of their usual intervals.</summary>
     public const double LineIntervals = 2.5;

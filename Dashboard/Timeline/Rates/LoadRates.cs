@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Rates;
 
 /// <summary>The rates of a load over the last second (<see cref="SlidingRate"/>), never reaching back into the load before. Not thread-safe.</summary>
-public sealed class LoadRates
+internal sealed class LoadRates
 {
     private readonly SlidingRate _completed = new();
     private readonly SlidingRate _drained = new();
@@ -37,4 +37,4 @@ public sealed class LoadRates
 /// <param name="Failed">Requests that failed.</param>
 /// <param name="Sent">Requests sent; null while it drains.</param>
 /// <param name="Offered">Requests that were due; null in a closed loop and while it drains.</param>
-public sealed record LoadRatesPoint(double? Completed, double? Drained, double? Failed, double? Sent, double? Offered);
+internal sealed record LoadRatesPoint(double? Completed, double? Drained, double? Failed, double? Sent, double? Offered);

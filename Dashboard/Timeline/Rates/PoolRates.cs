@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Rates;
 
 /// <summary>The rates that a target's counters give, over the last second (<see cref="SlidingRate"/>). Not thread-safe.</summary>
-public sealed class PoolRates
+internal sealed class PoolRates
 {
     private readonly SlidingRate _items = new();
     private readonly SlidingRate _contentions = new();
@@ -21,4 +21,4 @@ public sealed class PoolRates
 /// <param name="LockContentions">Contended lock acquisitions.</param>
 /// <param name="RequestsStarted">Requests that the target started.</param>
 /// <param name="QueueWait">How long work items waited in the queue; no rate.</param>
-public sealed record PoolRatesPoint(double? CompletedItems, double? LockContentions, double? RequestsStarted, QueueWaitPoint QueueWait);
+internal sealed record PoolRatesPoint(double? CompletedItems, double? LockContentions, double? RequestsStarted, QueueWaitPoint QueueWait);

@@ -9,7 +9,7 @@ namespace Dashboard.Timeline.Rates;
 /// can have waited longer. It is a mean over all items: one that jumps the queue, as timers do, counts like one that stood in it for long. Not
 /// thread-safe.
 /// </summary>
-public sealed class QueueWait
+internal sealed class QueueWait
 {
     /// <summary>How far it looks back, as rates do.</summary>
     private const double LastSeconds = SlidingRate.Seconds;

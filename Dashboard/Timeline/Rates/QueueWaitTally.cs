@@ -4,7 +4,7 @@ namespace Dashboard.Timeline.Rates;
 /// The wait in the pool's queue over a stretch of samples, such as a load or a run (<see cref="QueueWait"/>). Its mean is the mean of all items of the
 /// stretch, so seconds in which many items left weigh more than others. Not thread-safe.
 /// </summary>
-public sealed class QueueWaitTally
+internal sealed class QueueWaitTally
 {
     private readonly QueueWait _recent = new();
     private double? _begin;

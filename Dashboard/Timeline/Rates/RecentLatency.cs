@@ -7,7 +7,7 @@ namespace Dashboard.Timeline.Rates;
 /// Tile, charts, comparison and command line all ask here, so that they agree. Not thread-safe.
 /// </summary>
 /// <param name="buckets">Which of an interval's histograms.</param>
-public sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
+internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 {
     /// <summary>How far the percentiles look back.</summary>
     public const double Seconds = 1;
@@ -89,4 +89,4 @@ public sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 }
 
 /// <summary>Three percentiles in seconds; NaN where no request ended.</summary>
-public sealed record LatencyPoint(double P50, double P95, double P99);
+internal sealed record LatencyPoint(double P50, double P95, double P99);

@@ -5,7 +5,7 @@ namespace Dashboard.Timeline.Rates;
 /// An interval counts by the share of its time inside that second, and the rate is divided by the time that was really counted: at the
 /// beginning of a load by less than a second. Tile, chart, legend and comparison all ask here, so that they agree. Not thread-safe.
 /// </summary>
-public sealed class SlidingRate
+internal sealed class SlidingRate
 {
     /// <summary>How far a rate looks back, as percentiles do.</summary>
     public const double Seconds = RecentLatency.Seconds;

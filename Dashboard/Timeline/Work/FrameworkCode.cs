@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Work;
 
 /// <summary>What is the runtime's and ASP.NET Core's own code, by its name: everything else is the application's or a library's.</summary>
-public static class FrameworkCode
+internal static class FrameworkCode
 {
     /// <summary>True for an assembly of theirs.</summary>
     /// <param name="name">Without extension.</param>

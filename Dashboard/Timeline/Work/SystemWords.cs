@@ -1,7 +1,7 @@
 namespace Dashboard.Timeline.Work;
 
 /// <summary>What the operating system tells of a thread that blocks, in words: they stand for the method where nobody knows it.</summary>
-public static class SystemWords
+internal static class SystemWords
 {
     private static readonly string[] Beginnings =
         ["uses a ", "connects (", "waits for a connection (", "waits for sockets or pipes (", "writes to a socket (", "reads a socket ("];
