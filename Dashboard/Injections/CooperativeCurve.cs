@@ -1,21 +1,34 @@
 namespace Dashboard.Injections;
 
 /// <summary>
-/// The curve of <see cref="CooperativeBlocking"/> walked in time: each call costs only the threads that were added since the call before. Not
-/// thread-safe.
+/// The curve of <see cref="CooperativeBlocking"/> walked in time: each call costs only the threads that were added since the call before. A delay runs only
+/// while the pool wants a thread more than exist: when waits end, the runtime takes the goal back by as many threads, and when others wait, it gives those
+/// that exist work again without a delay; only then the next delay begins, from its start. Not thread-safe.
 /// </summary>
 /// <param name="pool">The pool's settings.</param>
 /// <param name="existing">Threads that existed at the first wait.</param>
 internal sealed class CooperativeCurve(PoolSettings pool, int existing)
 {
+    /// <summary>
+    /// The gate measures its delays by Environment.TickCount, whose steps are up to 15.6 ms (on Windows; mostly 4 ms on Linux): a thread that is due within
+    /// one may exist.
+    /// </summary>
+    private const double TickSeconds = 0.016;
+
     private int _threads = Math.Max(pool.AtOnce, existing);
     private double _reached;
+    private bool _isHeld;
 
     /// <summary>Threads so many seconds after the first wait; seconds must not go back.</summary>
     /// <param name="seconds">Since the first wait.</param>
     /// <param name="most">More threads than this are not asked for: minimum + threads that wait for tasks.</param>
     public int At(double seconds, int most)
     {
+        if (_isHeld)
+        {
+            return _threads;
+        }
+
         var top = Math.Min(most, pool.MaxThreads);
         while (_threads < top && _reached + CooperativeBlocking.DelaySeconds(pool, _threads) <= seconds)
         {
@@ -26,5 +39,37 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         // What was not asked for so far is not added all at once later.
         _reached = _threads >= top ? Math.Max(_reached, seconds) : _reached;
         return _threads;
+    }
+
+    /// <summary>The goal is below the threads that exist: those have work again before any delay begins.</summary>
+    /// <inheritdoc cref="At"/>
+    public void Hold(double seconds, int most)
+    {
+        if (!_isHeld)
+        {
+            At(seconds + TickSeconds, most);
+            _isHeld = true;
+        }
+    }
+
+    /// <summary>All threads that exist are wanted: the next delay begins.</summary>
+    /// <param name="seconds">Since the first wait.</param>
+    public void GoOn(double seconds)
+    {
+        if (_isHeld)
+        {
+            (_isHeld, _reached) = (false, seconds);
+        }
+    }
+
+    /// <summary>Another rule added threads: the next delay begins with these.</summary>
+    /// <param name="seconds">Since the first wait.</param>
+    /// <param name="threads">That exist.</param>
+    public void Exist(double seconds, int threads)
+    {
+        if (threads > _threads)
+        {
+            (_threads, _reached) = (threads, seconds);
+        }
     }
 }

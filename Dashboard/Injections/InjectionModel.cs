@@ -29,6 +29,9 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
     private int? _inFlight;
+    private int? _goal;
+    private int _existing;
+    private bool _hasClimbed;
 
     /// <summary>Whether there is a model, and why not.</summary>
     public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
@@ -55,12 +58,8 @@ internal sealed class InjectionModel(TargetFacts? facts)
 
         switch (item)
         {
-            case Injection { Reason: InjectionReasons.CooperativeBlocking, RaisesGoal: true } waits:
-                _firstWait ??= waits.T;
-                break;
-            case Injection { Reason: <= LastHillClimbing } move when move.Goal != move.PreviousGoal && (_waits is not null || _gate is not null):
-                HillClimbingMoves++;
-                _gate?.Move();
+            case Injection change:
+                Add(pool, change);
                 break;
             case LoadInterval { Draining: false } load:
                 _inFlight = load.InFlight;
@@ -80,10 +79,50 @@ internal sealed class InjectionModel(TargetFacts? facts)
         return _points;
     }
 
+    private void Add(PoolSettings pool, Injection change)
+    {
+        if (change is { Reason: InjectionReasons.CooperativeBlocking, RaisesGoal: true })
+        {
+            _firstWait ??= change.T;
+        }
+        else if (change.Reason <= LastHillClimbing && change.Goal != change.PreviousGoal && (_waits is not null || _gate is not null))
+        {
+            HillClimbingMoves++;
+            _gate?.Move();
+            _hasClimbed |= change.Goal > _existing;
+        }
+
+        _goal = change.Goal;
+        HoldOrGoOn(pool, change.T);
+        _existing = Math.Max(_existing, change.Goal);
+    }
+
+    /// <summary>How many threads wait is told by the goal, which is at most minimum + those: while it is below the threads that exist, none is added.</summary>
+    private void HoldOrGoOn(PoolSettings pool, double t)
+    {
+        if (_waits is not { } waits)
+        {
+            return;
+        }
+
+        if (_goal < _existing)
+        {
+            waits.Curve.Hold(t - waits.Start, Most(pool));
+        }
+        else
+        {
+            waits.Curve.GoOn(t - waits.Start);
+        }
+    }
+
+    /// <summary>More threads than this are never wanted: minimum + threads that wait, of which each request blocks one.</summary>
+    private int Most(PoolSettings pool) => Math.Max(_inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads, pool.AtOnce);
+
     private void Add(PoolSettings pool, PoolSample sample)
     {
         var before = _before is { } last && sample.T - last.T < 2 * (sample.IntervalSeconds + last.IntervalSeconds) ? last : null;
         _before = sample;
+        _existing = (int)sample.ThreadCount!.Value;
         _queued = sample.QueueLength > 0 ? sample.T : _queued;
         if (sample.ThreadCount < pool.MinThreads)
         {
@@ -102,17 +141,24 @@ internal sealed class InjectionModel(TargetFacts? facts)
             (_waits, _firstWait) = (null, null);
         }
 
+        HoldOrGoOn(pool, sample.T);
+        var hasClimbed = _hasClimbed;
+        _hasClimbed = false;
         if (_waits is { } waits)
         {
             _gate = null;
+            if (hasClimbed)
+            {
+                waits.Curve.Exist(sample.T - waits.Start, _existing);
+            }
+
             if (sample.QueueLength is 0)
             {
                 // Nothing waits for a thread at the moment: the line stays where it is.
                 return;
             }
 
-            var most = _inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads;
-            var threads = waits.Curve.At(sample.T - waits.Start, Math.Max(most, pool.AtOnce));
+            var threads = waits.Curve.At(sample.T - waits.Start, Most(pool));
             Compare(Waits, sample, threads, threads);
             Say(new ModelPoint(sample.T, threads, null, null, _deviation.Percent));
             return;

@@ -3,6 +3,7 @@ using Benchmarks.Accounts;
 using Benchmarks.Attach;
 using Benchmarks.Awaited;
 using Benchmarks.Blockers;
+using Benchmarks.Curves;
 using Benchmarks.Findings;
 using Benchmarks.Histograms;
 using Benchmarks.Known;
@@ -37,6 +38,8 @@ return args switch
     ["attach", .. var rest] => await AttachBenchmark.RunAsync(rest),
     ["hold", var process, var signals] => await HeldSession.HoldAsync(int.Parse(process), signals),
     ["await-cost", .. var rest] => await AwaitCostBenchmark.RunAsync(rest),
+    ["curves", .. var rest] => await CurvesRecorder.RunAsync(rest),
+    ["burn"] => CurvesRecorder.Burn(),
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
@@ -96,6 +99,8 @@ static int Usage()
             whose each wait is said to be, against the log that handlers write of their own waits; exit code 3 below 99.5 %
         Benchmarks innocent [--seconds 12] [OPTIONS OF SHAPES]
             whether "run --json" calls routes blocked that never block, beside others that do; exit code 3 where it does, or below 99 % of the time blocked
+        Benchmarks curves --record FOLDER [--rounds r2,r3,busy] [--only CASE,CASE]
+            records how the pool grows while requests wait in .Result: what the model of Task waits is held to (docs/models.md)
         Benchmarks queuewait [--rounds 3] [--seconds 15] [--only /lock]
             the wait in the pool's queue, from counters alone against enqueue and dequeue events; exit code 3 beyond 10 % in a steady state
         Benchmarks viewer [--rounds 5] [--seconds 15] [--against DASHBOARD.dll]

@@ -47,7 +47,7 @@ public sealed class ModelLineTests
         return items.SelectMany(line.Add);
     }
 
-    private static Injection Wait(double t) => new(t, InjectionReasons.CooperativeBlocking, 4, 3, RaisesGoal: true, 0);
+    private static Injection Wait(double t) => new(t, InjectionReasons.CooperativeBlocking, 200, 3, RaisesGoal: true, 0);
 
     private static IEnumerable<PoolSample> Samples(double from, int count, int threads, int queue, int completed = 5) =>
         Enumerable.Range(0, count).Select(i => new PoolSample(from + (i * 0.25), 0.25) { ThreadCount = threads, QueueLength = queue, CompletedItems = completed });

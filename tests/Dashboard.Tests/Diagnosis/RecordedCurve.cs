@@ -1,5 +1,8 @@
 using System.Globalization;
 using System.IO.Compression;
+using System.Numerics;
+using System.Security.Cryptography;
+using System.Text;
 using System.Text.RegularExpressions;
 using Dashboard.Timeline;
 
@@ -16,20 +19,32 @@ namespace Dashboard.Tests.Diagnosis;
 internal sealed partial record RecordedCurve(
     string Name, int Processors, int Connections, double Seconds, double PerSecond, string Expected, IReadOnlyList<TimelineItem> Items)
 {
-    private static readonly Lazy<IReadOnlyList<RecordedCurve>> Curves = new(Read);
+    private const string Ending = ".csv.gz";
+
+    private static readonly Lazy<IReadOnlyList<RecordedCurve>> Curves = new(static () => Read(Path.Combine(Folder, "curves" + Ending)));
+    private static readonly Lazy<IReadOnlyList<RecordedCurve>> Repeated = new(static () =>
+        [.. Directory.GetFiles(Path.Combine(Folder, "Repeats"), "*" + Ending).Order(StringComparer.Ordinal).SelectMany(Read)]);
 
     public static IReadOnlyList<RecordedCurve> All => Curves.Value;
+
+    /// <summary>The cases of Task waits recorded once more, and others of that rule: a file each.</summary>
+    public static IReadOnlyList<RecordedCurve> Repeats => Repeated.Value;
+
+    /// <summary>Of a repeat: nothing of the model may be chosen by it. One in three, by the hash of its file's name.</summary>
+    public bool IsHeldOut => (new BigInteger(SHA256.HashData(Encoding.UTF8.GetBytes(Name + Ending)), isUnsigned: true, isBigEndian: true) % 3).IsZero;
+
+    private static string Folder => Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Diagnosis", "Curves");
 
     public TargetFacts Facts => new(1, "target", null, "", "10.0.12", "Linux", "x64") { ProcessorCount = Processors, MinThreads = Processors, MaxThreads = 32_767 };
 
     /// <summary>The same with its load beside it, for what asks how many requests are out.</summary>
     public IReadOnlyList<TimelineItem> UnderLoad => [new LoadInterval(-10, 0.25, Draining: false, 0, 0, InFlight: Connections, 0), .. Items];
 
-    public static RecordedCurve Of(string name) => All.Single(curve => curve.Name == name);
+    public static RecordedCurve Of(string name) => All.Concat(Repeats).Single(curve => curve.Name == name);
 
-    private static IReadOnlyList<RecordedCurve> Read()
+    private static IReadOnlyList<RecordedCurve> Read(string path)
     {
-        using var file = File.OpenRead(Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Diagnosis", "Curves", "curves.csv.gz"));
+        using var file = File.OpenRead(path);
         using var text = new StreamReader(new GZipStream(file, CompressionMode.Decompress));
         var curves = new List<RecordedCurve>();
         var items = new List<TimelineItem>();
@@ -46,21 +61,33 @@ internal sealed partial record RecordedCurve(
             }
 
             var cells = line.Split(',');
-            if (cells[0] == "S")
+            switch (cells[0])
             {
-                items.Add(new PoolSample(Number(cells[1]), Number(cells[6]))
-                {
-                    ThreadCount = Number(cells[2]),
-                    QueueLength = Number(cells[3]),
-                    CompletedItems = Number(cells[4]),
-                    CpuPercent = Number(cells[5]),
-                });
-            }
-            else
-            {
-                var wanted = (int)Number(cells[2]);
-                items.Add(new Injection(Number(cells[1]), (int)Number(cells[3]), wanted, goal, goal is null || wanted > goal, 0));
-                goal = wanted;
+                case "S":
+                    items.Add(new PoolSample(Number(cells[1]), Number(cells[6]))
+                    {
+                        ThreadCount = Number(cells[2]),
+                        QueueLength = Number(cells[3]),
+                        CompletedItems = Number(cells[4]),
+                        CpuPercent = Number(cells[5]),
+                    });
+                    break;
+                case "I":
+                    var wanted = (int)Number(cells[2]);
+                    items.Add(new Injection(Number(cells[1]), (int)Number(cells[3]), wanted, goal, goal is null || wanted > goal, 0));
+                    goal = wanted;
+                    break;
+                case "L":
+                    items.Add(new LoadInterval(Number(cells[1]), 0.25, Draining: false, 0, 0, InFlight: (int)Number(cells[2]), 0));
+                    break;
+                case "B":
+                    items.Add(new BlockingSites(Number(cells[1]), Number(cells[3]))
+                    {
+                        Sites = [new BlockingSite("TaskWait.Handle", "Task wait", BlockingSites.WaitEvents) { BlockedSeconds = Number(cells[2]) }],
+                    });
+                    break;
+                default:
+                    throw new InvalidDataException(line);
             }
         }
 

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Injections;
 using Dashboard.Tests.Diagnosis;
 using Dashboard.Timeline;
@@ -22,7 +23,7 @@ public sealed class InjectionModelTests
     {
         var model = new InjectionModel(Facts);
 
-        var points = Points(model, [.. Samples(0.25, 4, 3, 0), Wait(1.1), .. Samples(1.25, 20, 8, 50), .. Samples(6.25, 8, 8, 0)]);
+        var points = Points(model, [.. Samples(0.25, 4, 3, 0), Wait(1.1, 8), .. Samples(1.25, 20, 8, 50), .. Samples(6.25, 8, 8, 0)]);
 
         Assert.Equal((1.1, 4), (points[0].T, points[0].Threads));
         Assert.Equal((7.0, null), (points[^1].T, points[^1].Threads));
@@ -34,9 +35,52 @@ public sealed class InjectionModelTests
     {
         var model = new InjectionModel(Facts);
 
-        var points = Points(model, [new LoadInterval(0, 0.25, false, 10, 0, InFlight: 10, 0), .. Samples(0.25, 4, 3, 0), Wait(1.1), .. Samples(1.25, 80, 12, 5)]);
+        var points = Points(model, [new LoadInterval(0, 0.25, false, 10, 0, InFlight: 10, 0), .. Samples(0.25, 4, 3, 0), Wait(1.1, 12), .. Samples(1.25, 80, 12, 5)]);
 
         Assert.Equal(12, points.Max(point => point.Threads));
+    }
+
+    /// <summary>The goal is minimum + threads that wait: below the threads that exist the runtime adds none, and each delay begins from its start.</summary>
+    [Fact]
+    public void When_waits_end_the_line_stays_until_all_threads_that_exist_are_wanted_again_and_a_whole_delay_passed()
+    {
+        TimelineItem[] items =
+        [
+            .. Samples(0.25, 4, 3, 0), Wait(1.1, 28), .. Samples(1.25, 16, 28, 50),
+            new Injection(5.01, InjectionReasons.CooperativeBlocking, 5, 28, RaisesGoal: false, 0),
+            .. Samples(5.25, 12, 28, 50), Wait(8.1, 28), .. Samples(8.25, 5, 28, 50),
+        ];
+
+        var points = Points(new InjectionModel(Facts), items);
+
+        var held = LineAt(points, 5.25);
+        Assert.InRange(held, 27, 29);
+        Assert.Equal((held, held, held + 1), (LineAt(points, 8), LineAt(points, 8.3), LineAt(points, 8.5)));
+    }
+
+    /// <summary>The delay ended by the runtime's clock, whose steps are coarser than the events' times.</summary>
+    [Fact]
+    public void A_thread_that_was_due_within_a_step_of_the_runtimes_clock_when_waits_end_is_there()
+    {
+        var (due, early) = (new CooperativeCurve(new PoolSettings(2, 2), 30), new CooperativeCurve(new PoolSettings(2, 2), 30));
+
+        due.Hold(0.245, 127);
+        early.Hold(0.2, 127);
+
+        Assert.Equal((31, 30), (due.At(0.6, 127), early.At(0.6, 127)));
+    }
+
+    [Fact]
+    public void Threads_that_hill_climbing_added_are_there_and_the_line_goes_on_from_them()
+    {
+        TimelineItem[] items =
+        [
+            .. Samples(0.25, 4, 3, 0), Wait(1.1, 9), .. Samples(1.25, 3, 9, 50), new Injection(1.9, 3, 60, 9, RaisesGoal: true, 0), .. Samples(2, 5, 60, 50),
+        ];
+
+        var points = Points(new InjectionModel(Facts), items);
+
+        Assert.Equal((60.0, 64.0), (LineAt(points, 2), LineAt(points, 3)));
     }
 
     /// <summary>A few requests block, and most of the pool's minimum is not needed: no rule holds a thread back.</summary>
@@ -159,15 +203,19 @@ public sealed class InjectionModelTests
         var waits = RecordedCurve.Of("result500_P2");
         var sleeps = RecordedCurve.Of("sleep500_P2");
 
+        var model = new InjectionModel(waits.Facts);
+        Points(model, waits.UnderLoad);
         Assert.StartsWith(
-            "While threads waited for tasks, the thread count was 1 % off", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
+            $"While threads waited for tasks, the thread count was {Readable.Percent(model.Waits.Percent!.Value)} off", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
         Assert.Contains("(4 threads at once, then more slowly, from 22 on 4 a second)", ModelSentence.Of(waits.Facts, waits.UnderLoad)!, StringComparison.Ordinal);
         Assert.Contains("at most one thread every 500 ms", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
         Assert.Contains("Hill climbing moved the goal ", ModelSentence.Of(sleeps.Facts, sleeps.UnderLoad)!, StringComparison.Ordinal);
         Assert.Null(ModelSentence.Of(Facts, Samples(0.25, 20, 3, 0)));
     }
 
-    private static Injection Wait(double t) => new(t, InjectionReasons.CooperativeBlocking, 4, 3, RaisesGoal: true, 0);
+    private static Injection Wait(double t, int goal = 4) => new(t, InjectionReasons.CooperativeBlocking, goal, goal - 1, RaisesGoal: true, 0);
+
+    private static double LineAt(IEnumerable<ModelPoint> points, double t) => points.Last(point => point.T <= t).Threads!.Value;
 
     private static TimelineItem[] Samples(
         double from, int count, double threads, double queue, double completed = 0, double cpu = 1, double every = 0.25) =>

@@ -7,6 +7,9 @@ namespace Dashboard.Tests.Injections;
 /// <summary>The model beside what was recorded. docs/models.md shows the same figures, and is held to them here.</summary>
 public sealed class RecordedCurvesTests
 {
+    /// <summary>How often a case was recorded again: docs/models.md has a column of each.</summary>
+    private static readonly string[] Rounds = ["r1", "r2", "r3", "busy"];
+
     public static TheoryData<string> Waits => Named(curve => curve.Expected == "taskWaits");
 
     public static TheoryData<string> Others => Named(curve => curve.Expected != "taskWaits");
@@ -31,6 +34,22 @@ public sealed class RecordedCurvesTests
         Assert.True(model.Gate.Samples == 0 || model.Gate.Percent <= 2, $"{model.Gate.Percent} %");
     }
 
+    /// <summary>Committed with the recordings and before the model was compared with them; a recording that is added falls where its name does.</summary>
+    [Fact]
+    public void One_repeat_in_three_is_held_out_by_the_hash_of_its_files_name() => Assert.Equal(
+        [
+            "long_result500_P2_r2", "result100_c60_P2_r1", "result2000_c20_P2_r1", "result500_P1_busy", "result500_P2_busy", "result500_P4_r3",
+            "result500_P8_r2",
+        ],
+        RecordedCurve.Repeats.Where(curve => curve.IsHeldOut).Select(curve => curve.Name));
+
+    /// <summary>
+    /// Measured: 0.3 %. The bar is 5 %, which the line held before (2.2 %); 1 % fails where it does not stay while the goal is below the threads that exist.
+    /// </summary>
+    [Fact]
+    public void On_repeats_that_were_held_out_the_rule_for_task_waits_is_off_by_1_percent_at_most_in_the_median() =>
+        Assert.InRange(MedianOf(RecordedCurve.Repeats.Where(curve => curve.IsHeldOut)), 0, 1);
+
     [Fact]
     public void Of_a_curve_with_other_processors_the_model_is_far_off()
     {
@@ -49,7 +68,32 @@ public sealed class RecordedCurvesTests
     {
         var page = File.ReadAllLines(Path.Combine(ProductFiles.RepositoryRoot, "docs", "models.md"));
 
-        Assert.Equal(RecordedCurve.All.Select(Row), page.SkipWhile(line => !line.StartsWith("| curve", StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.StartsWith('|')));
+        Assert.Equal(RecordedCurve.All.Select(Row), Table(page, "| curve"));
+        Assert.Equal(RecordedCurve.Repeats.GroupBy(CaseOf).Select(RepeatRow), Table(page, "| recorded again"));
+        Assert.Contains(
+            page,
+            line => line.StartsWith(
+                $"Median of the held-out ones: {Percent(MedianOf(RecordedCurve.Repeats.Where(curve => curve.IsHeldOut)))} %, of the others: "
+                    + $"{Percent(MedianOf(RecordedCurve.Repeats.Where(curve => !curve.IsHeldOut)))} %.",
+                StringComparison.Ordinal));
+    }
+
+    private static IEnumerable<string> Table(string[] page, string head) =>
+        page.SkipWhile(line => !line.StartsWith(head, StringComparison.Ordinal)).Skip(2).TakeWhile(line => line.StartsWith('|'));
+
+    private static string CaseOf(RecordedCurve repeat) => repeat.Name[..repeat.Name.LastIndexOf('_')];
+
+    private static string RepeatRow(IGrouping<string, RecordedCurve> rounds) => $"| {rounds.Key} | {string.Join(" | ", Rounds.Select(round =>
+        rounds.SingleOrDefault(curve => curve.Name == $"{rounds.Key}_{round}") is not { } curve ? Readable.Missing
+        : curve.IsHeldOut ? $"**{Percent(ModelOf(curve).Waits.Percent!.Value)}**"
+        : Percent(ModelOf(curve).Waits.Percent!.Value)))} |";
+
+    private static string Percent(double percent) => Readable.Fixed(percent, 1);
+
+    private static double MedianOf(IEnumerable<RecordedCurve> curves)
+    {
+        double[] sorted = [.. curves.Select(curve => ModelOf(curve).Waits.Percent!.Value).Order()];
+        return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
     }
 
     private static TheoryData<string> Named(Func<RecordedCurve, bool> where) => new(RecordedCurve.All.Where(where).Select(curve => curve.Name));
