@@ -59,7 +59,7 @@ internal static class RunWords
     public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "on"
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
-        : OutcomeSentence.IsAllLate(summary.Load) ? OutcomeSentence.Of(summary)
+        : OutcomeSentence.IsAllLate(summary.Load) ? "none finished in time"
         : summary.Outcome == RunSummary.Completed ? null
         : summary.Outcome;
 
