@@ -88,7 +88,7 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.Contains(">500 /s<", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.DoesNotContain("200 ms", Row(html, "r0001"), StringComparison.Ordinal);
         Assert.Contains("unreliable: failed requests", Row(html, "r0002"), StringComparison.Ordinal);
-        Assert.Contains("title=\"5 % of the requests failed.\"", Row(html, "r0002"), StringComparison.Ordinal);
+        Assert.Contains("title=\"5 % of the requests failed. ", Row(html, "r0002"), StringComparison.Ordinal);
         Assert.Contains("Files that cannot be read", html, StringComparison.Ordinal);
         Assert.Contains("x.run.jsonl is not a run file", html, StringComparison.Ordinal);
     }
