@@ -21,7 +21,7 @@ internal static class AccessFeature
         {
             o.DisconnectedCircuitRetentionPeriod = TimeSpan.FromMinutes(3);
             o.DisconnectedCircuitMaxRetained = DisconnectedPages;
-            o.PersistedCircuitInMemoryMaxRetained = OpenPages.Most;
+            o.PersistedCircuitInMemoryMaxRetained = OpenPages.Max;
         });
 
         // A foreign page must not reach the dashboard through a name of its own that points to 127.0.0.1.

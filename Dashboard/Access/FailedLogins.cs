@@ -7,7 +7,7 @@ namespace Dashboard.Access;
 internal sealed class FailedLogins(TimeProvider time)
 {
     /// <summary>Wrong tokens that an address may send within <see cref="Window"/>.</summary>
-    public const int Most = 10;
+    public const int Max = 10;
 
     /// <summary>Addresses that are remembered; beyond them all share one count.</summary>
     public const int MaxAddresses = 1_024;
@@ -36,7 +36,7 @@ internal sealed class FailedLogins(TimeProvider time)
         var now = time.GetUtcNow();
         lock (_gate)
         {
-            return _failures.TryGetValue(KeyIn(address), out var failures) && Recent(failures, now).Count >= Most
+            return _failures.TryGetValue(KeyIn(address), out var failures) && Recent(failures, now).Count >= Max
                 ? failures.Peek() + Window - now
                 : null;
         }
@@ -63,7 +63,7 @@ internal sealed class FailedLogins(TimeProvider time)
             }
 
             failures.Enqueue(now);
-            if (failures.Count > Most)
+            if (failures.Count > Max)
             {
                 failures.Dequeue();
             }

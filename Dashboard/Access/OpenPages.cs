@@ -4,17 +4,17 @@ namespace Dashboard.Access;
 internal sealed class OpenPages
 {
     /// <summary>Pages that may be connected at a time.</summary>
-    public const int Most = 20;
+    public const int Max = 20;
 
     private int _count;
 
     /// <summary>Whether one more would be too many.</summary>
-    public bool IsFull => Volatile.Read(ref _count) >= Most;
+    public bool IsFull => Volatile.Read(ref _count) >= Max;
 
     /// <summary>Takes a place; false when there is none.</summary>
     public bool TryTake()
     {
-        if (Interlocked.Increment(ref _count) <= Most)
+        if (Interlocked.Increment(ref _count) <= Max)
         {
             return true;
         }

@@ -30,7 +30,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
     public static readonly Refusal Full = new(
         StatusCodes.Status503ServiceUnavailable,
         "Too many open pages",
-        $"{OpenPages.Most} pages of this dashboard are open, the maximum at a time: close one of them.")
+        $"{OpenPages.Max} pages of this dashboard are open, the maximum at a time: close one of them.")
     {
         Hint = $"This page retries every {RetrySeconds} s.",
         Link = "",
@@ -55,7 +55,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
     public static Refusal TooManyTokens(TimeSpan wait)
     {
         var seconds = Math.Max(1, (int)Math.Ceiling(wait.TotalSeconds));
-        var sentence = $"{FailedLogins.Most} wrong tokens from this address within a minute: wait {seconds} s, then open {Entrance}.";
+        var sentence = $"{FailedLogins.Max} wrong tokens from this address within a minute: wait {seconds} s, then open {Entrance}.";
         return new(StatusCodes.Status429TooManyRequests, "Too many wrong tokens", sentence) { RetryAfterSeconds = seconds };
     }
 

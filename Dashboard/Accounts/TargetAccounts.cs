@@ -86,13 +86,6 @@ internal sealed class TargetAccounts : ITargetAccounts
         return (Step, Take);
     }
 
-    private void Take(BlockStack stack)
-    {
-        _blockers.Add(stack);
-        _locks.Add(stack);
-        _lanes.Add(stack);
-    }
-
     public bool FollowsThreads => _events >= WorkEvents.Items;
 
     public ThreadDoing? Doing(long thread, double t) => _tellsWaits ? _lanes.Doing(thread, t) : null;
@@ -119,9 +112,6 @@ internal sealed class TargetAccounts : ITargetAccounts
     public SiteName? NameOf(double t, ThreadSample look) =>
         _names.Of(t, look) ?? (RouteOf(look.Thread, t) is { } route ? new SiteName(route, route) : null);
 
-    /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
-    private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
-
     public string? WaitsDue() => _awaitTrigger.Due();
 
     public void Looked(WaitPicture picture)
@@ -131,6 +121,11 @@ internal sealed class TargetAccounts : ITargetAccounts
         _awaitTrigger.Taken(picture.Stacks.T);
         _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
     }
+
+    public string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
+
+    /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
+    private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
 
     /// <summary>Which route waits: by the activity where it has one, else as far as the thread tells.</summary>
     private string? RouteOf(Guid activity, long thread, double t) =>
@@ -149,7 +144,12 @@ internal sealed class TargetAccounts : ITargetAccounts
         _hub.Publish(item);
     }
 
-    public string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
+    private void Take(BlockStack stack)
+    {
+        _blockers.Add(stack);
+        _locks.Add(stack);
+        _lanes.Add(stack);
+    }
 
     private void Step(BlockEvent e)
     {

@@ -7,7 +7,7 @@ namespace Dashboard.Capacity;
 internal static class CapacityChart
 {
     /// <summary>More points than this cannot be told apart.</summary>
-    private const int MostPoints = 600;
+    private const int MaxPoints = 600;
 
     public static SvgChart Of(CapacitySum sum)
     {
@@ -45,8 +45,8 @@ internal static class CapacityChart
 
         var curve = new CooperativeCurve(pool, 0);
         var top = Math.Max(sum.Waits.Threads, pool.MinThreads);
-        var at = Enumerable.Range(0, MostPoints + 1).Select(i => until * i / MostPoints).Select(t => new SvgPoint(t, Math.Min(curve.At(t, top), top)));
-        return [new(0, pool.MinThreads), .. at.Where((point, i) => point.Y > pool.MinThreads || i is 0 or MostPoints)];
+        var at = Enumerable.Range(0, MaxPoints + 1).Select(i => until * i / MaxPoints).Select(t => new SvgPoint(t, Math.Min(curve.At(t, top), top)));
+        return [new(0, pool.MinThreads), .. at.Where((point, i) => point.Y > pool.MinThreads || i is 0 or MaxPoints)];
     }
 
     private static double Most(CapacitySum sum) => sum.GateFastest.Threads - sum.Inputs.MinThreads;

@@ -13,7 +13,7 @@ internal sealed record PhaseBand(double From, double? To, string Kind, string Te
 internal sealed class PhaseBands
 {
     /// <summary>Bands that are kept; the oldest go first. The longest preset has fewer than 20.</summary>
-    private const int Most = 100;
+    private const int Max = 100;
 
     private readonly List<PhaseBand> _bands = [];
 
@@ -49,7 +49,7 @@ internal sealed class PhaseBands
             "tail" => "recovery",
             _ => phase.Name,
         }));
-        if (_bands.Count > Most)
+        if (_bands.Count > Max)
         {
             _bands.RemoveAt(0);
         }

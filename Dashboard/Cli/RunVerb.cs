@@ -26,7 +26,7 @@ internal static class RunVerb
         var baseAddress = Options.BaseAddress();
         var repeat = new Option<int>("--repeat")
         {
-            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Most})",
+            Description = $"Number of runs, recorded as one group; each starts when the pool is idle again (1 to {RepeatSeries.Max})",
             DefaultValueFactory = _ => 1,
         }.Checked(times => (RepeatCoordinator.Times with { Name = "--repeat" }).Refuse(times));
         var data = Options.Data();

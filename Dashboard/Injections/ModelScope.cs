@@ -32,5 +32,5 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
     public static ModelScope WindowsPool { get; } = new(null,
         "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which has other rules.");
 
-    private static int MaxOf(TargetFacts facts) => facts.MaxThreads is > 0 and var max ? max : PoolSettings.MostThreads;
+    private static int MaxOf(TargetFacts facts) => facts.MaxThreads is > 0 and var max ? max : PoolSettings.DefaultMaxThreads;
 }

@@ -36,7 +36,7 @@ public sealed record Preset(
     public bool ChoosesServiceTime => Loads.Any(phase => phase.ServiceSeconds is null);
 
     /// <summary>Most workers of a load; theory is workers ÷ service time.</summary>
-    public int MostConnections => Loads.Max(phase => phase.Connections ?? 0);
+    public int MaxConnections => Loads.Max(phase => phase.Connections ?? 0);
 
     /// <summary>
     /// About how long it takes from the press on: preparation, loads with their drains, rests, tail. The target's pool is taken to be at rest before it.

@@ -116,7 +116,7 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
     private async Task<TimeSpan> ChooseAsync(Preset preset, Uri baseAddress, CancellationToken token)
     {
         Say($"Measuring this machine's capacity for {Readable.Seconds(CapacityProbe.Length.TotalSeconds)}.");
-        var workers = preset.MostConnections;
+        var workers = preset.MaxConnections;
         var capacity = await MeasureAsync(TimeSpan.FromMilliseconds(1), CapacityProbe.Length).ConfigureAwait(false);
         var first = ServiceTimeChoice.For(capacity, workers);
         Say($"Checking for {Readable.Seconds(CapacityProbe.CheckLength.TotalSeconds)} what it reaches with queries of "

@@ -10,7 +10,7 @@ namespace Dashboard.RunFile;
 public sealed class RunBlockers
 {
     /// <summary>Call sites of a load: a list of those who blocked least helps nobody.</summary>
-    public const int Most = 50;
+    public const int Max = 50;
 
     private readonly LoadItems _loads = new();
     private readonly Dictionary<string, SiteTotals> _ofLoads = new(StringComparer.Ordinal);
@@ -67,8 +67,8 @@ public sealed class RunBlockers
     }
 
     /// <summary>The call sites of one load, or without a name of the whole run, most threads first.</summary>
-    public IReadOnlyList<BlockerSummary> In(string? load = null) => load is null ? _whole.Summaries(Most)
-        : _ofLoads.TryGetValue(load, out var sites) ? sites.Summaries(Most) : [];
+    public IReadOnlyList<BlockerSummary> In(string? load = null) => load is null ? _whole.Summaries(Max)
+        : _ofLoads.TryGetValue(load, out var sites) ? sites.Summaries(Max) : [];
 
     /// <summary>A summary with what its run's items say: of the main load, and where there is none of the whole run. As it is where they say nothing.</summary>
     public RunSummary Into(RunSummary summary)

@@ -10,7 +10,7 @@ namespace Dashboard.Running;
 public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logger)
 {
     /// <summary>Programs that are remembered; the one chosen longest ago goes first.</summary>
-    public const int Most = 1_000;
+    public const int Max = 1_000;
 
     private readonly JsonFile<List<Choice?>> _file = new(folder, "signals.json", maxBytes: 1 << 20, "The chosen signals are unknown", logger);
 
@@ -19,7 +19,7 @@ public sealed class SignalChoices(RunFolder folder, ILogger<SignalChoices> logge
 
     /// <summary>Remembers a choice.</summary>
     public void Keep(TargetFacts program, SignalLevel level) => _file.Change(kept =>
-        [.. Sound(kept).Where(choice => !choice.IsOf(program)).Append(new Choice(program.Name, program.EntryAssembly, level)).TakeLast(Most)]);
+        [.. Sound(kept).Where(choice => !choice.IsOf(program)).Append(new Choice(program.Name, program.EntryAssembly, level)).TakeLast(Max)]);
 
     private static IEnumerable<Choice> Sound(List<Choice?>? kept) =>
         (kept ?? []).OfType<Choice>().Where(choice => Enum.IsDefined(choice.Level));

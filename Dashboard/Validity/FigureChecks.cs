@@ -9,7 +9,7 @@ internal static class FigureChecks
     /// <summary>What the sentence of <see cref="Connections"/> says where more connections than requests were opened.</summary>
     internal const string SentTwice = "requests were sent twice";
 
-    private const double MostErrorPercent = 1;
+    private const double MaxErrorPercent = 1;
     private const double MaxNotSentPercent = 0.1;
 
     /// <summary>Failures after which a kept connection is gone and the next request needs a new one.</summary>
@@ -62,9 +62,9 @@ internal static class FigureChecks
     {
         var failed = load.Errors.Where(error => !NotFailed.Contains(error.Key, StringComparer.Ordinal)).Sum(error => error.Value) + load.Unfinished;
         var percent = Percent(failed, load.Sent);
-        var holds = percent <= MostErrorPercent;
+        var holds = percent <= MaxErrorPercent;
         var figures = $"{Readable.Count(failed)} of {Readable.Plural(load.Sent, "request")} ({Readable.Number(percent)} %) failed or were abandoned";
-        return new ValidityCheck(CheckNames.Errors, percent, MostErrorPercent, holds,
+        return new ValidityCheck(CheckNames.Errors, percent, MaxErrorPercent, holds,
             holds ? $"{figures}." : $"{figures}: p99 and throughput describe failures, and a timeout's latency is only how long the client waited. Check the "
                 + "errors first.");
     }

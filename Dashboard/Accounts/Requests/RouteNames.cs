@@ -9,7 +9,7 @@ namespace Dashboard.Accounts.Requests;
 internal sealed class RouteNames
 {
     /// <summary>Routes told apart.</summary>
-    public const int Most = 100;
+    public const int Max = 100;
 
     /// <summary>What requests of further routes are counted under.</summary>
     public const string Other = "other routes";
@@ -46,7 +46,7 @@ internal sealed class RouteNames
         var route = $"{method} {Template(path)}";
         if (!_routes.Contains(route))
         {
-            if (_routes.Count >= Most)
+            if (_routes.Count >= Max)
             {
                 return Other;
             }

@@ -5,7 +5,7 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>Names of a thread's waits that came before the pool's events told of the waits: one session is often ahead of the other.</summary>
 internal sealed class EarlyNames
 {
-    private const int Most = 64;
+    private const int Max = 64;
     private readonly Queue<(double T, CallSite Site)> _names = new();
 
     /// <param name="t">When the wait began, seconds on the timeline.</param>
@@ -18,7 +18,7 @@ internal sealed class EarlyNames
         }
 
         _names.Enqueue((t, site));
-        if (_names.Count > Most)
+        if (_names.Count > Max)
         {
             _names.Dequeue();
         }

@@ -8,7 +8,7 @@ namespace Dashboard.Accounts.Threads;
 internal sealed record Seen(long Thread, string Kind, string Method, bool InPool, string? Route, IReadOnlyList<string> Frames)
 {
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
-    internal const int MostCharacters = 200;
+    internal const int MaxCharacters = 200;
 
     /// <param name="thread">The stack.</param>
     /// <param name="route">The route that it serves; null where that is not known.</param>
@@ -20,5 +20,5 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
             [.. site.Frames.Skip(site.Frames.Count - ThreadGroup.MaxFrames).Select(Short)]);
     }
 
-    private static string Short(string frame) => frame.Length <= MostCharacters ? frame : $"{frame.AsSpan(0, MostCharacters - 1)}…";
+    private static string Short(string frame) => frame.Length <= MaxCharacters ? frame : $"{frame.AsSpan(0, MaxCharacters - 1)}…";
 }

@@ -3,7 +3,7 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>A thread's last waits that are too short to be drawn: a look that falls into one is no sign of sleep.</summary>
 internal sealed class ShortWaits
 {
-    private const int Most = 256;
+    private const int Max = 256;
     private readonly Queue<(double From, double To)> _waits = new();
 
     public void Add(LaneSpan span)
@@ -14,7 +14,7 @@ internal sealed class ShortWaits
         }
 
         _waits.Enqueue((span.From, span.To));
-        if (_waits.Count > Most)
+        if (_waits.Count > Max)
         {
             _waits.Dequeue();
         }

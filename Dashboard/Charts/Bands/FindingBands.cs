@@ -15,7 +15,7 @@ internal sealed record FindingBand(double From, double? To, string Kind, string 
 internal sealed class FindingBands
 {
     /// <summary>Findings that are kept; the oldest go first. A chart shows the last twenty bands.</summary>
-    private const int Most = 100;
+    private const int Max = 100;
 
     private readonly List<Finding> _findings = [];
 
@@ -43,7 +43,7 @@ internal sealed class FindingBands
         }
 
         _findings.Add(finding);
-        if (_findings.Count > Most)
+        if (_findings.Count > Max)
         {
             _findings.RemoveAt(0);
         }

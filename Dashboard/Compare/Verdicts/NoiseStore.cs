@@ -10,7 +10,7 @@ namespace Dashboard.Compare.Verdicts;
 public sealed class NoiseStore(RunFolder folder, ILogger<NoiseStore>? logger = null)
 {
     /// <summary>More are not kept: the oldest go first. A series has one entry for each metric.</summary>
-    public const int Most = 400;
+    public const int Max = 400;
 
     private readonly JsonFile<List<KeptNoise?>> _file =
         new(folder, "noise.json", maxBytes: 1 << 20, "Comparisons ignore this machine's noise", logger ?? NullLogger<NoiseStore>.Instance);
@@ -22,7 +22,7 @@ public sealed class NoiseStore(RunFolder folder, ILogger<NoiseStore>? logger = n
     /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public void Add(IReadOnlyList<MachineNoise> measured)
     {
-        if (measured.Count > 0 && !_file.Change(kept => [.. (kept ?? []).Concat(measured.Select(KeptNoise.Of)).TakeLast(Most)]))
+        if (measured.Count > 0 && !_file.Change(kept => [.. (kept ?? []).Concat(measured.Select(KeptNoise.Of)).TakeLast(Max)]))
         {
             throw new UserFacingException($"This machine's noise could not be saved: {_file.Problem} Check the data folder {folder.FullPath}.");
         }

@@ -6,7 +6,7 @@ namespace Dashboard.Diagnosis.Rules;
 internal sealed class CitedTimes
 {
     /// <summary>Beside these there is room for the worst and the last.</summary>
-    private const int Most = Finding.MaxCited - 2;
+    private const int Max = Finding.MaxCited - 2;
 
     private readonly List<double> _kept = [];
     private int _every = 1;
@@ -27,7 +27,7 @@ internal sealed class CitedTimes
         }
 
         _kept.Add(t);
-        if (_kept.Count > Most)
+        if (_kept.Count > Max)
         {
             // Every second one stays, so that they remain even.
             _every *= 2;

@@ -7,7 +7,7 @@ namespace Dashboard.Diagnosis.Windows;
 internal sealed class CallNames
 {
     /// <summary>A timeline tells of more call sites only where code is made as it runs.</summary>
-    private const int Most = 2_000;
+    private const int Max = 2_000;
 
     /// <summary>A snapshot shows the code of its moment.</summary>
     private const double SnapshotSeconds = 60;
@@ -17,7 +17,7 @@ internal sealed class CallNames
 
     public void Add(SiteStack stack)
     {
-        if (_stacks.Count < Most)
+        if (_stacks.Count < Max)
         {
             _stacks[stack.Number] = stack.Frames;
         }

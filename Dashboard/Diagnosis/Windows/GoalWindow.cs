@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>
-/// Why the pool changed its goal in the last 10 s. At most <see cref="Most"/> changes are kept; a pool that changes it more often is known by the newest.
+/// Why the pool changed its goal in the last 10 s. At most <see cref="Max"/> changes are kept; a pool that changes it more often is known by the newest.
 /// Not thread-safe.
 /// </summary>
 internal sealed class GoalWindow
@@ -14,7 +14,7 @@ internal sealed class GoalWindow
     /// <summary>How far back threads that ended count.</summary>
     public const double RetiredSeconds = 2;
 
-    private const int Most = 2_000;
+    private const int Max = 2_000;
 
     /// <summary>So long a thread that a higher goal wakes may need to its first item.</summary>
     private const double WakingSeconds = 0.25;
@@ -26,7 +26,7 @@ internal sealed class GoalWindow
     public void Add(Injection change)
     {
         _changes.Enqueue(change);
-        if (_changes.Count > Most)
+        if (_changes.Count > Max)
         {
             Drop();
         }
@@ -37,7 +37,7 @@ internal sealed class GoalWindow
         if (!change.Started)
         {
             _ended.Enqueue(change.T);
-            if (_ended.Count > Most)
+            if (_ended.Count > Max)
             {
                 _ended.Dequeue();
             }

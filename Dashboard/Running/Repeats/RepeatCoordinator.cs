@@ -10,7 +10,7 @@ public sealed class RepeatCoordinator : SeriesCoordinator
     public const int UsualTimes = 5;
 
     /// <summary>Repeats of a series, as a field takes them.</summary>
-    public static NumberRange Times { get; } = new("Repeats", 1, RepeatSeries.Most) { IsWhole = true };
+    public static NumberRange Times { get; } = new("Repeats", 1, RepeatSeries.Max) { IsWhole = true };
 
     /// <summary>The rest that follows waits for the pool anyway, as long as it needs.</summary>
     public static readonly TimeSpan Tail = TimeSpan.FromSeconds(1);

@@ -12,8 +12,8 @@ namespace Dashboard.Running.Repeats;
 /// </summary>
 internal sealed class RepeatSeries : RunSeries
 {
-    /// <summary>Most repeats of one series.</summary>
-    public const int Most = 50;
+    /// <summary>Max repeats of one series.</summary>
+    public const int Max = 50;
 
     private readonly IReadOnlyList<RepeatedPlan> _plans;
     private readonly int _times;

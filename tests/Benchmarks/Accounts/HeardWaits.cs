@@ -17,7 +17,7 @@ namespace Benchmarks.Accounts;
 /// </summary>
 internal sealed class HeardWaits : IAsyncDisposable
 {
-    /// <summary>Fewer than <see cref="RouteNames.Most"/>, and more than are in the server at once.</summary>
+    /// <summary>Fewer than <see cref="RouteNames.Max"/>, and more than are in the server at once.</summary>
     private const int Labels = 97;
 
     private readonly RequestsByThread _requests = new(new RouteNames());

@@ -13,7 +13,7 @@ public sealed class FailedLoginsTests
     public void A_wrong_token_counts_for_a_minute()
     {
         var failed = new FailedLogins(_time);
-        for (var i = 0; i < FailedLogins.Most; i++)
+        for (var i = 0; i < FailedLogins.Max; i++)
         {
             Assert.Null(failed.WaitOf(Here));
             failed.Add(Here);
@@ -36,7 +36,7 @@ public sealed class FailedLoginsTests
     public void Addresses_that_one_person_has_at_will_are_counted_as_one(string first, string second, bool same)
     {
         var failed = new FailedLogins(_time);
-        for (var i = 0; i < FailedLogins.Most; i++)
+        for (var i = 0; i < FailedLogins.Max; i++)
         {
             failed.Add(IPAddress.Parse(first));
         }

@@ -59,14 +59,14 @@ public sealed class LoginTests
         // Neither a missing nor a stale cookie is a wrong token.
         using var stale = dashboard.Stranger();
         stale.DefaultRequestHeaders.Add("Cookie", $"{dashboard.CookieName}=of-yesterday");
-        for (var i = 0; i < 2 * FailedLogins.Most; i++)
+        for (var i = 0; i < 2 * FailedLogins.Max; i++)
         {
             using var one = await stale.GetAsync("/", Token);
             using var other = await stranger.GetAsync("/login", Token);
             Assert.Equal((HttpStatusCode.Unauthorized, HttpStatusCode.Unauthorized), (one.StatusCode, other.StatusCode));
         }
 
-        for (var i = 0; i < FailedLogins.Most; i++)
+        for (var i = 0; i < FailedLogins.Max; i++)
         {
             Assert.Equal(HttpStatusCode.Unauthorized, await dashboard.LogInAsync(stranger, $"wrong{i}"));
         }

@@ -16,7 +16,7 @@ public sealed class OpenPagesTests
         using var guest = dashboard.Guest();
         guest.DefaultRequestHeaders.Add("Accept", "text/html");
         var pages = dashboard.App.Services.GetRequiredService<OpenPages>();
-        PagePlace[] open = [.. Enumerable.Range(0, OpenPages.Most).Select(_ => new PagePlace(pages))];
+        PagePlace[] open = [.. Enumerable.Range(0, OpenPages.Max).Select(_ => new PagePlace(pages))];
         foreach (var page in open)
         {
             Assert.Equal(HttpStatusCode.OK, await StatusAsync(guest, HttpMethod.Get, "/runs"));
@@ -51,7 +51,7 @@ public sealed class OpenPagesTests
     public async Task A_page_that_is_loaded_again_and_again_takes_one_place()
     {
         var pages = new OpenPages();
-        for (var i = 0; i < 2 * OpenPages.Most; i++)
+        for (var i = 0; i < 2 * OpenPages.Max; i++)
         {
             var page = new PagePlace(pages);
             await page.OnConnectionUpAsync(null!, Token);
@@ -62,7 +62,7 @@ public sealed class OpenPagesTests
             await page.OnConnectionDownAsync(null!, Token);
         }
 
-        for (var i = 0; i < OpenPages.Most; i++)
+        for (var i = 0; i < OpenPages.Max; i++)
         {
             Assert.True(pages.TryTake());
         }

@@ -61,10 +61,10 @@ public sealed class NoiseStoreTests : IDisposable
     [Fact]
     public void No_more_than_the_limit_is_kept_and_the_oldest_go()
     {
-        _shelf.Add([.. Enumerable.Range(0, NoiseStore.Most + 3).Select(i => One with { Style = $"{i}" })]);
+        _shelf.Add([.. Enumerable.Range(0, NoiseStore.Max + 3).Select(i => One with { Style = $"{i}" })]);
 
         var kept = _shelf.Read();
-        Assert.Equal((NoiseStore.Most, "3"), (kept.Count, kept[0].Style));
+        Assert.Equal((NoiseStore.Max, "3"), (kept.Count, kept[0].Style));
     }
 
     [Fact(Timeout = 10_000)]

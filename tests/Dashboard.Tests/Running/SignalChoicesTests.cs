@@ -65,7 +65,7 @@ public sealed class SignalChoicesTests : IDisposable
     [Fact]
     public void The_programs_chosen_longest_ago_are_forgotten()
     {
-        var many = Enumerable.Range(0, SignalChoices.Most).Select(n => new { name = $"App{n}", entryAssembly = $"App{n}", level = "all" });
+        var many = Enumerable.Range(0, SignalChoices.Max).Select(n => new { name = $"App{n}", entryAssembly = $"App{n}", level = "all" });
         File.WriteAllText(FilePath, JsonSerializer.Serialize(many));
 
         Choices().Keep(Shop, SignalLevel.All);
