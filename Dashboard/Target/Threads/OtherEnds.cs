@@ -10,8 +10,9 @@ internal sealed class OtherEnds(ThreadFiles files)
     private const int Capacity = 10_000;
 
     private static readonly string[] Tables = ["tcp", "tcp6", "udp", "udp6"];
-    private readonly Dictionary<long, string> _ends = [];
-    private readonly HashSet<long> _without = [];
+
+    /// <summary>By inode; null for a socket that is in no table.</summary>
+    private readonly Dictionary<long, string?> _ends = [];
     private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
     private bool _tablesRead;
 
@@ -46,11 +47,10 @@ internal sealed class OtherEnds(ThreadFiles files)
             return link.StartsWith('/') ? (EndKind.File, link) : (EndKind.Other, link.Split(':')[0]);
         }
 
-        if (!_ends.ContainsKey(inode) && !_without.Contains(inode) && !_tablesRead)
+        if (!_ends.ContainsKey(inode) && !_tablesRead)
         {
             _tablesRead = true;
             _ends.Clear();
-            _without.Clear();
             foreach (var table in Tables)
             {
                 SocketTable.Add(files.Network(table) ?? "", _ends);
@@ -62,12 +62,8 @@ internal sealed class OtherEnds(ThreadFiles files)
             }
         }
 
-        if (!_ends.TryGetValue(inode, out var end) && _without.Count < Capacity)
-        {
-            _without.Add(inode);
-        }
-
-        return (EndKind.Socket, end);
+        _ends.TryAdd(inode, null);
+        return (EndKind.Socket, _ends[inode]);
     }
 }
 

@@ -11,7 +11,7 @@ internal static class SocketTable
     private const int InodeColumn = 9;
 
     /// <summary>Adds what a table says to <paramref name="ends"/>: inode → other end. Sockets that are connected to nobody are left out.</summary>
-    public static void Add(string table, IDictionary<long, string> ends)
+    public static void Add(string table, IDictionary<long, string?> ends)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];
 

@@ -163,18 +163,21 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>Publishes the looks of which all is told that will be.</summary>
     private void PublishHeld(double now)
     {
-        while (_held.TryPeek(out var look) && (!_accounts.FollowsThreads || _accounts.IsTold(look.T) || now - look.T > MaxHeldSeconds))
+        while (_held.TryPeek(out var look) && (IsComplete(look.T) || now - look.T > MaxHeldSeconds))
         {
             _held.Dequeue();
             Publish(look.T, look.Looks, look.Times);
         }
     }
 
+    /// <summary>Whether all is told of a time that events will tell; at once where none do.</summary>
+    private bool IsComplete(double t) => !_accounts.FollowsThreads || _accounts.IsTold(t);
+
     private void Publish(double t, IReadOnlyList<ThreadSample> looks, ThreadStates times)
     {
         var seconds = t - (_lastT ?? (t - Interval.TotalSeconds));
         _lastT = t;
-        var isKnown = _accounts.FollowsThreads && _accounts.IsTold(t);
+        var isKnown = _accounts.FollowsThreads && IsComplete(t);
         var told = looks.Select(look => look.IsWorker ? ThreadRows.With(look, isKnown ? _accounts.Doing(look.Thread, t) : null) : look).ToList();
         _hub.Publish(ThreadRows.States(times, told));
         var sites = ThreadRows.Sites(told, seconds, look => _accounts.NameOf(t, look));

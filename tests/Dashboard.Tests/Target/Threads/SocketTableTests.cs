@@ -22,7 +22,7 @@ public sealed class SocketTableTests
     [Fact]
     public void A_table_tells_the_other_end_of_each_connection_and_nothing_of_listeners()
     {
-        var ends = new Dictionary<long, string>();
+        var ends = new Dictionary<long, string?>();
 
         SocketTable.Add(
             "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
@@ -31,7 +31,7 @@ public sealed class SocketTableTests
                 + "   2: torn",
             ends);
 
-        Assert.Equal(new Dictionary<long, string> { [5125300] = "10.0.0.2:5432" }, ends);
+        Assert.Equal(new Dictionary<long, string?> { [5125300] = "10.0.0.2:5432" }, ends);
     }
 
     [Theory]
