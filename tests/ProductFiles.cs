@@ -13,8 +13,11 @@ internal static class ProductFiles
 
     public static string DbMockAssembly { get; } = Built("DbMock");
 
-    private static string Built(string project) =>
-        Path.Combine(RepositoryRoot, project, "bin", Metadata("Configuration"), "net10.0", $"{project}.dll");
+    /// <summary>A web server of tests, built as people build theirs: it knows nothing of the dashboard.</summary>
+    public static string ShapesAssembly { get; } = Built("Shapes", "tests");
+
+    private static string Built(string project, string folder = "") =>
+        Path.Combine(RepositoryRoot, folder, project, "bin", Metadata("Configuration"), "net10.0", $"{project}.dll");
 
     private static string Metadata(string key) =>
         typeof(ProductFiles).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == key).Value!;

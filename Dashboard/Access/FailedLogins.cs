@@ -3,7 +3,9 @@ using System.Net.Sockets;
 
 namespace Dashboard.Access;
 
-/// <summary>Wrong tokens of the last minute, by the address that sent them: after ten of them that address waits.</summary>
+/// <summary>
+/// Wrong tokens of the last minute, by the address that sent them: after ten of them that address waits. Counted on a clock that nobody sets.
+/// </summary>
 internal sealed class FailedLogins(TimeProvider time)
 {
     /// <summary>Wrong tokens that an address may send within <see cref="Window"/>.</summary>
@@ -16,7 +18,7 @@ internal sealed class FailedLogins(TimeProvider time)
     public static readonly TimeSpan Window = TimeSpan.FromMinutes(1);
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<IPAddress, Queue<DateTimeOffset>> _failures = [];
+    private readonly Dictionary<IPAddress, Queue<long>> _failures = [];
 
     /// <summary>How many addresses are remembered just now.</summary>
     public int Addresses
@@ -33,11 +35,11 @@ internal sealed class FailedLogins(TimeProvider time)
     /// <summary>How long an address has to wait before it may send another token; null when it need not.</summary>
     public TimeSpan? WaitOf(IPAddress? address)
     {
-        var now = time.GetUtcNow();
+        var now = time.GetTimestamp();
         lock (_gate)
         {
             return _failures.TryGetValue(KeyIn(address), out var failures) && Recent(failures, now).Count >= Max
-                ? failures.Peek() + Window - now
+                ? Window - time.GetElapsedTime(failures.Peek(), now)
                 : null;
         }
     }
@@ -45,7 +47,7 @@ internal sealed class FailedLogins(TimeProvider time)
     /// <summary>A wrong token came from there.</summary>
     public void Add(IPAddress? address)
     {
-        var now = time.GetUtcNow();
+        var now = time.GetTimestamp();
         lock (_gate)
         {
             if (_failures.Count >= MaxAddresses)
@@ -70,9 +72,9 @@ internal sealed class FailedLogins(TimeProvider time)
         }
     }
 
-    private static Queue<DateTimeOffset> Recent(Queue<DateTimeOffset> failures, DateTimeOffset now)
+    private Queue<long> Recent(Queue<long> failures, long now)
     {
-        while (failures.TryPeek(out var first) && first + Window <= now)
+        while (failures.TryPeek(out var first) && time.GetElapsedTime(first, now) >= Window)
         {
             failures.Dequeue();
         }

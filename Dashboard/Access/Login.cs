@@ -11,25 +11,18 @@ internal static class Login
 
     public static Task AnswerAsync(HttpContext context, AccessSecrets secrets, FailedLogins failed)
     {
-        var address = context.Connection.RemoteIpAddress;
-
         // Who is in is never locked out, whoever else sends wrong tokens from the same machine.
         if (!AccessGate.IsLetIn(context.Request, secrets))
         {
-            if (failed.WaitOf(address) is { } wait)
-            {
-                return Refusal.TooManyTokens(wait).WriteAsync(context);
-            }
-
             if (!context.Request.Query.TryGetValue("token", out var token))
             {
                 return Refusal.NoToken.WriteAsync(context);
             }
 
+            // The right one is never kept waiting: guessing 128 bits needs no delay to be hopeless, and a wait could be made for somebody else.
             if (!secrets.IsToken(token))
             {
-                failed.Add(address);
-                return Refusal.WrongToken.WriteAsync(context);
+                return RefuseAsync(context, failed);
             }
 
             context.Response.Cookies.Append(AccessGate.CookieName(context.Request), secrets.Cookie, new CookieOptions
@@ -43,6 +36,24 @@ internal static class Login
         }
 
         return SeeAsync(context);
+    }
+
+    /// <summary>What another site's page has its viewers send does not count: it would lock them out.</summary>
+    private static Task RefuseAsync(HttpContext context, FailedLogins failed)
+    {
+        if (OwnOrigin.IsForeign(context.Request))
+        {
+            return Refusal.ForeignOrigin.WriteAsync(context);
+        }
+
+        var address = context.Connection.RemoteIpAddress;
+        if (failed.WaitOf(address) is { } wait)
+        {
+            return Refusal.TooManyTokens(wait).WriteAsync(context);
+        }
+
+        failed.Add(address);
+        return Refusal.WrongToken.WriteAsync(context);
     }
 
     public static Task SeeAsync(HttpContext context)

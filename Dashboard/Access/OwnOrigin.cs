@@ -10,12 +10,13 @@ internal static class OwnOrigin
 {
     /// <summary>True for a request that says that another page sent it. One that says nothing comes from no browser.</summary>
     public static bool IsForeign(HttpRequest request) =>
-        (request.Headers.Origin is { Count: > 0 } origin && !IsOwn(origin, request.Host))
+        (request.Headers.Origin is { Count: > 0 } origin && !IsOwn(origin, request))
         || (request.Headers["Sec-Fetch-Site"] is { Count: > 0 } site && site.ToString() is not ("same-origin" or "none"));
 
-    private static bool IsOwn(StringValues origin, HostString host) =>
+    /// <summary>A page that was fetched without encryption may be anybody's: it is not that of a dashboard that has it.</summary>
+    private static bool IsOwn(StringValues origin, HttpRequest request) =>
         Uri.TryCreate(origin.ToString(), UriKind.Absolute, out var from)
-        && from.Scheme is "http" or "https"
-        && string.Equals(from.Host, host.Host, StringComparison.OrdinalIgnoreCase)
-        && from.Port == (host.Port ?? (from.Scheme == Uri.UriSchemeHttps ? 443 : 80));
+        && (from.Scheme == Uri.UriSchemeHttps || (from.Scheme == Uri.UriSchemeHttp && !request.IsHttps))
+        && string.Equals(from.Host, request.Host.Host, StringComparison.OrdinalIgnoreCase)
+        && from.Port == (request.Host.Port ?? (from.Scheme == Uri.UriSchemeHttps ? 443 : 80));
 }

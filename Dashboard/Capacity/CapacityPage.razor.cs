@@ -1,13 +1,21 @@
 using Dashboard.RunFile;
+using Dashboard.Target;
+using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Capacity;
 
-/// <summary>How many threads blocking handlers need. Its inputs are the address's query, so that a link shows the same sum.</summary>
+/// <summary>
+/// How many threads blocking handlers need. Its inputs are the address's query, so that a link shows the same sum; an address without any begins with what
+/// the attached target tells.
+/// </summary>
 public sealed partial class CapacityPage(NavigationManager navigation, RunStore store) : ComponentBase
 {
     /// <summary>Runs to choose from; older ones are filled in from by their address.</summary>
     private const int MaxRuns = 50;
+
+    /// <summary>By field: what the target said, and in what text.</summary>
+    private readonly Dictionary<CapacityField, (string Text, string From)> _ofTarget = [];
 
     private IReadOnlyList<RunListEntry> _runs = [];
     private RunListEntry? _run;
@@ -15,6 +23,19 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     private CapacityInputs _usual = CapacityInputs.Article;
     private CapacityFields _fields = CapacityFields.From(_ => null, CapacityInputs.Article);
     private bool _listed;
+
+    /// <summary>What the target does not tell, in a sentence; null when nothing, or when it was not asked.</summary>
+    private string? _missing;
+    private bool _isTouched;
+
+    /// <summary>True while the address says nothing of the inputs.</summary>
+    private bool _isPlain;
+
+    /// <summary>True while what was filled in does not stand in the address yet: only a page that is drawn may go there.</summary>
+    private bool _isUnkept;
+
+    [Inject]
+    private TargetMonitor Monitor { get; set; } = default!;
 
     [SupplyParameterFromQuery] public string? Users { get; set; }
 
@@ -29,14 +50,33 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     /// <summary>Id of the run that the fields were filled in from.</summary>
     [SupplyParameterFromQuery] public string? Run { get; set; }
 
-    /// <summary>What the run tells of its service time, as long as that stands in the field.</summary>
-    private string? MeasuredNote => _run is { } run && _fields[CapacityFields.All[2]] == CapacityFields.Text(_usual.ServiceSeconds)
-        ? MeasuredService.Of(run)?.Words
-        : null;
+    private bool IsAttached => Monitor.State == SessionState.Attached;
+
+    /// <summary>With a number in it, so that it is not taken for a page that nobody has filled in.</summary>
+    private static string ArticleAddress => $"/capacity?users={CapacityInputs.Article.Users}";
+
+    public void Dispose() => Monitor.Changed -= OnTargetChanged;
+
+    protected override void OnInitialized() => Monitor.Changed += OnTargetChanged;
+
+    protected override void OnAfterRender(bool firstRender)
+    {
+        if (_isUnkept)
+        {
+            _isUnkept = false;
+            Keep();
+        }
+    }
 
     protected override async Task OnParametersSetAsync()
     {
         Show();
+
+        // Back to the page itself, as by its tab.
+        var isPlain = (Users ?? Every ?? Service ?? Cores ?? Min ?? Run) is null;
+        _isTouched &= !isPlain || _isPlain;
+        _isPlain = isPlain;
+        FillUntouched();
         if (!_listed)
         {
             _listed = true;
@@ -75,16 +115,76 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
             _usual);
     }
 
-    private void Set(CapacityField field, string text) => _fields[field] = text;
+    private void Set(CapacityField field, string text) => (_fields[field], _isTouched) = (text, true);
+
+    /// <summary>Where a number is known from, as long as it stands in the field; null for one that a person chose.</summary>
+    private string? NoteOf(CapacityField field) =>
+        _ofTarget.TryGetValue(field, out var told) && told.Text == _fields[field] ? told.From
+        : field.Name == "service" && _run is { } run && _fields[field] == CapacityFields.Text(_usual.ServiceSeconds) ? MeasuredService.Of(run)?.Words
+        : null;
+
+    private void FillFromTarget()
+    {
+        (_run, _usual) = (null, CapacityInputs.Article);
+        TakeFromTarget();
+        Keep(run: null);
+    }
+
+    /// <summary>A page that says nothing of its inputs and in which nobody has typed begins with the attached target.</summary>
+    private void FillUntouched()
+    {
+        if (IsAttached && !_isTouched && _isPlain)
+        {
+            TakeFromTarget();
+            _isUnkept = true;
+        }
+    }
+
+    private void TakeFromTarget()
+    {
+        if (Monitor.Facts is not { } facts)
+        {
+            return;
+        }
+
+        using var subscription = Monitor.Hub.Subscribe(1, out var remembered);
+        var every = _fields.Inputs?.EverySeconds ?? CapacityInputs.Article.EverySeconds;
+        var told = TargetInputs.Of(facts, [.. remembered], Monitor.Hub.Clock.Now, every);
+        (_missing, _isTouched) = (told.Missing, true);
+        _ofTarget.Clear();
+        foreach (var field in CapacityFields.All)
+        {
+            if (told.Values.TryGetValue(field.Name, out var input))
+            {
+                _fields[field] = CapacityFields.Text(input.Number);
+                _ofTarget[field] = (_fields[field], input.From);
+            }
+        }
+    }
+
+    private void OnTargetChanged() => _ = InvokeAsync(() =>
+    {
+        FillUntouched();
+        StateHasChanged();
+    });
 
     /// <summary>The address follows once a slider is let go and a field is left: what is shown does so at once.</summary>
-    private void Keep() => navigation.NavigateTo(navigation.GetUriWithQueryParameters(_fields.Query(_usual)), replace: true);
+    private void Keep() => Keep(Run);
 
-    private void FillFrom(string run) => navigation.NavigateTo(navigation.GetUriWithQueryParameters(new Dictionary<string, object?>(StringComparer.Ordinal)
+    private void Keep(string? run) => navigation.NavigateTo(
+        navigation.GetUriWithQueryParameters(new Dictionary<string, object?>(_fields.Query(_usual), StringComparer.Ordinal) { ["run"] = run }),
+        replace: true);
+
+    private void FillFrom(string run)
     {
-        ["run"] = run.Length == 0 ? null : run,
-        ["service"] = null,
-        ["cores"] = null,
-        ["min"] = null,
-    }));
+        _missing = null;
+        _ofTarget.Clear();
+        navigation.NavigateTo(navigation.GetUriWithQueryParameters(new Dictionary<string, object?>(StringComparer.Ordinal)
+        {
+            ["run"] = run.Length == 0 ? null : run,
+            ["service"] = null,
+            ["cores"] = null,
+            ["min"] = null,
+        }));
+    }
 }

@@ -1,10 +1,11 @@
+using Dashboard.Accounts.Requests;
 using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Capacity;
 
-/// <summary>For how long a request of a recorded run held its thread.</summary>
+/// <summary>For how long a request held its thread, of a recorded run or of a target that runs.</summary>
 /// <param name="Seconds">Seconds a request.</param>
 /// <param name="Words">How it is known, with the figure, for the end of a sentence.</param>
 internal sealed record MeasuredService(double Seconds, string Words)
@@ -29,6 +30,17 @@ internal sealed record MeasuredService(double Seconds, string Words)
         : OfAccount(main.RequestTime) is { } held && IsUndisturbed(summary.Pool, held.Seconds) ? held
         : main.RequestTime.Count == 0 && IsUndisturbed(summary.Pool, load.Latency.MeanMs / 1000) ? OfMean(load.Latency.MeanMs)
         : OfEndpoint(run.Header, main);
+
+    /// <summary>
+    /// From the accounts of the requests that a target has just served, all routes together, while they hardly waited for threads: for no more than that share
+    /// of their whole time, since one that awaits holds its thread for next to nothing.
+    /// </summary>
+    /// <returns>Null where there were none, or they waited.</returns>
+    public static MeasuredService? Of(RequestTotals totals) =>
+        totals.Whole is { } whole && (totals with { Routes = [whole] }).Summaries() is [var mean] && OfAccount([mean]) is { } held
+            && mean.BeforeMs + (mean.QueuedAgainMs ?? 0) <= WaitShare * mean.TotalMs
+            ? held
+            : null;
 
     /// <summary>The inputs with what a run tells: service time, cores, minimum threads. What it does not tell stays.</summary>
     public static CapacityInputs Fill(CapacityInputs inputs, RunListEntry run)

@@ -13,13 +13,16 @@ public sealed class CatalogueClient(HttpClient http)
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
+    /// <summary>More than any page can list.</summary>
+    private const int MaxScenarios = 500;
+
     /// <summary>The target's scenarios.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
     public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync<IReadOnlyList<Scenario>>(
             baseAddress,
             async () => await http.GetFromJsonAsync<List<Scenario?>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) is { } all
-                && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
+                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
             token);
 
     /// <summary>The target's own view of its pool.</summary>
@@ -123,6 +126,11 @@ public sealed class CatalogueClient(HttpClient http)
         {
             throw new UserFacingException(
                 $"{baseAddress} answered {(int)status}: it has no catalogue of scenarios. Start the sample, or enter another base address.", e);
+        }
+        catch (HttpRequestException e) when (e.HttpRequestError == HttpRequestError.ConfigurationLimitExceeded)
+        {
+            throw new UserFacingException(
+                $"{baseAddress} answered more than {CatalogueFeature.LargestAnswer >> 20} MB, which no catalogue has: give the address of the sample.", e);
         }
         catch (HttpRequestException e)
         {

@@ -5,6 +5,9 @@ internal static class CatalogueFeature
     /// <summary>The catalogue is asked between loads only; an answer that takes longer than this comes from a starved pool.</summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(3);
 
+    /// <summary>What is read of one answer, bytes: the longest, the log of 10,000 requests, has less than 2 MB.</summary>
+    internal const int LargestAnswer = 8 << 20;
+
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
         services
             .AddSingleton(new CatalogueClient(Http(Limit)))
@@ -15,5 +18,9 @@ internal static class CatalogueFeature
 
     /// <summary>Goes where it is told to and nowhere else: no proxy, and no redirect, with which a target could have other machines asked.</summary>
     internal static HttpClient Http(TimeSpan limit) =>
-        new(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false }) { Timeout = limit };
+        new(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false })
+        {
+            Timeout = limit,
+            MaxResponseContentBufferSize = LargestAnswer,
+        };
 }

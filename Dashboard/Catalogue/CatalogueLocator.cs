@@ -11,15 +11,21 @@ namespace Dashboard.Catalogue;
 public sealed partial class CatalogueLocator(CatalogueClient client)
 {
     private static readonly Uri SampleDefault = new("http://127.0.0.1:5000");
+    private const string Sample = "TargetApp";
 
     /// <summary>The address and its pool facts, or null when no candidate is the process.</summary>
+    /// <param name="target">The process.</param>
+    /// <param name="known">Where it was found before, or somebody said that it is.</param>
+    /// <param name="ports">Where it listens; empty: not known. Nobody else's port is asked.</param>
+    /// <param name="token">Gives up.</param>
     /// <exception cref="CatalogueUnansweredException">
     /// Where the process takes requests nobody answered in time: whether it has a catalogue is not known yet.
     /// </exception>
-    public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(TargetFacts target, Uri? known, CancellationToken token)
+    public async Task<(Uri Address, PoolFacts Pool)?> FindAsync(
+        TargetFacts target, Uri? known, IReadOnlyCollection<int> ports, CancellationToken token)
     {
         CatalogueUnansweredException? unanswered = null;
-        foreach (var candidate in Candidates(target.CommandLine, known))
+        foreach (var candidate in Candidates(target, known, ports))
         {
             try
             {
@@ -43,9 +49,13 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
         return unanswered is null ? null : throw unanswered;
     }
 
-    /// <summary>Where to ask: the known address first, then what the command line says, then the sample's default.</summary>
-    internal static IEnumerable<Uri> Candidates(string commandLine, Uri? known) =>
-        new[] { known }.Concat(On(commandLine)).Append(SampleDefault).OfType<Uri>().Where(uri => uri == known || uri.IsLoopback).Distinct();
+    /// <summary>
+    /// Where to ask: the known address first, then what the command line says, then the sample's default, if the process listens there, or may: whoever
+    /// else does is a stranger.
+    /// </summary>
+    internal static IEnumerable<Uri> Candidates(TargetFacts target, Uri? known, IReadOnlyCollection<int> ports) =>
+        new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
+            .Where(uri => uri == known || (uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
 
     /// <summary>Where a command line says that its program listens.</summary>
     internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)

@@ -20,6 +20,7 @@ internal static class OwnEndpoint
         : path.Contains('\\', StringComparison.Ordinal) ? "Path: use “/” in place of “\\”."
         : path.Any(character => char.IsControl(character) || char.IsWhiteSpace(character)) ? "Path: no spaces or control characters; write a space as %20."
         : ScenarioQuery.Broken(path) ? "Path: it contains an invalid character; type it again."
+        : path.Contains("{id}", StringComparison.Ordinal) ? "Path: put a value in place of {id}."
         : HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
         : null;
 

@@ -21,10 +21,11 @@ internal static class DemoVerb
         var interval = Options.Interval();
         var signals = Options.Signals("all of the sample");
         var noCapture = Options.NoCapture();
+        var keep = Options.KeepCommandLine();
         var noBrowser = new Option<bool>("--no-browser") { Description = "Do not open a browser" };
         var command = new Command("demo", "Starts the sample web server with its slow services and the dashboard attached to it.")
         {
-            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, noBrowser,
+            port, targetPort, dbPort, slowPort, data, interval, signals, noCapture, keep, noBrowser,
         };
         var access = new ServeAccess();
         access.AddTokenTo(command);
@@ -39,6 +40,7 @@ internal static class DemoVerb
             var ports = new SamplePorts(parsed.GetValue(targetPort), parsed.GetValue(dbPort), parsed.GetValue(slowPort));
             app.Services.UseSignals(parsed.GetValue(signals));
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
+            app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             app.Services.UseInterval(parsed.GetValue(interval));
             var sample = await app.Services.GetRequiredService<SampleHost>().StartAsync(ports, token).ConfigureAwait(false);
             await app.Services.GetRequiredService<TargetConnection>().AttachAsync(sample.TargetProcessId, sample.BaseAddress, token).ConfigureAwait(false);

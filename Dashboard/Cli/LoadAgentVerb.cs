@@ -15,8 +15,9 @@ internal static class LoadAgentVerb
         var verb = new Command(AgentLaunch.Verb, "Runs one load for a dashboard that writes the plan to standard input.") { Hidden = true };
         verb.SetAction(async (parsed, token) =>
         {
-            // Ctrl-C in a terminal reaches the whole group: the owner decides whether it means drain or abort.
+            // Ctrl-C in a terminal, and its end, reach the whole group: the owner decides whether it means drain or abort.
             using var ctrlC = PosixSignalRegistration.Create(PosixSignal.SIGINT, context => context.Cancel = true);
+            using var hangup = PosixSignalRegistration.Create(PosixSignal.SIGHUP, context => context.Cancel = true);
             var agent = new LoadAgent(streams.OpenInput(), streams.OpenOutput(), streams.Error);
             _ = EndWithoutOwnerAsync(agent);
             return await agent.RunAsync(token).ConfigureAwait(false);

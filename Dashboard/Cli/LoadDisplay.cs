@@ -16,7 +16,7 @@ internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? 
 
     /// <summary>On standard error, with a bar where that is a terminal.</summary>
     public static LoadDisplay On(StandardStreams streams, LoadPlan plan) =>
-        new(plan, streams.Error, streams.ErrorColumns is { } columns ? new ProgressBar(streams.Error, columns) : null);
+        new(plan, streams.Error, streams.ErrorColumns is { } columns ? new ProgressBar(streams.Terminal, columns) : null);
 
     /// <summary>Takes what the load agent published, in order.</summary>
     public void Take(TimelineItem item)

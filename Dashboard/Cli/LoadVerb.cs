@@ -68,7 +68,9 @@ internal static class LoadVerb
             }
         });
         await using var closingAgent = agent.ConfigureAwait(false);
-        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, context =>
+        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop);
+        using var hangup = PosixSignalRegistration.Create(PosixSignal.SIGHUP, Stop);
+        void Stop(PosixSignalContext context)
         {
             context.Cancel = true;
             if (Interlocked.Increment(ref stops) == 1)
@@ -80,7 +82,8 @@ internal static class LoadVerb
             {
                 _ = agent.AbortAsync();
             }
-        });
+        }
+
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, context =>
         {
             context.Cancel = true;

@@ -1,3 +1,5 @@
+using Dashboard.Format;
+
 namespace Dashboard.Cli;
 
 /// <summary>One line of a terminal that is written over and over: a bar, and a text beside it.</summary>
@@ -13,7 +15,7 @@ internal sealed class ProgressBar(TextWriter terminal, Func<int> columns)
     public void Show(double fraction, string text)
     {
         var filled = (int)Math.Round(Math.Clamp(double.IsFinite(fraction) ? fraction : 0, 0, 1) * Cells);
-        var line = $"{new string('█', filled)}{new string('░', Cells - filled)} {text}";
+        var line = $"{new string('█', filled)}{new string('░', Cells - filled)} {VisibleText.Of(text)}";
 
         // The last column stays free: a terminal would begin a new line there.
         Write(line[..Math.Min(line.Length, Math.Max(columns() - 1, Cells))]);

@@ -1,6 +1,6 @@
 using System.CommandLine;
-using System.Globalization;
 using Dashboard.Cli.Frame;
+using Dashboard.Format;
 using Dashboard.Target;
 
 namespace Dashboard.Cli;
@@ -17,7 +17,9 @@ internal static class PsVerb
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
             if (parsed.GetValue(json))
             {
-                JsonOutput.Write(streams.Output, processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, p.CommandLine, p.RuntimeVersion }));
+                JsonOutput.Write(
+                    streams.Output,
+                    processes.Select(p => new { p.ProcessId, p.Name, p.EntryAssembly, CommandLine = Secrets.Masked(p.CommandLine), p.RuntimeVersion }));
                 return Exit.Done;
             }
 
@@ -31,7 +33,7 @@ internal static class PsVerb
             streams.Output.WriteLine(Line("PID", "NAME", "RUNTIME", "COMMAND LINE"));
             foreach (var process in processes)
             {
-                streams.Output.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", process.CommandLine));
+                streams.Output.WriteLine(Line($"{process.ProcessId}", process.Name, process.RuntimeVersion ?? "?", Secrets.Masked(process.CommandLine)));
             }
 
             return Exit.Done;
@@ -39,12 +41,7 @@ internal static class PsVerb
         return command;
     }
 
-    /// <summary>A process chooses its own name and command line: what would steer the terminal is written as it would be in a program's text.</summary>
+    /// <summary>A process chooses its own name and command line: they stay on the line that is theirs.</summary>
     internal static string Line(string id, string name, string runtime, string commandLine) =>
-        string.Concat($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}".Select(Visible));
-
-    private static string Visible(char c) => char.GetUnicodeCategory(c) is UnicodeCategory.Control or UnicodeCategory.Format
-        or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator
-        ? FormattableString.Invariant($"\\u{(int)c:x4}")
-        : c.ToString();
+        VisibleText.Of($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}");
 }

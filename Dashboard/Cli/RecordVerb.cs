@@ -16,11 +16,12 @@ internal static class RecordVerb
         var data = Options.Data();
         var interval = Options.Interval();
         var signals = Options.Signals("all");
+        var keep = Options.KeepCommandLine();
         var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
         var command = new Command("record", $"Records a process's thread pool as a run, without sending load. {CommandWords.Help}")
         {
-            processId, duration, data, interval, signals, failOn, json,
+            processId, duration, data, interval, signals, keep, failOn, json,
         };
         command.Validators.Add(result =>
         {
@@ -35,6 +36,7 @@ internal static class RecordVerb
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            headless.KeepCommandLines(parsed.GetValue(keep));
             var launch = headless.NewLaunch(token);
             await using var closingLaunch = launch.ConfigureAwait(false);
             await (words.Command is { } wanted ? launch.AttachAsync(wanted)

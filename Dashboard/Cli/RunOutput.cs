@@ -88,7 +88,10 @@ internal static class RunOutput
 
     /// <summary>The call site that blocked most, as in the first row of Who Blocked; nothing where nobody is known.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
-        : [$"Blocked mostly in: {most.Method} ({most.Kind}), {Readable.Number(Math.Round(most.Threads, 1))} threads on average."];
+        : [$"Blocked mostly in: {most.Method} ({At(most)}{most.Kind}), {Readable.Number(Math.Round(most.Threads, 1))} threads on average."];
+
+    /// <summary>Where its method is written; empty where that is not known.</summary>
+    private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";
 
     private static string OfTheory(PhaseSummary phase)
     {

@@ -32,11 +32,12 @@ internal static class RunVerb
         var data = Options.Data();
         var interval = Options.Interval();
         var signals = Options.Signals("all");
+        var keep = Options.KeepCommandLine();
         var failOn = FailOnStarvation.Option();
         var json = JsonOutput.Option();
         var load = new RunOptions();
         var thresholds = new ThresholdOptions();
-        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, failOn, json };
+        var command = new Command("run", Help) { demo, processId, baseAddress, repeat, data, interval, signals, keep, failOn, json };
         load.AddTo(command);
         thresholds.AddTo(command);
         command.Validators.Add(result =>
@@ -53,6 +54,7 @@ internal static class RunVerb
             var headless = await Headless.StartAsync(streams.Error, parsed.GetValue(data), parsed.GetValue(interval)).ConfigureAwait(false);
             await using var closingHeadless = headless.ConfigureAwait(false);
             headless.Signals.Give(parsed.GetValue(signals) ?? SignalLevel.All);
+            headless.KeepCommandLines(parsed.GetValue(keep));
             var launch = headless.NewLaunch(token);
             await using var closingLaunch = launch.ConfigureAwait(false);
             if (words.Command is { } wanted)

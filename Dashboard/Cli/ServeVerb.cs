@@ -28,11 +28,12 @@ internal static class ServeVerb
         var interval = Options.Interval();
         var signals = Options.Signals("all of the sample, waits of any other target");
         var noCapture = Options.NoCapture();
+        var keep = Options.KeepCommandLine();
         var diagnosticPort = new Option<string?>("--diagnostic-port")
         {
             Description = "Path of a socket on which to wait for targets started with DOTNET_DiagnosticPorts=PATH,nosuspend",
         };
-        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, signals, noCapture, diagnosticPort])
+        foreach (var option in (Option[])[port, data, processId, baseAddress, interval, signals, noCapture, keep, diagnosticPort])
         {
             command.Options.Add(option);
         }
@@ -50,6 +51,7 @@ internal static class ServeVerb
             app.Services.UseInterval(parsed.GetValue(interval));
             app.Services.UseSignals(parsed.GetValue(signals));
             app.Services.UseNoCapture(parsed.GetValue(noCapture));
+            app.Services.UseKeepCommandLine(parsed.GetValue(keep));
             var connection = app.Services.GetRequiredService<TargetConnection>();
             connection.UseBaseAddress(parsed.GetValue(baseAddress));
             var launch = new Launch(app.Services, streams.Error, token, says: true);

@@ -11,6 +11,9 @@ namespace Dashboard.Compare;
 /// <param name="Starved">Whether threads of the pool were blocked (<see cref="RunFindings.Starvation"/>); null where that is not known.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
+    /// <summary>The call site that blocked most threads while it starved; null where it did not, or nobody looked.</summary>
+    public string? Method { get; init; }
+
     /// <param name="run">The run; of an older one what it has of its timeline decides.</param>
     /// <param name="load">One load of several; null: the whole run.</param>
     public static ComparedPool Of(RecordedRun run, PhaseSummary? load)
@@ -24,7 +27,10 @@ public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
         findings = load is null ? findings : During(load, findings);
         return new ComparedPool(
             findings.Verdict,
-            findings.Starvation is not null ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false);
+            findings.Starvation is not null ? true : findings.Verdict.Rule is PoolVerdict.NotEnoughData or BlockingRules.WorkWaits ? null : false)
+        {
+            Method = findings.Starvation?.Method,
+        };
     }
 
     private static RunFindings During(PhaseSummary load, RunFindings all)

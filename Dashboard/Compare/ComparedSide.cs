@@ -24,8 +24,14 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
     /// <summary>Key in the address.</summary>
     public string Key => Reference.Key;
 
-    /// <summary>Name for people.</summary>
-    public string Title => (Reference is { IsGroup: true, Members.Count: 0 } ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
+    /// <summary>What tells it apart from a side of the same name ("min 100"); null where its name does.</summary>
+    public string? Label { get; private init; }
+
+    /// <summary>What it is called: its label, or its name.</summary>
+    public string Title => Label ?? FullTitle;
+
+    /// <summary>Name of the run, the load or the group.</summary>
+    public string FullTitle => (Reference is { IsGroup: true, Members.Count: 0 } ? Shown.Run.Header.Group : null) is not { } group ? Shown.Title
         : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
         : group.Label;
 
@@ -58,6 +64,32 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
         var metric = RunMetric.Of(chosen, columns.Select(ToJudge));
         return new ComparedSide(columns[0].Letter, reference, columns, Middle.Of(columns, run => metric.Value(run.Load?.Load))!);
+    }
+
+    /// <summary>The sides, those of the same name labelled by the first condition that differs among them.</summary>
+    /// <param name="sides">The columns.</param>
+    /// <param name="facts">Their facts, a value a side.</param>
+    public static IReadOnlyList<ComparedSide> Labelled(IReadOnlyList<ComparedSide> sides, IReadOnlyList<FactRow> facts)
+    {
+        ComparedSide[] labelled = [.. sides];
+        foreach (var same in sides.Index().GroupBy(one => one.Item.FullTitle, StringComparer.Ordinal).Where(same => same.Skip(1).Any()))
+        {
+            int[] at = [.. same.Select(one => one.Index)];
+            var differing = facts.Where(row => row is { Differs: true, IsCondition: true })
+                .MaxBy(row => at.Select(i => row.Keys[i]).Distinct(StringComparer.Ordinal).Count());
+            if (differing is null || at.Select(i => differing.Keys[i]).Distinct(StringComparer.Ordinal).Count() < 2)
+            {
+                continue;
+            }
+
+            var labels = FactDifference.Of(differing.Name, [.. at.Select(i => differing.Values[i])]).Labels;
+            foreach (var (label, i) in labels.Zip(at))
+            {
+                labelled[i] = sides[i] with { Label = label };
+            }
+        }
+
+        return labelled;
     }
 
     /// <summary>The side as verdicts judge it.</summary>

@@ -20,6 +20,17 @@ public sealed record Comparison(
     /// <summary>What is to be known of single runs (interrupted, damaged, without the load that was asked for), a sentence each.</summary>
     public IReadOnlyList<string> Notices { get; init; } = [];
 
+    /// <summary>What is compared, in a line: the name that all sides have, with what tells them apart, or all names.</summary>
+    public string Title
+    {
+        get
+        {
+            var names = string.Join(" vs ", Sides.Select(side => side.Title));
+            var isOneName = Sides.Any(side => side.Label is not null) && Sides.DistinctBy(side => side.FullTitle).Count() == 1;
+            return isOneName ? $"{Sides[0].FullTitle}: {names}" : names;
+        }
+    }
+
     /// <summary>What the verdicts are about: what was asked for, or the usual metric of these loads.</summary>
     public required RunMetric Metric { get; init; }
 
@@ -42,6 +53,8 @@ public sealed record Comparison(
     /// <param name="noises">What was measured of machines' noise.</param>
     public static Comparison Of(IReadOnlyList<ComparedSide> sides, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
     {
+        var facts = ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]);
+        sides = ComparedSide.Labelled(sides, facts);
         var baseline = Math.Max(0, sides.ToList().FindIndex(side => side.Key == query.Baseline));
         var judged = sides.Select(side => side.ToJudge()).ToList();
         var metric = RunMetric.Of(query.Metric, judged.SelectMany(side => side.Runs));
@@ -52,7 +65,7 @@ public sealed record Comparison(
             sides,
             baseline,
             ComparedFigures.Of(sides, baseline, query.ThresholdPercent, [.. verdicts.Select(verdict => verdict is { IsSound: true })], noises),
-            ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]),
+            facts,
             [.. verdicts.OfType<CompareVerdict>()])
         {
             Metric = metric,

@@ -1,3 +1,4 @@
+using Dashboard.Compare.Verdicts;
 using Dashboard.Format;
 using Dashboard.Timeline.Findings;
 
@@ -47,26 +48,39 @@ internal sealed record SidePool(ComparedSide Side)
 internal sealed record PoolDifference(SidePool A, SidePool B)
 {
     /// <summary>One for each side but the baseline, in the order of the sides.</summary>
-    public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict =>
-        new PoolDifference(new SidePool(comparison.Sides[comparison.Baseline]), new SidePool(comparison.Sides[comparison.IndexOf(verdict)])))];
+    public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict => Of(comparison, verdict))];
 
-    /// <summary>Single runs as people say it; of several how many.</summary>
+    /// <summary>The two sides of a verdict.</summary>
+    public static PoolDifference Of(Comparison comparison, CompareVerdict verdict) =>
+        new(new SidePool(comparison.Sides[comparison.Baseline]), new SidePool(comparison.Sides[comparison.IndexOf(verdict)]));
+
+    /// <summary>Single runs as people say it, with the method; of several how many.</summary>
     public string Sentence
     {
         get
         {
             var (a, b) = (A.Side.Letter, B.Side.Letter);
-            return (A.Side.Runs.Count, B.Side.Runs.Count) != (1, 1) ? $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}, {B.Words}."
-                : (A.Side.Runs[0].Pool.Starved, B.Side.Runs[0].Pool.Starved) switch
-                {
-                    (true, true) => $"{a} and {b} both starved.",
-                    (false, false) => $"Neither {a} nor {b} starved.",
-                    (true, false) => $"{a} starved, {b} did not.",
-                    (false, true) => $"{b} starved, {a} did not.",
-                    (null, null) => $"Whether {a} or {b} starved is unknown.",
-                    (null, _) => $"{char.ToUpperInvariant(B.Words[0])}{B.Words[1..]}; whether {a} did is unknown.",
-                    (_, null) => $"{char.ToUpperInvariant(A.Words[0])}{A.Words[1..]}; whether {b} did is unknown.",
-                };
+            if ((A.Side.Runs.Count, B.Side.Runs.Count) != (1, 1))
+            {
+                return $"{Capital(A.Words)}; {B.Words}.";
+            }
+
+            var (ofA, ofB) = (A.Side.Runs[0].Pool, B.Side.Runs[0].Pool);
+            return (ofA.Starved, ofB.Starved) switch
+            {
+                (true, true) when ofA.Method == ofB.Method => $"{a} and {b} both starved{In(ofA)}.",
+                (true, true) => $"{a} and {b} both starved: {a}{In(ofA)}, {b}{In(ofB)}.",
+                (false, false) => $"Neither {a} nor {b} starved.",
+                (true, false) => $"{a} starved{In(ofA)}; {b} did not.",
+                (false, true) => $"{b} starved{In(ofB)}; {a} did not.",
+                (null, null) => $"Whether {a} or {b} starved is unknown.",
+                (null, _) => $"{Capital(B.Words)}; whether {a} did is unknown.",
+                (_, null) => $"{Capital(A.Words)}; whether {b} did is unknown.",
+            };
         }
     }
+
+    private static string In(ComparedPool pool) => pool.Method is { } method ? $" in {method}" : "";
+
+    private static string Capital(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
 }

@@ -3,6 +3,7 @@ using Dashboard.Charts;
 using Dashboard.Charts.Boards;
 using Dashboard.Charts.Threads;
 using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Live.Rail;
 using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
@@ -25,6 +26,7 @@ public sealed partial class LivePage
 
     private readonly CancellationTokenSource _left = new();
     private readonly KeptPlace _requestTime = new();
+    private readonly SeenEndpoints _endpoints = new();
     private ChartBoard? _board;
     private SnapshotsPanel? _looks;
     private LiveState _state = new();
@@ -103,6 +105,7 @@ public sealed partial class LivePage
                 if (hub.Clock.Now - lastRendering >= SecondsBetweenRenderings)
                 {
                     lastRendering = hub.Clock.Now;
+                    Show(_state.RequestTime);
                     StateHasChanged();
                 }
             }
@@ -117,6 +120,13 @@ public sealed partial class LivePage
             await DispatchExceptionAsync(e);
         }
     }
+
+    private void Show(RequestTimeState requests) => _endpoints.Update(
+        requests,
+        requests.Signals?.Level == SignalLevel.All,
+        requests.Totals?.WindowSeconds ?? 0,
+        requests.Routes,
+        requests.Open.Select(open => open.SoFar.Route));
 
     /// <summary>What is remembered of the target: this viewer keeps nothing of it.</summary>
     private IReadOnlyList<TimelineItem> Remembered()

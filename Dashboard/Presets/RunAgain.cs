@@ -32,7 +32,8 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return busy;
         }
 
-        return IsRecording(header) ? null
+        return header.Plan is { } plan && Secrets.AreMaskedIn(plan.Url) ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
+            : IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
             : EarlierRuns.IsOwn(header) ? connection.BaseAddress is null ? NoAddress : null
             : connection.NoScenarios is { } none ? none
@@ -43,11 +44,14 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
 
     /// <summary>Starts it, with the load, the query and the recovery time of then.</summary>
     /// <exception cref="UserFacingException">It cannot be started; the sentence says why.</exception>
-    public Task<StartedRun> StartAsync(RunHeader header, CancellationToken token)
+    /// <param name="header">The run.</param>
+    /// <param name="length">How long it was: a recording and an incident are recorded for as long.</param>
+    /// <param name="token">Gives up.</param>
+    public Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {
         if (IsRecording(header))
         {
-            return runs.StartAsync(RunPlan.Recording(null), token);
+            return runs.StartAsync(RunPlan.Recording(length > TimeSpan.Zero ? length : null), token);
         }
 
         if (header.Store is { } store)

@@ -8,13 +8,28 @@ internal static class BlockersTable
 {
     public static RunTable Table { get; } = new(
         "blockers",
+        "One call site and route in a window of about a second, most blocked time first.",
         static item => item is BlockingSites,
-        ["window_s", "source", "method", "kind", "route", "threads", "waits_per_s", "blocked_ms", "owner", "owner_route", "load"],
+        [
+            new("window_s", "s", "Length of the window; its end is the row's time."),
+            new("source", "", "How it is known: wait events, stack snapshot (of that moment only), or /proc."),
+            new("method", "", "The program's method; the MVC action or the route where the method was inlined away."),
+            new("file", "", "Source file of the method, by the module's symbols; empty where they are not known."),
+            new("line", "", "First line of the method in that file."),
+            new("kind", "", "What it waits in: Task wait, lock, semaphore, event, sleep, socket, file, other wait."),
+            new("route", "", "The route that it serves; empty where that is not known, no request where it serves none."),
+            new("threads", "", "Blocked time ÷ time: pool threads blocked there, on average."),
+            new("waits_per_s", "1/s", "Waits that began."),
+            new("blocked_ms", "ms", "Blocked time of all threads there, added up."),
+            new("owner", "", "Who holds the lock, or the other end of the socket; empty where that is not known."),
+            new("owner_route", "", "The route that the owner serves."),
+            new("load", "", "The load of the plan that the window belongs to; empty in a recording."),
+        ],
         static () => static (item, load) => item is BlockingSites window
             ? SiteTotals.Of([window]).Summaries(window.Sites.Count).Select(site => Row(window, site, load))
             : []);
 
     private static Action<CsvText> Row(BlockingSites window, BlockerSummary site, string? load) => csv => csv
-        .Number(window.WindowSeconds).Text(site.Source).Text(site.Method).Text(site.Kind).Text(site.Route)
+        .Number(window.WindowSeconds).Text(site.Source).Text(site.Method).Text(site.Line?.File).Number(site.Line?.Line).Text(site.Kind).Text(site.Route)
         .Number(site.Threads).Number(site.WaitsPerSecond).Number(site.BlockedMs).Text(site.Owner).Text(site.OwnerRoute).Text(load);
 }

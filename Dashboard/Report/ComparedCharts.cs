@@ -16,7 +16,9 @@ internal static class ComparedCharts
         var range = SvgChart.RangeOf(charts.SelectMany(chart => chart.Series));
         charts = [.. charts.Select(chart => chart with { XRange = range })];
         LatencyCurve[] curves = [.. lines.Select(LatencyCurve.Of)];
-        return ([.. charts.Take(OverlayChart.Leading)], [.. charts.Skip(OverlayChart.Leading), ByPercentile(curves), Cumulative(curves)]);
+        return (
+            [.. charts.Take(OverlayChart.Leading).Select(chart => chart with { Size = SvgSize.Low })],
+            [.. charts.Skip(OverlayChart.Leading), ByPercentile(curves), Cumulative(curves)]);
     }
 
     private static SvgChart Overlay(OverlayChart chart, IReadOnlyList<DrawnRun> lines) =>

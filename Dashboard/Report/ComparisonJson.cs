@@ -18,7 +18,7 @@ internal static class ComparisonJson
     private static object Of(Comparison comparison, CompareVerdict compared, IReadOnlyList<CompareVerdict> others)
     {
         var (verdict, runsA) = (compared.Verdict, compared.A.Runs.Count);
-        var pools = PoolDifference.Of(comparison)[comparison.Verdicts.TakeWhile(one => !ReferenceEquals(one, compared)).Count()];
+        var pools = PoolDifference.Of(comparison, compared);
         var (a, b) = (comparison.Baseline, comparison.IndexOf(compared));
         return new
         {
@@ -30,6 +30,7 @@ internal static class ComparisonJson
             verdict.IntervalHigh,
             verdict.RunsA,
             verdict.RunsB,
+            compared.Headline,
             verdict.Sentence,
             compared.ThresholdPercent,
             compared.ValuesA,

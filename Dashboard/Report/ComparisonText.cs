@@ -42,10 +42,11 @@ internal static class ComparisonText
             yield return $"Note: {note}";
         }
 
-        var pools = PoolDifference.Of(comparison)[0];
+        var pools = PoolDifference.Of(comparison, compared);
         yield return $"A: {pools.A.Sentence}";
         yield return $"B: {pools.B.Sentence}";
         yield return pools.Sentence;
+        yield return $"B compared with A: {compared.Headline}.";
         yield return compared.Verdict.Sentence;
     }
 

@@ -9,8 +9,8 @@ namespace Dashboard.Report;
 /// <summary>The charts of a run's page, drawn into a report: the same figures, the same points.</summary>
 internal static class RunCharts
 {
-    /// <summary>The pictures that tell most: they stand before the figures.</summary>
-    private static readonly string[] Leading = ["thread-count", "thread-occupancy", LaneCharts.Id, "latency"];
+    /// <summary>The three that the page begins with, lower than the others: they stand before the figures.</summary>
+    private static readonly string[] Leading = [.. LiveCharts.Stack.Select(chart => chart.Id)];
 
     /// <summary>The leading charts, and all the others.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(RecordedRun run)
@@ -33,7 +33,7 @@ internal static class RunCharts
             SmallestTop = figure.Layout.SmallestTop,
         })).ToList();
         return (
-            [.. Leading.SelectMany(id => charts.Where(one => one.Id == id)).Select(one => one.Chart)],
+            [.. Leading.SelectMany(id => charts.Where(one => one.Id == id)).Select(one => one.Chart with { Size = SvgSize.Low })],
             [.. charts.Where(one => !Leading.Contains(one.Id, StringComparer.Ordinal)).Select(one => one.Chart)]);
     }
 

@@ -1,4 +1,5 @@
 using System.Text;
+using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -12,7 +13,7 @@ internal static class RunCsv
     private const int PartCharacters = 32 * 1024;
 
     /// <summary>What a run can be written as, the usual one first.</summary>
-    public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, RequestTimeTable.Table, BlockersTable.Table];
+    public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table];
 
     /// <summary>Reads the run for the first time, which fails before anything is written.</summary>
     /// <param name="run">The run.</param>
@@ -58,9 +59,9 @@ internal static class RunCsv
 
     private static void Names(CsvText csv, RunTable table)
     {
-        foreach (var name in (string[])["time_utc", "t_s", "since_first_request_s", "phase", .. table.Columns])
+        foreach (var column in RunTable.Beginning.Concat(table.Columns))
         {
-            csv.Text(name);
+            csv.Text(column.Name);
         }
 
         csv.EndRow();

@@ -1,4 +1,5 @@
 using Dashboard.Diagnosis;
+using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Validity;

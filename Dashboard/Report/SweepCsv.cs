@@ -1,4 +1,5 @@
 using Dashboard.Figures;
+using Dashboard.Format;
 using Dashboard.Sweeps;
 
 namespace Dashboard.Report;
@@ -6,11 +7,32 @@ namespace Dashboard.Report;
 /// <summary>The runs of a sweep as a table: one line a run, with the values of its cell and the figures that the sweep shows.</summary>
 internal static class SweepCsv
 {
+    /// <summary>The columns before the figures. One stands for as many as the sweep has axes, each under its parameter's own name.</summary>
+    public static IReadOnlyList<CsvColumn> Beginning { get; } =
+    [
+        new("run", "", "The run's id."),
+        new("started_utc", "", "When it began, ISO 8601 with milliseconds, UTC."),
+        new(AnyParameter, "as on the page", "The value of a parameter that the sweep varied: a column each, under the parameter's name."),
+        new("repeat", "", "Which repeat of its cell it is, from 1."),
+        new("outcome", "", "completed, stopped, failed, or interrupted."),
+        new("engine", "", "Engine and version of the store; empty in a sweep of a load."),
+    ];
+
+    /// <summary>What stands in <see cref="Beginning"/> for the columns of parameters.</summary>
+    private const string AnyParameter = "(parameter)";
+
+    /// <summary>The figures of sweeps of a load, and of the store, as columns.</summary>
+    public static IReadOnlyList<CsvColumn> Figures { get; } =
+    [
+        .. SweepFigures.Known.Select(figure => new CsvColumn(Name(figure), figure.Unit.Name, figure.Definition)),
+    ];
+
     public static string Of(MeasuredSweep sweep)
     {
         var csv = new CsvText();
         var figures = SweepFigures.Of(sweep.Plan);
-        string[] names = ["run", "started_utc", .. sweep.Plan.Axes.Select(axis => axis.Parameter), "repeat", "outcome", "engine", .. figures.Select(Name)];
+        var parameters = sweep.Plan.Axes.Select(axis => axis.Parameter);
+        var names = Beginning.SelectMany(column => column.Name == AnyParameter ? parameters : [column.Name]).Concat(figures.Select(Name));
         foreach (var name in names)
         {
             csv.Text(name);

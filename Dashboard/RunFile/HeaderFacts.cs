@@ -93,8 +93,8 @@ internal static class HeaderFacts
                 yield return new("Processor quota", Readable.Number(quota), true) { Key = quota.ToString("R", CultureInfo.InvariantCulture) };
             }
 
-            yield return new("Minimum / maximum threads", $"{(target.MinThreads is { } min ? Readable.Count(min) : Unknown)} / "
-                + $"{(target.MaxThreads is { } max ? Readable.Count(max) : Unknown)}", true);
+            yield return new("Min threads", target.MinThreads is { } min ? Readable.Count(min) : Unknown, true);
+            yield return new("Max threads", target.MaxThreads is { } max ? Readable.Count(max) : Unknown, true);
         }
 
         if (header.Target?.Sources is { } sources)

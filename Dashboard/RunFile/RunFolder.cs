@@ -48,6 +48,9 @@ public sealed class RunFolder
 
     public string FullPath { get; }
 
+    /// <summary>True to write command lines of targets as they are, with the secrets that they may hold. Set once, at the start.</summary>
+    public bool KeepsCommandLines { get; set; }
+
     /// <summary>Id of the run that this program is recording into the folder: it takes no notes and cannot be deleted. Null when none is.</summary>
     public string? Recording => _recording;
 

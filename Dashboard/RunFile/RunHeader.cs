@@ -15,6 +15,9 @@ public sealed record RunHeader(int Format, string Id, DateTimeOffset StartedUtc,
 
     public TargetFacts? Target { get; init; }
 
+    /// <summary>Whether it was recorded of that program, whatever its process id: secrets are not compared.</summary>
+    public bool IsOf(TargetFacts target) => Target is { } own && StoredHeader.Of(own).IsSameProgramAs(StoredHeader.Of(target));
+
     public required MachineFacts Machine { get; init; }
 
     /// <summary>The scenario's id; null for a recording without load.</summary>

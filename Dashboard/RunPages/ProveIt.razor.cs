@@ -94,7 +94,7 @@ public sealed partial class ProveIt(
         {
             var run = minThreads is { } min
                 ? await again.StartAsync(header, min, CancellationToken.None)
-                : await again.StartAsync(header, CancellationToken.None);
+                : await again.StartAsync(header, null, CancellationToken.None);
             _started = run.Id;
             var finished = await run.Completion;
             if (finished.Summary.Load is null)

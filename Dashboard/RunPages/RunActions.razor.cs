@@ -3,6 +3,7 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Target;
+using Dashboard.Timeline;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.RunPages;
@@ -18,12 +19,17 @@ public sealed partial class RunActions(
 {
     private readonly OnePress _press = new();
     private string? _refusal;
+    private TargetFacts? _running;
     private bool _choosing;
     private bool _left;
 
     /// <summary>The run.</summary>
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
+
+    /// <summary>How long it was; null for one that was interrupted.</summary>
+    [Parameter]
+    public TimeSpan? Length { get; set; }
 
     /// <summary>The tool that its figures came from; null when they were measured here.</summary>
     [Parameter]
@@ -58,9 +64,31 @@ public sealed partial class RunActions(
         StateHasChanged();
     });
 
+    /// <summary>Of a program that is not attached it looks whether it runs, once.</summary>
+    protected override async Task OnAfterRenderAsync(bool firstRender)
+    {
+        if (!firstRender || Source is not null || Header.Target is null || (monitor.Facts is { } facts && Header.IsOf(facts)))
+        {
+            return;
+        }
+
+        var all = await TargetProcesses.ListAsync(CancellationToken.None);
+        _running = all.FirstOrDefault(Header.IsOf);
+        if (_running is not null && !_left)
+        {
+            StateHasChanged();
+        }
+    }
+
+    private Task AttachAsync(TargetFacts running) => _press.RunAsync(async () =>
+    {
+        await connection.AttachAsync(running.ProcessId, null, CancellationToken.None);
+        _running = null;
+    });
+
     private Task AgainAsync() => _press.RunAsync(async () =>
     {
-        await again.StartAsync(Header, CancellationToken.None);
+        await again.StartAsync(Header, Length, CancellationToken.None);
         if (!_left)
         {
             navigation.NavigateTo("/");

@@ -61,6 +61,20 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
     /// <summary>Loads that this program measured; what another tool measured has a table of its own.</summary>
     private IReadOnlyList<PhaseSummary> OwnLoads => _run?.Summary is { Load.Source: null } own ? own.Phases : [];
 
+    /// <summary>The parts of this run's page, in their order; those that it has.</summary>
+    private IReadOnlyList<(string Id, string Name)> Sections =>
+    [
+        .. _run!.Summary is null ? [] : (IEnumerable<(string, string)>)[("figures", "Figures")],
+        .. _findings?.Worst is null ? [] : (IEnumerable<(string, string)>)[("finding", "Finding")],
+        .. HasRequestTime ? [("request-time", "Request time")] : (IEnumerable<(string, string)>)[],
+        .. _run.Blockers.Parts(_run.Summary).Count > 0 ? [("blocking-calls", "Blocking calls")] : (IEnumerable<(string, string)>)[],
+        ("charts", "Charts"),
+        .. OwnLoads.Count > 0 ? [("load", "Load")] : (IEnumerable<(string, string)>)[],
+        ("facts", "Facts"),
+    ];
+
+    private bool HasRequestTime => _run?.Summary is { } told && (told.RequestTime.Count > 0 || told.Phases.Any(phase => phase.RequestTime.Count > 0));
+
     private async Task RenameAsync(string typed)
     {
         var wanted = typed.Trim() is { Length: > 0 } name && name != _run!.Header.Title ? name : "";

@@ -18,6 +18,21 @@ public sealed record RunsQuery
     /// <summary>Only pinned runs.</summary>
     public bool Pinned { get; private init; }
 
+    /// <summary>What the run is: one of <see cref="Listing.RunKind.All"/>; null: any.</summary>
+    public string? Kind { get; private init; }
+
+    /// <summary>Name of the program that was watched; null: any.</summary>
+    public string? Target { get; private init; }
+
+    /// <summary>The rule of the most severe finding; null: any.</summary>
+    public string? Finding { get; private init; }
+
+    /// <summary>The column that the list is sorted by: one of <see cref="Listing.RunSort.Keys"/>.</summary>
+    public string Sort { get; private init; } = Listing.RunSort.Started;
+
+    /// <summary>The smallest value comes first; otherwise the largest, or the newest.</summary>
+    public bool Ascending { get; private init; }
+
     /// <summary>Ids of the chosen runs in the order of choosing.</summary>
     public IReadOnlyList<string> Runs { get; private init; } = [];
 
@@ -30,7 +45,7 @@ public sealed record RunsQuery
     /// <summary>The chosen run or group that the others are compared with; null when none is chosen.</summary>
     public string? Baseline { get; private init; }
 
-    public bool IsFiltered => Text.Length > 0 || Style is not null || Pinned;
+    public bool IsFiltered => Text.Length > 0 || (Style ?? Kind ?? Target ?? Finding) is not null || Pinned;
 
     public bool CanChooseMore => Runs.Count + Groups.Count < MaxChosen;
 
@@ -51,18 +66,38 @@ public sealed record RunsQuery
             .Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
             .Where(RunId.IsValid)
             .Distinct(StringComparer.Ordinal);
+        string? Given(string name) => Value(name) is { Length: > 0 } given ? given : null;
         string[] runs = [.. Ids("runs").Take(MaxChosen)];
         string[] groups = [.. Ids("groups").Take(MaxChosen - runs.Length)];
         return new RunsQuery
         {
             Text = Value("q"),
-            Style = Value("style") is { Length: > 0 } style ? style : null,
+            Style = Given("style"),
             Pinned = Value("pinned") is "true" or "1",
+            Kind = Given("kind"),
+            Target = Given("target"),
+            Finding = Given("finding"),
+            Sort = Listing.RunSort.Keys.Contains(Value("sort"), StringComparer.Ordinal) ? Value("sort") : Listing.RunSort.Started,
+            Ascending = Value("order") is "asc",
         }.Choose(runs, groups, Value("baseline"));
     }
 
     public RunsQuery Filter(string text, string? style, bool pinned) =>
         this with { Text = text.Trim(), Style = string.IsNullOrEmpty(style) ? null : style, Pinned = pinned };
+
+    /// <summary>Only runs of a kind, of a target, with a finding; null or empty: any.</summary>
+    public RunsQuery Only(string? kind, string? target, string? finding) => this with
+    {
+        Kind = string.IsNullOrEmpty(kind) ? null : kind,
+        Target = string.IsNullOrEmpty(target) ? null : target,
+        Finding = string.IsNullOrEmpty(finding) ? null : finding,
+    };
+
+    /// <summary>Without any filter; what is chosen and the order stay.</summary>
+    public RunsQuery ShowAll() => Filter("", null, false).Only(null, null, null);
+
+    /// <summary>Sorts by a column, the largest first; by the same column again, the smallest first.</summary>
+    public RunsQuery SortBy(string key) => this with { Sort = key, Ascending = Sort == key && !Ascending };
 
     /// <summary>Chooses a run or puts it back; one beyond <see cref="MaxChosen"/> changes nothing.</summary>
     public RunsQuery Toggle(string id) => Runs.Contains(id, StringComparer.Ordinal) ? Without([id])
@@ -90,6 +125,11 @@ public sealed record RunsQuery
         ["q"] = Text.Length > 0 ? Text : null,
         ["style"] = Style,
         ["pinned"] = Pinned ? "true" : null,
+        ["kind"] = Kind,
+        ["target"] = Target,
+        ["finding"] = Finding,
+        ["sort"] = Sort == Listing.RunSort.Started ? null : Sort,
+        ["order"] = Ascending ? "asc" : null,
         ["runs"] = Runs.Count > 0 ? string.Join(',', Runs) : null,
         ["groups"] = Groups.Count > 0 ? string.Join(',', Groups) : null,
         ["baseline"] = Runs.Count + Groups.Count > 1 ? Baseline : null,

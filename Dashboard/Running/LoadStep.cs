@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Load;
 using Dashboard.Load.Agent;
 using Dashboard.Timeline;
@@ -10,7 +11,7 @@ internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allow
     /// <exception cref="LoadAgentException">The agent refused the plan, failed or died.</exception>
     public async Task<LoadSummary> RunAsync(LoadPhase phase, LoadPlan plan)
     {
-        var announcement = new Phase(hub.Clock.Now, "load", $"{LoadWords.Of(plan)} to {new Uri(plan.Url).PathAndQuery}.")
+        var announcement = new Phase(hub.Clock.Now, "load", $"{LoadWords.Of(plan)} to {Secrets.Masked(new Uri(plan.Url).PathAndQuery)}.")
         {
             Label = phase.Name,
             TheoryPerSecond = phase.TheoryPerSecond,

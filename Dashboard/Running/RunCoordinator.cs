@@ -96,7 +96,8 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
-        var header = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval, _tools.Thresholds.Current);
+        var known = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval, _tools.Thresholds.Current);
+        var header = StoredHeader.Of(known, _folder.KeepsCommandLines);
         var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
         var completion = _gate.Enter(execution.Active, reservation, () =>
         {

@@ -27,6 +27,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
     private Task _retry = Task.CompletedTask;
     private Uri? _known;
     private Uri? _told;
+    private Uri? _listens;
 
     /// <summary>Whose the scenarios are, and whether they were read from the process that is attached now.</summary>
     private TargetFacts? _offeredBy;
@@ -62,6 +63,12 @@ public sealed partial class TargetConnection : IAsyncDisposable
 
     /// <summary>Where the target takes load; null when that is unknown.</summary>
     public Uri? BaseAddress { get; private set; }
+
+    /// <summary>
+    /// Where load can be offered to go: <see cref="BaseAddress"/>, else where the target's command line says that it listens, else a port on which it is seen
+    /// to listen (<see cref="ListeningAddress"/>). Null when nothing is known.
+    /// </summary>
+    public Uri? LikelyAddress => BaseAddress ?? (_monitor.Facts is { } facts ? On(facts) : null) ?? _listens;
 
     /// <summary>Attaches to a process and reads its catalogue.</summary>
     /// <param name="baseAddress">Where the process takes load; null to look for it.</param>
@@ -160,7 +167,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
         var before = Interlocked.Exchange(ref _lastState, now);
         if (now == SessionState.Attached && before is not (SessionState.Attached or SessionState.Stalled) && !_ended.IsCancellationRequested)
         {
-            _isRead = false;
+            (_isRead, _listens) = (false, null);
             _refresh = ReadCatalogueAsync(isLastAttempt: false, _ended.Token);
             _retry = RetryAsync(_refresh, _monitor.Facts?.ProcessId, _ended.Token);
         }
@@ -198,11 +205,15 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            if (await _locator.FindAsync(facts, _known ?? Before(facts), token).ConfigureAwait(false) is not { } found)
+            var ports = facts.OnThisMachine == true ? ListeningPorts.Of(facts.ProcessId) : [];
+            if (await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
                     ? "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"No catalogue of scenarios at {_known}.";
+                _listens = facts.OnThisMachine == true && On(facts) is null
+                    ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
+                    : null;
                 SetNone(facts, none, isLastAttempt);
                 return;
             }
@@ -223,6 +234,10 @@ public sealed partial class TargetConnection : IAsyncDisposable
             _one.Release();
         }
     }
+
+    /// <summary>Where the command line says that the target listens, when load may be sent there.</summary>
+    private static Uri? On(TargetFacts facts) =>
+        CatalogueLocator.On(facts.CommandLine).FirstOrDefault(address => address.Port > 0 && LoadAddress.Refuse(address.ToString()) is null);
 
     /// <summary>No catalogue. Of a program that offered one before it was started again it is awaited, and its scenarios stay with what was typed.</summary>
     private void SetNone(TargetFacts? facts, string none, bool isLastAttempt)

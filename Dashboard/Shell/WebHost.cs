@@ -20,7 +20,11 @@ namespace Dashboard.Shell;
 /// <summary>The web application: what it is made of and what it answers.</summary>
 internal static partial class WebHost
 {
-    private const string RequestLog = "Microsoft.AspNetCore.Hosting.Diagnostics";
+    private static readonly string[] AddressLogs =
+    [
+        "Microsoft.AspNetCore.Hosting.Diagnostics", "Microsoft.AspNetCore.Server.Kestrel", "Microsoft.AspNetCore.Server.Kestrel.BadRequests",
+        "Microsoft.AspNetCore.HttpLogging",
+    ];
 
     public static WebApplication Build(ServeOptions options)
     {
@@ -124,8 +128,11 @@ internal static partial class WebHost
         builder.Logging.AddFilter("Microsoft.Extensions.Hosting.Internal.Host", LogLevel.None);
         builder.Logging.AddFilter("Microsoft.AspNetCore.DataProtection", LogLevel.Error);
 
-        // At Information it writes whole addresses, and one of them holds the token: not even the environment (Logging__…) may ask for that.
-        builder.Logging.AddFilter(RequestLog, LogLevel.Warning);
-        builder.Logging.AddFilter<ConsoleLoggerProvider>(RequestLog, LogLevel.Warning);
+        // They write whole addresses, and one of them holds the token: not even the environment (Logging__…) may ask for that.
+        foreach (var log in AddressLogs)
+        {
+            builder.Logging.AddFilter(log, LogLevel.Warning);
+            builder.Logging.AddFilter<ConsoleLoggerProvider>(log, LogLevel.Warning);
+        }
     }
 }

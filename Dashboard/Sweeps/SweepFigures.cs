@@ -21,6 +21,16 @@ internal static class SweepFigures
             : [StoreFigures.OperationsPerSecond, .. StoreFigures.All.Where(figure => figure.Key == "store.seconds"), .. OfPool.Select(PoolFigures.Run)];
     }
 
+    /// <summary>All that any sweep can show.</summary>
+    public static IReadOnlyList<Figure> Known { get; } =
+    [
+        .. OfLoads.Select(LoadFigures.Get),
+        .. new[] { LatencyFigures.Service, LatencyFigures.Response }.SelectMany(kind => Latencies.Select(name => LoadFigures.Get($"{kind}.{name}"))),
+        StoreFigures.OperationsPerSecond,
+        .. StoreFigures.All.Where(figure => figure.Key == "store.seconds"),
+        .. OfPool.Select(PoolFigures.Run),
+    ];
+
     /// <summary>The figure of that key; the usual one where there is none of it.</summary>
     public static Figure Find(SweepPlan plan, string? key)
     {

@@ -13,15 +13,16 @@ internal static class SweepSentence
     {
         var figure = chosen ?? SweepFigures.Find(sweep.Plan, null);
         var cells = SweepPoint.All(sweep.Plan)
-            .Select(point => (Point: point, sweep.ValueOf(point, figure)?.Value))
-            .Where(cell => cell.Value is not null)
+            .Select(point => sweep.ValueOf(point, figure)?.Value is { } value ? new MeasuredCell(point, value) : null)
+            .OfType<MeasuredCell>()
             .ToList();
         return cells.Count == 0 ? "Nothing measured yet."
             : sweep.Plan.StopsAtKnee && chosen is null ? string.Join(" ", Rows(sweep).Select(row => OfKnee(sweep, row)))
             : cells.Count == 1 ? $"{figure.Name}: {figure.Unit.Text(cells[0].Value)} with {cells[0].Point.Words(sweep.Plan)}."
-            : $"{figure.Name}: highest {Words(cells.MaxBy(cell => cell.Value))}, lowest {Words(cells.MinBy(cell => cell.Value))}.";
+            : chosen is null && SettingEffect.Greatest(sweep.Plan, cells) is { } effect ? effect.Sentence(sweep.Plan, figure.Unit)
+            : $"{figure.Name}: highest {Words(cells.MaxBy(cell => cell.Value)!)}, lowest {Words(cells.MinBy(cell => cell.Value)!)}.";
 
-        string Words((SweepPoint Point, double? Value) cell) => $"{figure.Unit.Text(cell.Value)} with {cell.Point.Words(sweep.Plan)}";
+        string Words(MeasuredCell cell) => $"{figure.Unit.Text(cell.Value)} with {cell.Point.Words(sweep.Plan)}";
     }
 
     private static IEnumerable<SweepPoint> Rows(MeasuredSweep sweep) => SweepPoint.All(sweep.Plan).DistinctBy(point => (point.Y, point.Layer));

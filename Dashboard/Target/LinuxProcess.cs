@@ -6,6 +6,12 @@ namespace Dashboard.Target;
 /// <summary>What only Linux's /proc says about a process. Everything is null or false elsewhere, and when the process is gone.</summary>
 internal static class LinuxProcess
 {
+    /// <summary>num_threads, field 20 of /proc/PID/stat, counted behind the name.</summary>
+    internal const int ThreadsField = 17;
+
+    /// <summary>starttime, field 22.</summary>
+    private const int StartField = 19;
+
     /// <summary>True when the process belongs to another user than this program does; root may look into every process.</summary>
     public static bool IsOfAnotherUser(int processId) =>
         IsOutOfReach(EffectiveUser(Read("/proc/self/status")), UserOf(processId));
@@ -23,10 +29,24 @@ internal static class LinuxProcess
     /// <summary>When a process was started, clock ticks since the machine was; null when it is not known.</summary>
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 
+    /// <summary>The threads of a process, all kinds together; null when they are not known.</summary>
+    public static int? Threads(int processId) => (int?)Field(Read($"/proc/{processId}/stat"), ThreadsField);
+
+    /// <summary>The name of a user of this machine; null when there is none of that id.</summary>
+    public static string? UserName(int userId) => UserName(Read("/etc/passwd"), userId);
+
     /// <summary>The time of start in the text of /proc/PID/stat, its field 22: the second one is a name that may hold spaces and brackets.</summary>
-    internal static long? StartTicks(string? stat) =>
-        stat is not null && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is { Length: > 19 } fields
-        && long.TryParse(fields[19], NumberStyles.None, CultureInfo.InvariantCulture, out var ticks) ? ticks : null;
+    internal static long? StartTicks(string? stat) => Field(stat, StartField);
+
+    /// <summary>A number in the text of /proc/PID/stat, counted behind the name.</summary>
+    internal static long? Field(string? stat, int place) =>
+        stat is not null && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is var fields && fields.Length > place
+        && long.TryParse(fields[place], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
+
+    /// <summary>The name of a user in the text of /etc/passwd: name, password, id, …</summary>
+    internal static string? UserName(string? users, int userId) =>
+        users?.Split('\n').Select(line => line.Split(':')).FirstOrDefault(fields =>
+            fields.Length > 2 && fields[2] == userId.ToString(CultureInfo.InvariantCulture))?[0];
 
     /// <summary>True when a process of one user may not look into one of the other; false when either is not known.</summary>
     internal static bool IsOutOfReach(int? ourUser, int? theirUser) =>

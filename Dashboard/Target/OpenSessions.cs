@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
@@ -13,8 +14,8 @@ namespace Dashboard.Target;
 /// <summary>
 /// The sessions that are open beside that of the counters, and the looks at the threads. Used by one loop; its events come on reading threads.
 /// </summary>
-internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, TimeProvider time)
-    : IAsyncDisposable
+internal sealed class OpenSessions(
+    ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
     private TargetSession? _work;
     private WaitSession? _waits;
@@ -90,7 +91,8 @@ internal sealed class OpenSessions(ReachedTarget target, TimelineHub hub, ITarge
     private async Task OpenWaitsAsync(CounterIntervals intervals, CancellationToken token)
     {
         var (step, stack) = accounts.WaitsBegin();
-        _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined).ConfigureAwait(false);
+        _waits = await WaitSession.OpenAsync(target.Client, intervals, hub.Clock, time, Counted, stack, token, inlined: inlined, lines: lines)
+            .ConfigureAwait(false);
         _poll = new ThreadPoll(new LinuxThreads(target.Facts.ProcessId) { Times = new WorkerTimes() }, hub, accounts)
         {
             IsTarget = target.IsFoundHere,

@@ -1,7 +1,9 @@
+using System.Globalization;
 using Dashboard.Format;
 using Dashboard.Target.Awaited;
 using Dashboard.Target.Inlining;
 using Dashboard.Target.Levels;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals;
 using Dashboard.Target.Snapshots;
@@ -44,10 +46,11 @@ internal sealed class SideSessions : IAsyncDisposable
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
         (_holder, _time, (_hub, _accounts)) = (holder, time, holder.Timeline);
-        _snapshot = new StackSnapshot(target.Client, _hub.Clock, time);
+        var lines = new SourceLines(new SymbolFiles(() => RootOf(target)));
+        _snapshot = new StackSnapshot(target.Client, _hub.Clock, time, lines);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
         _looks = new AwaitTracer(awaited, _accounts);
-        _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), time);
+        _open = new OpenSessions(target, _hub, _accounts, programs.Of(target.Facts.ProcessId), lines, time);
         _loop = Task.Run(LoopAsync);
     }
 
@@ -73,6 +76,10 @@ internal sealed class SideSessions : IAsyncDisposable
         await Task.WhenAll(_snapshots, _glances).ConfigureAwait(false);
         _ending.Dispose();
     }
+
+    /// <summary>The target may see other files under the same paths; what it sees is shown below its process, where that is proven to be the target.</summary>
+    private static string RootOf(ReachedTarget target) =>
+        OperatingSystem.IsLinux() && target.IsFoundHere() ? string.Create(CultureInfo.InvariantCulture, $"/proc/{target.Facts.ProcessId}/root") : "";
 
     private async Task LoopAsync()
     {

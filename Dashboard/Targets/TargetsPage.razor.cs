@@ -6,14 +6,20 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;
 
-/// <summary>Chooses the process to watch.</summary>
+/// <summary>Chooses the process to watch. While it is open, the list follows what starts, listens and ends.</summary>
 public sealed partial class TargetsPage
 {
     private const int FriendlyMilliseconds = 1000;
+    private const int MostPorts = 3;
+    private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(2);
     private static readonly (int Milliseconds, string Text)[] Intervals =
         [(100, "100 ms"), (250, "250 ms"), (500, "500 ms"), (FriendlyMilliseconds, "1 s (safe with other EventCounter tools)"), (5000, "5 s")];
 
-    private IReadOnlyList<TargetFacts> _processes = [];
+    private readonly CancellationTokenSource _left = new();
+    private Task _looking = Task.CompletedTask;
+
+    /// <summary>Null before the first look.</summary>
+    private IReadOnlyList<ListedProcess>? _processes;
     private string? _baseAddress;
     private string? _problem;
     private bool _busy;
@@ -25,20 +31,66 @@ public sealed partial class TargetsPage
         ? $" Pid {id}."
         : "";
 
-    public void Dispose()
+    public async ValueTask DisposeAsync()
     {
         Monitor.Changed -= Refresh;
         Runs.Changed -= Refresh;
+        await _left.CancelAsync();
+        await _looking;
+        _left.Dispose();
     }
 
-    protected override async Task OnInitializedAsync()
+    protected override void OnInitialized()
     {
         Monitor.Changed += Refresh;
         Runs.Changed += Refresh;
-        await ListAsync();
     }
 
-    private async Task ListAsync() => _processes = await TargetProcesses.ListAsync(CancellationToken.None);
+    protected override void OnAfterRender(bool firstRender)
+    {
+        if (firstRender)
+        {
+            _looking = FollowAsync();
+        }
+    }
+
+    /// <summary>Nothing is drawn anew while all is as it was, so that nothing flickers and the focus stays where it is.</summary>
+    private async Task FollowAsync()
+    {
+        using var timer = new PeriodicTimer(LookEvery, Time);
+        try
+        {
+            do
+            {
+                var now = await Task.Run(() => List.LookAsync(_left.Token), _left.Token);
+                if (_processes is not { } before || before.Count != now.Count || before.Zip(now).Any(pair => !pair.First.IsSameAs(pair.Second)))
+                {
+                    _processes = now;
+                    StateHasChanged();
+                }
+            }
+            while (await timer.WaitForNextTickAsync(_left.Token));
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+        catch (Exception e)
+        {
+            // Nobody awaits this loop before the page is left: the error boundary shows what went wrong.
+            await DispatchExceptionAsync(e);
+        }
+    }
+
+    /// <summary>"5000, 5001", "5000, 5001, 5002 and 4 more".</summary>
+    private static string PortsOf(ListedProcess process) => process.Ports.Count switch
+    {
+        0 => Readable.Missing,
+        <= MostPorts => string.Join(", ", process.Ports),
+        var count => $"{string.Join(", ", process.Ports.Take(MostPorts))} and {count - MostPorts} more",
+    };
+
+    private bool IsAttached(TargetFacts facts) => Monitor.Facts?.ProcessId == facts.ProcessId && Monitor.State == SessionState.Attached;
 
     private Task AttachAsync(int processId) => DoAsync(async () =>
     {
@@ -66,7 +118,6 @@ public sealed partial class TargetsPage
         try
         {
             await action();
-            await ListAsync();
         }
         catch (UserFacingException e)
         {

@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Lines;
+
 namespace Dashboard.Timeline;
 
 /// <summary>What one call site blocked over a load, or a whole recording.</summary>
@@ -26,6 +28,9 @@ public sealed record BlockerSummary(string Method, string Kind, string Source)
 
     /// <summary>See <see cref="BlockingSite.Awaits"/>; the last that was seen.</summary>
     public string? Awaits { get; init; }
+
+    /// <summary>See <see cref="BlockingSite.Line"/>.</summary>
+    public SourceLine? Line { get; init; }
 
     /// <summary>When it was first seen, seconds on the run's clock.</summary>
     public double FirstSeen { get; init; }

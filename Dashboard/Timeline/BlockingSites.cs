@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Lines;
+
 namespace Dashboard.Timeline;
 
 /// <summary>Who blocked threads in about a second, call site by call site. Times of several windows add up.</summary>
@@ -65,6 +67,9 @@ public sealed record BlockingSite(string Method, string Kind, string Source)
     /// <summary>Which <see cref="SiteStack"/> of this timeline shows how it came there; null without one.</summary>
     public int? Stack { get; init; }
 
+    /// <summary>Where the method is written; null where no symbols tell, or where another name stands for it.</summary>
+    public SourceLine? Line { get; init; }
+
     /// <summary>True in the first window in which this site was ever seen.</summary>
     public bool IsNew { get; init; }
 }
@@ -73,4 +78,8 @@ public sealed record BlockingSite(string Method, string Kind, string Source)
 /// <param name="T">When it was first seen.</param>
 /// <param name="Number">Unique on its timeline.</param>
 /// <param name="Frames">From the root to the wait, as C# spells them; at most 64.</param>
-public sealed record SiteStack(double T, int Number, IReadOnlyList<string> Frames) : TimelineItem(T);
+public sealed record SiteStack(double T, int Number, IReadOnlyList<string> Frames) : TimelineItem(T)
+{
+    /// <summary>Where the frames' methods are written, by the frame's place in <see cref="Frames"/>; null where none is known.</summary>
+    public IReadOnlyDictionary<int, SourceLine>? Lines { get; init; }
+}

@@ -1,3 +1,5 @@
+using Dashboard.Timeline.Lines;
+
 namespace Dashboard.Timeline;
 
 /// <summary>One snapshot of what all threads of the target were doing: their stacks at one moment, like ones put together.</summary>
@@ -32,6 +34,12 @@ public sealed record ThreadGroup(string Kind, string Method, int Threads)
 
     /// <summary>From the root to the wait, as C# spells them; at most 64.</summary>
     public IReadOnlyList<string> Frames { get; init; } = [];
+
+    /// <summary>Which of the frames are the program's own code and not the framework's, by their place; null in files from before that was kept.</summary>
+    public IReadOnlyList<int>? Own { get; init; }
+
+    /// <summary>As <see cref="SiteStack.Lines"/>.</summary>
+    public IReadOnlyDictionary<int, SourceLine>? Lines { get; init; }
 
     /// <summary>The route that they serve; null where that is not known, or where they serve several.</summary>
     public string? Route { get; init; }

@@ -141,6 +141,33 @@ test('a run says the highest of its load and has rows of the whole of it, not of
   assert.equal(rows.reduce((sum, row) => sum + Number(row[headers.indexOf('Task waits')]), 0), 1);
 });
 
+test('the address of a run says which stretch and which lines are shown, and shows them again', t => {
+  const open = shown => {
+    const board = new TimeBoard(shown.board, { figures: [threads], tables: timeTables, settings: { ...settings, runView: true }, gaps, reasons, story }, shown.plotly, () => {});
+    t.after(() => board.dispose());
+    board.push(packet([0], [1, [1e12, 1e12 + 3000, 0]], [2, [1, 5], [2, 7], [3, 1240], [9, 3]]));
+    shown.frame();
+    return board;
+  };
+  const first = page([threads]);
+  const board = open(first);
+  const hidden = [...board.charts[0].entries.keys()][0];
+  board.zoom(1.5, 3.25);
+  board.charts[0].show(hidden, false);
+  const copied = location.search;
+  assert.equal(new URLSearchParams(copied).get('zoom'), '1.50~3.25');
+  assert.equal(new URLSearchParams(copied).get('hide'), `thread-count~${hidden}`);
+
+  const second = page([threads]);
+  location.search = copied;
+  const again = open(second);
+  assert.deepEqual([again.view().from, again.view().to], [1.5, 3.25]);
+  assert.ok(again.charts[0].hidden.has(hidden));
+  again.release();
+  again.charts[0].show(hidden, true);
+  assert.equal(location.search, '');
+});
+
 test('what was wrong is drawn and told where threads are, and nowhere else', t => {
   const found = { ...threads, layout: { ...threads.layout, showsFindings: true } };
   const other = { ...threads, id: 'queue-length' };

@@ -135,6 +135,11 @@ export function page(specs) {
   const figures = new Map(specs.map(spec => [spec.id, figure(spec)]));
   const board = Object.assign(new FakeElement('board'), { querySelector: selector => figures.get(/"(.+)"/.exec(selector)[1]) });
   const drawn = new Map();
+  globalThis.location = { href: 'http://localhost/runs/a', search: '' };
+  globalThis.history = {
+    state: null,
+    replaceState(state, title, address) { [globalThis.location.href, globalThis.location.search] = [String(address), new URL(address).search]; },
+  };
   Object.assign(globalThis, {
     CSS: { escape: text => text },
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),

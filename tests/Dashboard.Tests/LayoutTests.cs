@@ -12,7 +12,7 @@ public sealed partial class LayoutTests
     {
         ["Access"] = ["Format"],
         ["Accounts"] = ["Format", "Timeline"],
-        ["Capacity"] = ["Charts", "Format", "Injections", "RunFile", "Timeline"],
+        ["Capacity"] = ["Accounts", "Charts", "Format", "Injections", "RunFile", "Target", "Timeline"],
         ["Catalogue"] = ["Format", "Timeline"],
         ["Charts"] = ["Format", "Injections", "Timeline"],
         ["Cli"] =
@@ -62,6 +62,7 @@ public sealed partial class LayoutTests
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
+        "Target/Lines/SymbolFiles.cs",
     ];
 
     [Fact(Timeout = 10_000)]

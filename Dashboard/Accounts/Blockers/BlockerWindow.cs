@@ -64,7 +64,7 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
 
     private void Add(BlockedThread thread, double seconds, double until)
     {
-        var site = _known.Of(thread.Site!.Method(thread.Handler), thread.Site.Kind, until, () => Tell(thread.Site, thread.Since));
+        var site = _known.Of(thread.Site!.Method(thread.Handler), thread.Site, until, () => Tell(thread.Site, thread.Since));
         if (!_sites.TryGetValue((site, thread.Route), out var window))
         {
             _sites[(site, thread.Route)] = window = new SiteWindow(site, thread.Route);
@@ -84,7 +84,7 @@ internal sealed class BlockerWindow(Action<TimelineItem> publish, Func<int> next
 
     private int Tell(CallSite site, double at)
     {
-        var stack = new SiteStack(at, nextStack(), site.Frames);
+        var stack = new SiteStack(at, nextStack(), site.Frames) { Lines = site.Lines };
         publish(stack);
         return stack.Number;
     }

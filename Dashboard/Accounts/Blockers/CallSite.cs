@@ -1,3 +1,5 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Blockers;
@@ -5,13 +7,18 @@ namespace Dashboard.Accounts.Blockers;
 /// <summary>Where a stack says that a thread waits.</summary>
 internal sealed class CallSite
 {
-    private const int MaxFrames = 64;
+    private const int MaxFrames = ThreadGroup.MaxFrames;
+
+    /// <summary>Frames of a stack that have their line, the nearest to the wait: so 200 stacks stay below the longest line of a run file.</summary>
+    private const int MaxLines = 8;
     private const string Unknown = "an unknown call site";
 
     /// <summary>Where neither route nor action is known: a method further out, for example a middleware that every request passes, is not who waits.</summary>
     private const string Inlined = "an inlined request handler";
 
     private readonly string? _own;
+    private readonly MethodCode? _code;
+    private readonly IReadOnlyList<BlockFrame> _frames;
     private readonly string _nearest;
     private readonly bool _isInlined;
     private readonly bool _isHandlers;
@@ -26,20 +33,21 @@ internal sealed class CallSite
             own--;
         }
 
-        _own = own < 0 ? null : frames[own].Method;
+        (_own, _code) = own < 0 ? (null, null) : (frames[own].Method, frames[own].Code);
         var nearest = frames.LastOrDefault(frame => !WaitKinds.IsPrimitive(frame)) ?? frames.LastOrDefault(frame => !frame.IsTelling);
         _nearest = nearest?.Method ?? Unknown;
         var passesOn = frames.Skip(own + 1).Any(IsAspNetCore);
         _isInlined = nearest is { IsFramework: true } && (nearest.Module.Length == 0 || passesOn);
         _isHandlers = _isInlined && Kind != WaitKinds.Lock && frames.Any(IsAspNetCore);
         Thread = PoolThreads.Of(frames);
-        Frames = StackFrames.Readable(frames, MaxFrames);
+        _frames = StackFrames.Written(frames, MaxFrames);
+        Frames = [.. _frames.Select(frame => frame.Method)];
     }
 
     /// <summary>A wait whose stack was not told.</summary>
     public static CallSite OfUnknown(bool isContention) => new(new BlockStack(0, []), isContention);
 
-    /// <inheritdoc cref="Timeline.BlockingSite.Kind"/>
+    /// <inheritdoc cref="BlockingSite.Kind"/>
     public string Kind { get; }
 
     /// <summary>Whose thread it is.</summary>
@@ -47,6 +55,17 @@ internal sealed class CallSite
 
     /// <summary>From the root to the wait, without what the compiler and the pool put between methods.</summary>
     public IReadOnlyList<string> Frames { get; }
+
+    /// <summary>Where its frames' methods are written, by their place in <see cref="Frames"/>; null where none is known. May read files.</summary>
+    public IReadOnlyDictionary<int, SourceLine>? Lines =>
+        _frames.Index().Reverse().Where(frame => frame.Item.Code?.Line is not null).Take(MaxLines).Reverse()
+            .ToDictionary(frame => frame.Index, frame => frame.Item.Code!.Line!) is { Count: > 0 } lines ? lines : null;
+
+    /// <summary>Which of <see cref="Frames"/> are the program's own code, by their place.</summary>
+    public IReadOnlyList<int> Own => [.. _frames.Index().Where(frame => !frame.Item.IsFramework).Select(frame => frame.Index)];
+
+    /// <summary>The code of what <see cref="Method"/> gave; null where that is no method of the program's, or its code is not known.</summary>
+    public MethodCode? CodeOf(string method) => method == _own ? _code : null;
 
     /// <summary>
     /// The application's method that is nearest to the wait. Where it was inlined into the framework's, the route stands for it, and where

@@ -1,9 +1,15 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Lines;
+
 namespace Dashboard.Accounts.Blockers;
 
 /// <summary>A call site that was seen before: a method and what it waits in.</summary>
-internal sealed class KnownSite(string method, string kind, int stack)
+internal sealed class KnownSite(string method, string kind, int stack, SourceLine? line)
 {
     public string Method => method;
+
+    /// <inheritdoc cref="BlockingSite.Line"/>
+    public SourceLine? Line => line;
 
     public string Kind => kind;
 
@@ -18,27 +24,32 @@ internal sealed class KnownSite(string method, string kind, int stack)
     public bool IsNew { get; set; } = true;
 }
 
-/// <summary>The call sites that were seen, at most 1,000: then a tenth is forgotten, those with the fewest waits, of them the longest unseen.</summary>
+/// <summary>
+/// The call sites that were seen, two methods of one name apart; at most 1,000: then a tenth is forgotten, those with the fewest waits, of them the longest
+/// unseen.
+/// </summary>
 internal sealed class KnownSites
 {
     private const int Capacity = 1_000;
 
-    private readonly Dictionary<(string Method, string Kind), KnownSite> _sites = [];
+    private readonly Dictionary<(string Method, string Kind, (string Module, int Token)? Code), KnownSite> _sites = [];
 
     /// <summary>The site; one that was not seen before is made.</summary>
     /// <param name="method">See <see cref="KnownSite"/>.</param>
-    /// <param name="kind">Likewise.</param>
+    /// <param name="site">Where a stack says that a thread waits.</param>
     /// <param name="at">Now.</param>
     /// <param name="stack">Called when it is new: gives the number of the stack that it is shown with.</param>
-    public KnownSite Of(string method, string kind, double at, Func<int> stack)
+    public KnownSite Of(string method, CallSite site, double at, Func<int> stack)
     {
-        if (!_sites.TryGetValue((method, kind), out var site))
+        var code = site.CodeOf(method);
+        var key = (method, site.Kind, code?.Id);
+        if (!_sites.TryGetValue(key, out var known))
         {
             Forget();
-            _sites[(method, kind)] = site = new KnownSite(method, kind, stack()) { LastSeen = at };
+            _sites[key] = known = new KnownSite(method, site.Kind, stack(), code?.Line) { LastSeen = at };
         }
 
-        return site;
+        return known;
     }
 
     /// <summary>A window was told: no site in it is new any more.</summary>

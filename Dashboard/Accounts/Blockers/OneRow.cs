@@ -57,6 +57,7 @@ internal static class OneRow
         OwnerRoute = one.OwnerRoute ?? other.OwnerRoute,
         Awaits = one.Awaits ?? other.Awaits,
         Stack = one.Stack ?? other.Stack,
+        Line = one.Line ?? other.Line,
         IsNew = one.IsNew || other.IsNew,
     };
 }

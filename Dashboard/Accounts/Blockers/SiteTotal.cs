@@ -1,4 +1,5 @@
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Accounts.Blockers;
 
@@ -29,6 +30,7 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
         OwnerRoute = summed.OwnerRoute,
         Awaits = summed.Awaits,
         Stack = summed.Stack,
+        Line = summed.Line,
     };
 
     /// <summary>Waits that began.</summary>
@@ -66,6 +68,9 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
 
     /// <summary>Which stack shows how it came there.</summary>
     public int? Stack { get; init; }
+
+    /// <summary>Where the method is written; null where that is not known.</summary>
+    public SourceLine? Line { get; init; }
 
     /// <summary>True when it was never seen before the windows that were added.</summary>
     public bool IsNew { get; init; }

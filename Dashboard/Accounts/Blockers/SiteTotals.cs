@@ -47,6 +47,7 @@ internal sealed class SiteTotals
             Awaits = site.Awaits,
             FirstSeen = site.FirstSeen,
             Stack = site.Stack,
+            Line = site.Line,
         }),
     ];
 
@@ -93,6 +94,7 @@ internal sealed class SiteTotals
             OwnerRoute = site.Owner is null ? total.OwnerRoute : site.OwnerRoute,
             Awaits = site.Awaits ?? total.Awaits,
             Stack = total.Stack ?? site.Stack,
+            Line = total.Line ?? site.Line,
             IsNew = total.IsNew || site.IsNew,
         };
     }

@@ -44,6 +44,7 @@ internal sealed class SiteWindow(KnownSite site, string? route)
         Owner = _owner,
         OwnerRoute = _ownerRoute,
         Stack = site.Stack,
+        Line = site.Line,
         IsNew = site.IsNew,
     };
 }

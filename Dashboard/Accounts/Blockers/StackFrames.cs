@@ -7,10 +7,10 @@ internal static class StackFrames
 {
     /// <param name="frames">From the root to the leaf.</param>
     /// <param name="most">The most frames, those nearest to the leaf.</param>
-    /// <returns>The methods, from the root to the leaf.</returns>
-    public static IReadOnlyList<string> Readable(IReadOnlyList<BlockFrame> frames, int most)
+    /// <returns>The frames with methods that were written, from the root to the leaf.</returns>
+    public static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames, int most)
     {
-        var methods = new List<string>();
+        var written = new List<BlockFrame>();
         var afterStart = false;
         foreach (var frame in frames)
         {
@@ -21,15 +21,15 @@ internal static class StackFrames
             }
 
             // An async method is two: the one that is called, and the one that it starts, under the same name.
-            if (!afterStart || methods.Count == 0 || !string.Equals(methods[^1], frame.Method, StringComparison.Ordinal))
+            if (!afterStart || written.Count == 0 || !string.Equals(written[^1].Method, frame.Method, StringComparison.Ordinal))
             {
-                methods.Add(frame.Method);
+                written.Add(frame);
             }
 
             afterStart = false;
         }
 
-        return [.. methods.Skip(methods.Count - most)];
+        return [.. written.Skip(written.Count - most)];
     }
 
     private static bool IsPlumbing(BlockFrame frame) => frame.Namespace switch

@@ -5,24 +5,24 @@ internal static class StackTree
 {
     /// <param name="stacks">Frames from the root to the leaf, and what the stack weighs (&gt; 0).</param>
     /// <returns>The roots, the heaviest first.</returns>
-    public static IReadOnlyList<StackNode> Of(IEnumerable<(IReadOnlyList<string> Frames, double Weight)> stacks) =>
+    public static IReadOnlyList<StackNode> Of(IEnumerable<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks) =>
         Grow([.. stacks.Where(stack => stack.Frames.Count > 0)], depth: 0);
 
-    private static List<StackNode> Grow(IReadOnlyList<(IReadOnlyList<string> Frames, double Weight)> stacks, int depth) =>
+    private static List<StackNode> Grow(IReadOnlyList<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks, int depth) =>
     [
         .. stacks.Where(stack => stack.Frames.Count > depth)
-            .GroupBy(stack => stack.Frames[depth], StringComparer.Ordinal)
+            .GroupBy(stack => stack.Frames[depth])
             .Select(branch => Segment([.. branch], depth))
             .OrderByDescending(node => node.Weight)
-            .ThenBy(node => node.Methods[0], StringComparer.Ordinal),
+            .ThenBy(node => node.Frames[0].Method, StringComparer.Ordinal),
     ];
 
     /// <summary>As far as all of these stacks go the same way; at least one frame.</summary>
-    private static StackNode Segment(IReadOnlyList<(IReadOnlyList<string> Frames, double Weight)> stacks, int depth)
+    private static StackNode Segment(IReadOnlyList<(IReadOnlyList<StackFrame> Frames, double Weight)> stacks, int depth)
     {
         var first = stacks[0].Frames;
         var end = depth + 1;
-        while (stacks.All(stack => stack.Frames.Count > end && string.Equals(stack.Frames[end], first[end], StringComparison.Ordinal)))
+        while (stacks.All(stack => stack.Frames.Count > end && stack.Frames[end] == first[end]))
         {
             end++;
         }

@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Timeline;
+using Dashboard.Timeline.Lines;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts.Threads;
@@ -7,6 +8,15 @@ namespace Dashboard.Accounts.Threads;
 /// <summary>What a stack says of its thread.</summary>
 internal sealed record Seen(long Thread, string Kind, string Method, bool InPool, string? Route, IReadOnlyList<string> Frames)
 {
+    /// <inheritdoc cref="BlockingSite.Line"/>
+    public SourceLine? Line { get; private init; }
+
+    /// <inheritdoc cref="ThreadGroup.Lines"/>
+    public IReadOnlyDictionary<int, SourceLine>? Lines { get; private init; }
+
+    /// <inheritdoc cref="ThreadGroup.Own"/>
+    public IReadOnlyList<int> Own { get; private init; } = [];
+
     /// <summary>Characters that are kept of a frame: 200 groups of 64 frames stay below the longest line of a run file.</summary>
     internal const int MaxCharacters = 200;
 
@@ -15,10 +25,19 @@ internal sealed record Seen(long Thread, string Kind, string Method, bool InPool
     public static Seen Of(ThreadStack thread, string? route)
     {
         var site = new CallSite(new BlockStack(0, thread.Frames), isContention: false);
+        var method = site.Method(route);
         return new Seen(
-            thread.Thread, StackKinds.Of(thread), site.Method(route), site.Thread is ThreadOwner.PoolItem or ThreadOwner.PoolIdle, route,
-            [.. site.Frames.Skip(site.Frames.Count - ThreadGroup.MaxFrames).Select(Short)]);
+            thread.Thread, StackKinds.Of(thread), method, site.Thread is ThreadOwner.PoolItem or ThreadOwner.PoolIdle, route,
+            [.. site.Frames.Select(Short)])
+        {
+            Line = site.CodeOf(method)?.Line,
+            Lines = site.Lines,
+            Own = site.Own,
+        };
     }
+
+    /// <summary>What tells a frame from another: two methods may have one name.</summary>
+    public string WithLine(string frame, int at) => $"{frame} {Lines?.GetValueOrDefault(at)}";
 
     private static string Short(string frame) => frame.Length <= MaxCharacters ? frame : $"{frame.AsSpan(0, MaxCharacters - 1)}…";
 }

@@ -21,7 +21,7 @@ internal static class SnapshotGroups
     {
         var groups = stacks.Threads
             .Select(thread => Seen.Of(thread, thread.Route ?? routeOf(thread.Thread, stacks.T)))
-            .GroupBy(seen => (seen.Kind, seen.InPool, Frames: string.Join('\n', seen.Frames)))
+            .GroupBy(seen => (seen.Kind, seen.InPool, Frames: string.Join('\n', seen.Frames.Select(seen.WithLine))))
             .Select(Group)
             .OrderByDescending(group => group.InPool).ThenByDescending(group => group.Threads).ThenBy(group => group.Method, StringComparer.Ordinal)
             .ToList();
@@ -52,10 +52,11 @@ internal static class SnapshotGroups
             Sites =
             [
                 .. blocked.Where(seen => seen.InPool)
-                    .GroupBy(seen => (seen.Method, seen.Kind, seen.Route))
+                    .GroupBy(seen => (seen.Method, seen.Kind, seen.Route, seen.Line))
                     .Select(same => new BlockingSite(same.Key.Method, same.Key.Kind, Source)
                     {
                         Route = same.Key.Route,
+                        Line = same.Key.Line,
                         BlockedSeconds = same.Count() * stacks.WindowSeconds,
                     })
                     .OrderByDescending(site => site.BlockedSeconds)
@@ -73,6 +74,8 @@ internal static class SnapshotGroups
         {
             InPool = threads[0].InPool,
             Frames = threads[0].Frames,
+            Own = threads[0].Own,
+            Lines = threads[0].Lines,
             Route = routes.Count == 1 ? routes[0] : null,
         };
     }

@@ -77,7 +77,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
             if (_snapshot is { } snapshot && t >= snapshot.T && _threads.TryGetValue(look.Thread, out var seen) && IsSeenAs(seen.Kind, look.Doing)
                 && isUntold(look.Thread, snapshot.T))
             {
-                return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind };
+                return new SiteName(seen.Method, seen.Route) { Kind = seen.Kind, Line = seen.Line };
             }
 
             var route = routeOf(look.Thread, t);
@@ -93,7 +93,7 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
 
     private static void Learn(Dictionary<Place, SiteName?> learnt, Place place, Seen seen)
     {
-        var name = new SiteName(seen.Method, seen.Route);
+        var name = new SiteName(seen.Method, seen.Route) { Line = seen.Line };
         learnt[place] = learnt.TryGetValue(place, out var other) ? Same(name, other) : name;
     }
 
@@ -135,7 +135,8 @@ internal sealed class SnapshotNames(Func<long, double, string?> routeOf, Func<lo
     };
 
     private static SiteName? Same(SiteName name, SiteName? other) =>
-        other?.Method != name.Method ? null : other.Route == name.Route ? name : name with { Route = null };
+        other?.Method != name.Method ? null
+            : name with { Route = other.Route == name.Route ? name.Route : null, Line = other.Line == name.Line ? name.Line : null };
 
     private static ThreadDoing? Doing(string kind) => kind switch
     {

@@ -8,6 +8,9 @@ public sealed record SvgSize(int Width, int Height)
     /// <summary>As wide as a page.</summary>
     public static SvgSize Page { get; } = new(900, 250);
 
+    /// <summary>As wide as a page, several of which stand on one.</summary>
+    public static SvgSize Low { get; } = new(900, 170);
+
     /// <summary>Several beside one another.</summary>
     public static SvgSize Small { get; } = new(440, 170);
 }

@@ -3,13 +3,16 @@ using System.Runtime.InteropServices;
 namespace Dashboard.Cli.Frame;
 
 /// <summary>
-/// Ctrl-C and SIGTERM, which mean the same: the first asks the verb to end with the result that there is, the second gives up what is still
-/// going on. A verb that measures has all the time it needs after the first, since what is out may be awaited for as long as its timeout.
+/// Ctrl-C, SIGTERM, and SIGHUP of a terminal that was closed or an ssh that broke, which mean the same: the first asks the verb to end with the result
+/// that there is, the second gives up what is still going on. A verb that measures has all the time it needs after the first, since what is out may be
+/// awaited for as long as its timeout.
 /// </summary>
 internal sealed class EndSignals : IDisposable
 {
     /// <summary>How long a verb may take to end what it started once nothing is awaited any more.</summary>
     public static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(20);
+
+    private static readonly PosixSignal[] Ending = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
 
     // Signals belong to the process, so there is one listener at a time. Never disposed: a signal may come while the listener ends.
     private static CancellationTokenSource _second = new();
@@ -23,7 +26,7 @@ internal sealed class EndSignals : IDisposable
     private EndSignals(bool awaitsResult)
     {
         _awaitsResult = awaitsResult;
-        _registrations = [.. new[] { PosixSignal.SIGINT, PosixSignal.SIGTERM }.Select(signal => PosixSignalRegistration.Create(signal, context =>
+        _registrations = [.. Ending.Select(signal => PosixSignalRegistration.Create(signal, context =>
         {
             context.Cancel = true;
             Take();

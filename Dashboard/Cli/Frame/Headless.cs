@@ -74,6 +74,9 @@ internal sealed class Headless : IAsyncDisposable
     }
 
     /// <summary>For a command that is started and attached to; the caller ends it.</summary>
+    /// <inheritdoc cref="Options.UseKeepCommandLine"/>
+    public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
+
     public Launch NewLaunch(CancellationToken token) => new(_services, Error, token);
 
     /// <summary>Carries a run out; what happens meanwhile is said, and a cancelled token stops it in an orderly way.</summary>

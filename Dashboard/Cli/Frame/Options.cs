@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Globalization;
 using Dashboard.Format;
+using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Capture;
 using Dashboard.Target;
@@ -105,6 +106,15 @@ internal static class Options
             services.GetRequiredService<CaptureChoice>().Give(on: false);
         }
     }
+
+    public static Option<bool> KeepCommandLine() => new("--keep-command-line")
+    {
+        Description = "Store the target's command line as it is; secrets in it are masked otherwise",
+    };
+
+    /// <summary>Run files hold whole command lines, where that was asked for.</summary>
+    public static void UseKeepCommandLine(this IServiceProvider services, bool given) =>
+        services.GetRequiredService<RunFolder>().KeepsCommandLines = given;
 
     public static Option<Uri?> BaseAddress() => new("--base-address")
     {

@@ -7,6 +7,15 @@ internal sealed record StandardStreams(TextWriter Output, TextWriter Error)
 {
     private const int UsualColumns = 80;
 
+    /// <inheritdoc cref="StandardStreams(TextWriter, TextWriter)"/>
+    public TextWriter Output { get; init; } = VisibleWriter.Over(Output);
+
+    /// <inheritdoc cref="StandardStreams(TextWriter, TextWriter)"/>
+    public TextWriter Error { get; init; } = VisibleWriter.Over(Error);
+
+    /// <summary>The same as <see cref="Error"/>, for a display that moves the cursor and cleans what it shows itself.</summary>
+    public TextWriter Terminal { get; } = Error;
+
     /// <summary>Width in characters of the terminal that <see cref="Output"/> is, to be asked each time since windows change; null when it is none.</summary>
     public Func<int>? OutputColumns { get; init; }
 

@@ -13,6 +13,9 @@ namespace Dashboard.Compare.Verdicts;
 /// <param name="Verdict">The word, the ratio and the sentence.</param>
 public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, VerdictSide A, VerdictSide B, Verdict Verdict)
 {
+    /// <summary>Of one kind, so many notes differ in their figures before the others are counted.</summary>
+    private const int MaxOfKind = 2;
+
     /// <summary>The metric of each run of the baseline, in the order of its runs.</summary>
     public IReadOnlyList<double?> ValuesA { get; private init; } = [];
 
@@ -33,6 +36,9 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
 
     /// <summary>What else bears on the figures, a sentence each.</summary>
     public IReadOnlyList<string> Cautions { get; private init; } = [];
+
+    /// <summary>What came out, in half a line: "6.15 × faster, one run each: not yet conclusive".</summary>
+    public string Headline => HeadlineWords.Of(Verdict, Metric, ThresholdPercent);
 
     /// <summary>How far these sides lie apart by chance on their machine; null when nobody measured it.</summary>
     public NoiseFloor? Noise { get; private init; }
@@ -77,11 +83,17 @@ public sealed record CompareVerdict(RunMetric Metric, double ThresholdPercent, V
     private static IEnumerable<(string Name, SideRun Run)> NamedRuns(VerdictSide side) =>
         side.Runs.Select(run => (side.Letter is not { } letter ? run.Id : side.Runs.Count == 1 ? letter : $"{letter}, {run.Id}", run));
 
-    /// <summary>What is true of several runs is said once.</summary>
+    /// <summary>One note a kind: what is true of several runs is said once; where their figures differ, of the first two.</summary>
     private static IEnumerable<string> CautionsOf(IReadOnlyList<(string Name, SideRun Run)> runs, RunMetric metric) => runs
         .SelectMany(one => one.Run.Cautions(metric).Select(caution => (one.Name, Caution: caution)))
-        .GroupBy(one => one.Caution, StringComparer.Ordinal)
-        .Select(same => $"{Who([.. same.Select(one => one.Name)], runs.Count)}: {same.Key}");
+        .GroupBy(one => one.Caution.Kind, StringComparer.Ordinal)
+        .Select(kind =>
+        {
+            var said = kind.GroupBy(one => one.Caution.Sentence, one => one.Name, StringComparer.Ordinal).ToList();
+            var others = said.Skip(MaxOfKind).Sum(same => same.Count());
+            var sentences = said.Take(MaxOfKind).Select(same => $"{Who([.. same], runs.Count)}: {same.Key}");
+            return $"{string.Join(' ', sentences)}{(others == 0 ? "" : $" Similar: {Readable.Plural(others, "other run")}.")}";
+        });
 
     private static string Who(string[] names, int runs) => names.Length == 1 ? names[0] : $"{Readable.Count(names.Length)} of {Readable.Plural(runs, "run")}";
 

@@ -9,6 +9,11 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 {
     private const string None = "none";
 
+    private const string Threads = " threads";
+
+    /// <summary>A command line is no label.</summary>
+    private const int LongestLabel = 40;
+
     /// <summary>"Query: ms=100 → ms=130"; of more than two values "Query: ms=50, ms=100, ms=130".</summary>
     public string Words
     {
@@ -19,38 +24,27 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
+    /// <summary>What tells sides of one name apart, one a side: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
+    public IReadOnlyList<string> Labels
+    {
+        get
+        {
+            var noun = Name.EndsWith(Threads, StringComparison.Ordinal) ? Name[..^Threads.Length] : Name;
+            return [.. Values.Select(value => Shortened($"{char.ToLowerInvariant(noun[0])}{noun[1..]} {value}"))];
+        }
+    }
+
     /// <param name="name">Name of the fact.</param>
     /// <param name="values">Its value on each side; null where a side does not have it.</param>
     public static FactDifference Of(string name, IReadOnlyList<string?> values)
     {
-        if (Halves(name, values) is { } half)
-        {
-            return half;
-        }
-
         var parts = values.Select(value => name == HeaderFacts.Endpoint && value is not null ? Parts(value) : null).ToList();
         return parts.All(part => part is not null) && parts.DistinctBy(part => (part!.Value.Path, part.Value.Style)).Count() == 1
             ? new FactDifference("Query", [.. parts.Select(part => part!.Value.Query)])
             : new FactDifference(name, [.. values.Select(value => value ?? None)]);
     }
 
-    /// <summary>Of "Minimum / maximum threads" the one that differs, where only one does; null otherwise.</summary>
-    private static FactDifference? Halves(string name, IReadOnlyList<string?> values)
-    {
-        const string Between = " / ";
-        var names = name.Split(Between);
-        var halves = values.Select(value => value?.Split(Between) ?? []).ToList();
-        if (names.Length != 2 || halves.Exists(half => half.Length != 2))
-        {
-            return null;
-        }
-
-        var noun = names[1][names[1].IndexOf(' ', StringComparison.Ordinal)..];
-        return halves.DistinctBy(half => half[1]).Count() == 1 ? new FactDifference($"{names[0]}{noun}", [.. halves.Select(half => half[0])])
-            : halves.DistinctBy(half => half[0]).Count() == 1
-                ? new FactDifference($"{char.ToUpperInvariant(names[1][0])}{names[1][1..]}", [.. halves.Select(half => half[1])])
-            : null;
-    }
+    private static string Shortened(string label) => label.Length <= LongestLabel ? label : $"{label[..(LongestLabel - 1)]}…";
 
     /// <summary>The parts of "/path?query (style)", as <see cref="HeaderFacts"/> writes an endpoint; null where a side has several.</summary>
     private static (string Path, string Query, string Style)? Parts(string endpoint)

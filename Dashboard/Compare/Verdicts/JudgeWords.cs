@@ -12,7 +12,7 @@ internal static class JudgeWords
     }
 
     public static string TooFew(int runsA, int runsB) => (runsA, runsB) is (1, 1)
-        ? $"One run each: not yet conclusive, another pair may differ. Repeat both at least {VerdictJudge.FewestRuns} times."
+        ? $"One run each: not yet conclusive. Repeat both at least {VerdictJudge.FewestRuns} times."
         : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
             + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 

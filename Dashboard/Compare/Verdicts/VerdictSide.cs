@@ -31,22 +31,22 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
         new(id, load is null ? header : LoadFacts.Of(header, load), summary, summary?.Find(load));
 
     /// <summary>Why this run's metric should be read with care, a sentence each, the same for runs of which the same is true; none for a sound one.</summary>
-    public IEnumerable<string> Cautions(RunMetric metric)
+    public IEnumerable<RunCaution> Cautions(RunMetric metric)
     {
         if (Summary is null)
         {
-            yield return "interrupted, so no figures.";
+            yield return new("interrupted", "interrupted, so no figures.");
             yield break;
         }
 
         if (Summary.Outcome != RunSummary.Completed)
         {
-            yield return $"did not complete: {Summary.Sentence}";
+            yield return new("incomplete", $"did not complete: {Summary.Sentence}");
         }
 
         if (Header.Group?.Restless is { } restless)
         {
-            yield return restless;
+            yield return new("restless", restless);
         }
 
         if (Phase?.ThreadsStart is { } threads
@@ -54,21 +54,26 @@ public sealed record SideRun(string Id, RunHeader Header, RunSummary? Summary, P
             && PoolRest.Most(cores, target.MinThreads) is var most
             && threads > most)
         {
-            yield return "started with more pool threads than an idle pool has "
-                + $"(at most {Readable.Count(most)}): threads of the previous load were still there.";
+            yield return new("threads", "started with more pool threads than an idle pool has "
+                + $"(at most {Readable.Count(most)}): threads of the previous load were still there.");
         }
 
         if (Phase?.Validity is { Valid: false } validity)
         {
-            yield return $"{CheckNames.Badge(validity)}.";
+            yield return new("validity", $"{CheckNames.Badge(validity)}.");
         }
 
         if (Load is { Source: null, Latency: not null } load && metric.Percentile is { } percentile && !Percentiles.Supported(percentile, load.Sent))
         {
-            yield return $"too few requests for {metric.Name}: {Readable.Count(Percentiles.RequestsNeeded(percentile))} are needed.";
+            yield return new("requests", $"too few requests for {metric.Name}: {Readable.Count(Percentiles.RequestsNeeded(percentile))} are needed.");
         }
     }
 }
+
+/// <summary>Why a run's metric should be read with care.</summary>
+/// <param name="Kind">What is wrong, as a key: a comparison has one note a kind.</param>
+/// <param name="Sentence">For people, the run left out.</param>
+public sealed record RunCaution(string Kind, string Sentence);
 
 /// <summary>One side of a verdict: a group of repeats, or a run by itself.</summary>
 /// <param name="Key">As the address names it.</param>

@@ -53,6 +53,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
             Samples = seen.Samples,
             Events = rule.EventsOf(seen),
             Method = site is not null && EpisodeWords.IsCode(site) ? site.Method : null,
+            Line = site?.Line,
             Kind = site?.Kind,
             Assumed = seen.Last.Target.Assumed,
         };

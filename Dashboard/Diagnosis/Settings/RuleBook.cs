@@ -8,7 +8,7 @@ namespace Dashboard.Diagnosis.Settings;
 /// <param name="Begins">When its finding begins; names of thresholds stand between backticks.</param>
 /// <param name="Severity">How bad it is, of 100.</param>
 /// <param name="Uses">The thresholds that it holds figures against.</param>
-internal sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
+public sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
 {
     /// <summary>What it is, in a few words: the title of its findings.</summary>
     public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? SilenceDetector.Title;
@@ -39,7 +39,7 @@ internal static class RuleBook
             [.. Waits, Thresholds.BusyCpu]),
         new(RuleIds.StarvationByBlocking,
             "work waits, threads are blocked, and in the last 10 s the gate added a thread because nothing left the queue for half a "
-                + "second (reason 6); or the thread count climbs by `climbThreads` without an event",
+                + "second (reason 6); or the thread count climbs by `climbThreads` in 5 s without an event",
             "by queue wait",
             [.. Waits, .. Blocked, Thresholds.ClimbThreads]),
         new(RuleIds.BlockedNotInjected,
@@ -49,8 +49,8 @@ internal static class RuleBook
             "by queue wait",
             [.. Waits, .. Blocked]),
         new(RuleIds.LockConvoy,
-            "work waits, threads are blocked, and a `contentionShare` of the work items waited for a lock, at least "
-                + "`lockContentions` a second; or, where waits are read, more threads wait for locks than there are processors, and they are "
+            "work waits, threads are blocked, and waits for locks begin at least `contentionShare` times per completed work item and at least "
+                + "`lockContentions` times a second; or, where waits are read, more threads wait for locks than there are processors, and they are "
                 + "most of the blocked ones",
             "by queue wait, at least 35",
             [.. Waits, .. Blocked, Thresholds.Contentions, Thresholds.ContentionShare]),
@@ -65,8 +65,8 @@ internal static class RuleBook
             "by queue wait, at most 39",
             Waits),
         new(RuleIds.CpuBound,
-            "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three samples or more most threads with work were "
-                + "running or runnable (`runningShare`), enough of them to keep the processors busy: then the container's quota or other processes "
+            "the CPU is at `busyCpu` or more of the usable processors; or work waits and in three samples or more at least `runningShare` of the threads "
+                + "with work were running or runnable, enough of them to keep the processors busy: then the container's quota or other processes "
                 + "slow them down. Never together with blocked threads, nor while most requests fail",
             "30, with a queue 45",
             [Thresholds.BusyCpu, Thresholds.BusyCpuOut, Thresholds.QueueShare, Thresholds.RunningShare]),
@@ -78,7 +78,7 @@ internal static class RuleBook
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,
-            "a cycle in the wait-for graph; or waits for one lock of which none began or ended for `stuckLock`, while the graph shows "
+            "the wait-for graph has a cycle; or for `stuckLock` none of the waits for one lock began or ended, while the graph shows "
                 + "that its owner waits too",
             "95",
             [Thresholds.StuckLock]),
@@ -114,7 +114,7 @@ internal static class RuleBook
             "10",
             Waits),
         new(RuleIds.Blind,
-            "no sample for `silence`. Open findings end with the last sample; the first sample after the gap, whose interval spans it, "
+            "there was no sample for `silence`. Open findings end with the last sample; the first sample after the gap, whose interval spans it, "
                 + "is not used",
             "20",
             [Thresholds.Silence]),

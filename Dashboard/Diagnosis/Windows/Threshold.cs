@@ -10,7 +10,7 @@ namespace Dashboard.Diagnosis.Windows;
 /// <param name="Least">The smallest that makes sense.</param>
 /// <param name="Most">The largest that makes sense.</param>
 /// <param name="Meaning">What it decides, and where the default comes from, in a sentence.</param>
-public sealed record Threshold(string Name, string Unit, double Default, double Least, double Most, string Meaning)
+public sealed record Threshold(string Name, ThresholdUnit Unit, double Default, double Least, double Most, string Meaning)
 {
     /// <summary>"between 0.1 and 1 (share of 3 s)".</summary>
     public string Range => $"between {Readable.Number(Least)} and {Readable.Number(Most)} ({Unit})";

@@ -7,94 +7,94 @@ namespace Dashboard.Diagnosis.Windows;
 /// docs/findings.md.</summary>
 public sealed class Thresholds
 {
-    public static readonly Threshold QueueShare = new("queueShare", "share of 3 s", 0.8, 0.1, 1,
+    public static readonly Threshold QueueShare = new("queueShare", ThresholdUnit.ShareOf("3 s"), 0.8, 0.1, 1,
         "Work waits for threads when the queue was above 0 for this share of the last 3 s. Recorded: async code 0.25 at most, an async database driver "
         + "0.58, blocking code with more requests than threads 1.");
 
-    public static readonly Threshold QueueShareOut = new("queueShareOut", "share of 3 s", 0.3, 0, 0.9,
+    public static readonly Threshold QueueShareOut = new("queueShareOut", ThresholdUnit.ShareOf("3 s"), 0.3, 0, 0.9,
         "Work no longer waits when that share falls below this: lower than queueShare, so that a queue that empties briefly does not end "
         + "a finding.");
 
-    public static readonly Threshold ProcessorShare = new("processorShare", "processors per thread", 0.06, 0.01, 0.5,
+    public static readonly Threshold ProcessorShare = new("processorShare", new("processors per thread"), 0.06, 0.01, 0.5,
         "Threads count as blocked when each uses less than this much of a processor while work waits, since all of them are busy then. Recorded: "
         + "blocking code 0.042 at most, CPU-bound work 0.07 and more, even on a busy machine.");
 
-    public static readonly Threshold RunningShare = new("runningShare", "share of busy threads", 0.5, 0.1, 1,
+    public static readonly Threshold RunningShare = new("runningShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
         "Work waits for processors that others use when in three thread samples or more the operating system reports this share of those with work as "
         + "running or runnable, and enough of them to keep the processors busy.");
 
-    public static readonly Threshold BlockedShare = new("blockedShare", "share of busy threads", 0.5, 0.1, 1,
+    public static readonly Threshold BlockedShare = new("blockedShare", ThresholdUnit.ShareOf("busy threads"), 0.5, 0.1, 1,
         "Threads count as blocked, whatever processor time each uses, when in three thread samples or more the operating system reports that this share "
         + "of those with work waits, sleeps or is in a system call.");
 
-    public static readonly Threshold Collecting = new("collecting", "% of the time", 50, 5, 100,
+    public static readonly Threshold Collecting = new("collecting", ThresholdUnit.PercentOf("the time"), 50, 5, 100,
         "Threads are not called blocked while garbage collections take this share of the time: the runtime itself suspends them then.");
 
-    public static readonly Threshold FreeCpu = new("freeCpu", "% of usable processors", 50, 5, 90,
+    public static readonly Threshold FreeCpu = new("freeCpu", ThresholdUnit.PercentOf("usable processors"), 50, 5, 90,
         "Counters alone show blocking only while the target's processor time is below this; above it, busy processors explain a queue as well.");
 
-    public static readonly Threshold BusyCpu = new("busyCpu", "% of usable processors", 80, 30, 100,
+    public static readonly Threshold BusyCpu = new("busyCpu", ThresholdUnit.PercentOf("usable processors"), 80, 30, 100,
         "From here on the processor is the limit. Usable are the runtime's processors, or the container's quota if that is less. The runtime's own gate "
         + "holds threads back from 80 % on (PortableThreadPool, CpuUtilizationLow).");
 
-    public static readonly Threshold BusyCpuOut = new("busyCpuOut", "% of usable processors", 65, 10, 100,
+    public static readonly Threshold BusyCpuOut = new("busyCpuOut", ThresholdUnit.PercentOf("usable processors"), 65, 10, 100,
         "Below this the processor is no longer the limit.");
 
-    public static readonly Threshold ClimbThreads = new("climbThreads", "threads in 5 s", 4, 2, 100,
+    public static readonly Threshold ClimbThreads = new("climbThreads", new("threads in 5 s"), 4, 2, 100,
         "Threads climb when this many were added within 5 s without an event that says why, as on runtimes that report no reasons.");
 
-    public static readonly Threshold Contentions = new("lockContentions", "contentions/s", 5, 1, 10_000,
+    public static readonly Threshold Contentions = new("lockContentions", new("contentions/s"), 5, 1, 10_000,
         "Fewer contended lock acquisitions are not a convoy. Recorded: a lock held for 50 ms gives 10 to 20.");
 
-    public static readonly Threshold ContentionShare = new("contentionShare", "contentions per work item", 0.25, 0.01, 10,
+    public static readonly Threshold ContentionShare = new("contentionShare", new("contentions per work item"), 0.25, 0.01, 10,
         "In a convoy this share of the completed work items had to wait for a lock.");
 
-    public static readonly Threshold SteadyThreads = new("steadyThreads", "threads per processor", 3, 1.5, 50,
+    public static readonly Threshold SteadyThreads = new("steadyThreads", new("threads per processor"), 3, 1.5, 50,
         "More pool threads per processor than this exist only because others are blocked.");
 
-    public static readonly Threshold SteadyLeast = new("steadyLeast", "threads", 20, 4, 1_000,
+    public static readonly Threshold SteadyLeast = new("steadyLeast", new("threads"), 20, 4, 1_000,
         "Fewer threads are not reported: hill climbing tries that many in healthy runs.");
 
-    public static readonly Threshold SteadySeconds = new("steadySeconds", "s", 25, 21, 300,
+    public static readonly Threshold SteadySeconds = new("steadySeconds", ThresholdUnit.Seconds, 25, 21, 300,
         "Where waits are not read, the thread count must have been flat for this long: idle threads retire after 20 s, so those left have work.");
 
-    public static readonly Threshold SteadyBlocked = new("steadyBlocked", "blocked threads per processor", 2, 1, 50,
+    public static readonly Threshold SteadyBlocked = new("steadyBlocked", new("blocked threads per processor"), 2, 1, 50,
         "Where waits are read, this many threads blocked at a time count as steady blocking at once.");
 
-    public static readonly Threshold HiddenLatency = new("hiddenLatency", "times the service time", 3, 1.5, 100,
+    public static readonly Threshold HiddenLatency = new("hiddenLatency", new("times the service time"), 3, 1.5, 100,
         "The median latency is this many times the service time while the pool's queue is empty: requests wait elsewhere.");
 
-    public static readonly Threshold ConnectionWaiters = new("connectionWaiters", "threads", 2, 0.2, 1_000,
+    public static readonly Threshold ConnectionWaiters = new("connectionWaiters", new("threads"), 2, 0.2, 1_000,
         "A connection pool is exhausted when this many threads at a time, averaged over the last seconds, wait for one of its connections.");
 
-    public static readonly Threshold RetiredThreads = new("retiredThreads", "threads in 2 s", 3, 1, 1_000,
+    public static readonly Threshold RetiredThreads = new("retiredThreads", new("threads in 2 s"), 3, 1, 1_000,
         "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
 
-    public static readonly Threshold HiddenLeast = new("hiddenLeast", "s", 0.1, 0.001, 60,
+    public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
         "A median below this is not a hidden queue: single slow answers move it.");
 
-    public static readonly Threshold StuckLock = new("stuckLock", "s", 30, 5, 600,
+    public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");
 
-    public static readonly Threshold UnexplainedWait = new("unexplainedWait", "s", 0.05, 0.001, 60,
+    public static readonly Threshold UnexplainedWait = new("unexplainedWait", ThresholdUnit.Seconds, 0.05, 0.001, 60,
         "A run whose work items waited longer than this on average is not called healthy, even if no rule says why.");
 
-    public static readonly Threshold Bursts = new("bursts", "bursts in 30 s", 3, 2, 30,
+    public static readonly Threshold Bursts = new("bursts", new("bursts in 30 s"), 3, 2, 30,
         "Work waits in bursts when the last 30 s contain this many separate periods of queued work.");
 
-    public static readonly Threshold BurstSeconds = new("burstSeconds", "s", SnapshotTrigger.BurstSeconds, 0.2, 3,
+    public static readonly Threshold BurstSeconds = new("burstSeconds", ThresholdUnit.Seconds, SnapshotTrigger.BurstSeconds, 0.2, 3,
         "A shorter period of queued work is not a burst: async code has them all the time.");
 
-    public static readonly Threshold BurstWait = new("burstWait", "s", 0.1, 0.01, 10,
+    public static readonly Threshold BurstWait = new("burstWait", ThresholdUnit.Seconds, 0.1, 0.01, 10,
         "A period in which work items waited less than this on average is not a burst that a caller notices.");
 
-    public static readonly Threshold FailedShare = new("failedShare", "share of requests", 0.5, 0.05, 1,
+    public static readonly Threshold FailedShare = new("failedShare", ThresholdUnit.ShareOf("requests"), 0.5, 0.05, 1,
         "Reported when this share of the load's requests of the last second failed, by status, timeout or connection.");
 
-    public static readonly Threshold SlowAnswers = new("slowAnswers", "times the service time", 2, 1.2, 100,
+    public static readonly Threshold SlowAnswers = new("slowAnswers", new("times the service time"), 2, 1.2, 100,
         "The p95 of the requests is this many times their service time: callers wait for something.");
 
-    public static readonly Threshold Silence = new("silence", "s", 2, 0.5, 60,
+    public static readonly Threshold Silence = new("silence", ThresholdUnit.Seconds, 2, 0.5, 60,
         "Without a sample for this long, or for three intervals if these are longer, the pool is not judged.");
 
     private readonly Dictionary<string, double> _set;

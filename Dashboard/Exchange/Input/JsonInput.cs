@@ -159,8 +159,17 @@ internal sealed class JsonInput
         }
     }
 
-    private JsonElement? Element(string name) =>
-        _element.TryGetProperty(name, out var element) && element.ValueKind != JsonValueKind.Null ? element : null;
+    /// <summary>The last field of that name; one whose own name is no text is none that anybody asks for.</summary>
+    private JsonElement? Element(string name)
+    {
+        JsonElement? found = null;
+        foreach (var property in _element.EnumerateObject())
+        {
+            found = NameOf(property) == name ? property.Value : found;
+        }
+
+        return found is { ValueKind: not JsonValueKind.Null } ? found : null;
+    }
 
     private string PathOf(string name) => _path.Length == 0 ? name : $"{_path}.{name}";
 

@@ -14,6 +14,10 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private readonly OwnFields _own = new();
     private string? _target;
 
+    /// <summary>What was offered of the target that is attached: it is known a moment after the target is, and offered once.</summary>
+    private Uri? _offered;
+    private bool _isTyped;
+
     /// <summary>What is attached.</summary>
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
@@ -39,17 +43,18 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     /// <summary>Another target: what was started on it last, or where its command line says that it listens.</summary>
     protected override async Task OnParametersSetAsync()
     {
-        if (Target.Name == _target)
+        if (Target.Name != _target)
         {
-            return;
+            (_target, _own.Path, _own.Address, _offered, _isTyped) = (Target.Name, "", "", null, false);
+            Load.Use(OwnEndpoint.UsualLoad);
+            _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
         }
 
-        // The command line and the attach are of this very process, what was kept may be of one before.
-        var said = (Connection.BaseAddress ?? CatalogueLocator.On(Target.CommandLine).FirstOrDefault(LoadsHere))?.ToString();
-        (_target, _own.Path, _own.Address) = (Target.Name, "", said ?? "");
-        Load.Use(OwnEndpoint.UsualLoad);
-        _own.Restore(await AskBrowserAsync<string?>("localStorage.getItem", Key), Load);
-        _own.Address = said ?? _own.Address;
+        // What is known of this very process counts more than what was kept, which may be of one before.
+        if (!_isTyped && Connection.LikelyAddress is { } likely && likely != _offered)
+        {
+            (_offered, _own.Address) = (likely, likely.ToString());
+        }
     }
 
     protected override async Task StartingAsync()
@@ -62,7 +67,12 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
         await AskBrowserAsync<object?>("localStorage.setItem", Key, _own.Keep(Load));
     }
 
-    private static bool LoadsHere(Uri address) => LoadAddress.Refuse(address.ToString()) is null;
+    /// <summary>The load as set in the form, on an endpoint that was seen; a path with {id} is refused at its field, where a value is typed.</summary>
+    private Task LoadSeenAsync(string path)
+    {
+        _own.Path = path;
+        return StartAsync();
+    }
 
     /// <summary>What nobody has typed yet is wrong only once a start was refused.</summary>
     private string? ProblemOf(string field, string text) =>

@@ -4,13 +4,15 @@ using Dashboard.Presets;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
+using Dashboard.Target;
 using Dashboard.Validity;
 using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Live.Status;
 
 /// <summary>The run in progress with Stop; or the last one, what it can be held against, and the Record button.</summary>
-public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns, RepeatCoordinator series, RunAgain runAgain, RunStore store)
+public sealed partial class RunPanel(
+    RunCoordinator runs, PresetRuns presetRuns, RepeatCoordinator series, RunAgain runAgain, RunStore store, TargetMonitor monitor)
     : ComponentBase, IAsyncDisposable
 {
     private readonly CancellationTokenSource _left = new();
@@ -22,6 +24,9 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
 
     private RunCoordinator Runs => runs;
 
+    /// <summary>The last run of this target, however often it was started; one of another target says nothing of this one.</summary>
+    private FinishedRun? Last => runs.Last is { } last && (monitor.Facts is not { } facts || last.Header.IsOf(facts)) ? last : null;
+
     private PresetRuns PresetRuns => presetRuns;
 
     private RepeatCoordinator Series => series;
@@ -32,16 +37,16 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
     /// <summary>Why nothing was started, or why the last run or series failed; null when all is well.</summary>
     private string? Problem => _press.Problem ?? _again.Problem ?? runs.LastProblem ?? series.LastProblem;
 
-    private string? Outcome => runs.Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
+    private string? Outcome => Last is { } last ? OutcomeSentence.Of(last.Summary) : null;
 
     /// <summary>What the last run is best compared with; null where there is nothing.</summary>
-    private RunListEntry? Earlier => runs.Last?.Summary.Load is null ? null : _earlier;
+    private RunListEntry? Earlier => Last?.Summary.Load is null ? null : _earlier;
 
-    private string? AgainRefusal => runs.Last is { } last ? runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
+    private string? AgainRefusal => Last is { } last ? runAgain.Refusal(last.Header, last.Summary.Load?.Source) : null;
 
     /// <summary>How far the last run's figures can be trusted: the worst of its loads; null while a run is on, and without a load.</summary>
     private (string Glyph, string Words)? Trust =>
-        !IsOn && runs.Last?.Summary.Phases.MaxBy(phase => LoadTrust.Of(phase.Validity)) is { Validity: var worst }
+        !IsOn && Last?.Summary.Phases.MaxBy(phase => LoadTrust.Of(phase.Validity)) is { Validity: var worst }
             ? (LoadTrust.GlyphOf(LoadTrust.Of(worst)), CheckNames.Badge(worst))
             : null;
 
@@ -50,6 +55,7 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
         Runs.Changed += Refresh;
         PresetRuns.Changed += Refresh;
         Series.Changed += Refresh;
+        monitor.Changed += Refresh;
         _ticking = TickAsync();
         await FindEarlierAsync();
     }
@@ -59,6 +65,7 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
         Runs.Changed -= Refresh;
         PresetRuns.Changed -= Refresh;
         Series.Changed -= Refresh;
+        monitor.Changed -= Refresh;
         await _left.CancelAsync();
         await _ticking;
         _left.Dispose();
@@ -114,10 +121,10 @@ public sealed partial class RunPanel(RunCoordinator runs, PresetRuns presetRuns,
         }
     }
 
-    private Task AgainAsync() => runs.Last is not { } last ? Task.CompletedTask : _again.RunAsync(() =>
+    private Task AgainAsync() => Last is not { } last ? Task.CompletedTask : _again.RunAsync(() =>
     {
         _press.Forget();
-        return runAgain.StartAsync(last.Header, CancellationToken.None);
+        return runAgain.StartAsync(last.Header, TimeSpan.FromSeconds(last.Summary.T), CancellationToken.None);
     });
 
     private Task RecordAsync() =>

@@ -9,6 +9,9 @@ namespace Dashboard.Live.Status;
 /// <param name="OffersOthers">True when this target may never be back: another one can be chosen at once.</param>
 public sealed record TargetNotice(string Headline, string Detail, bool OffersOthers)
 {
+    /// <summary>True when the target has ended: it is attached to again when it is back.</summary>
+    public bool MayRestart { get; init; }
+
     /// <summary>What stands over each chart: not more than what hides little of it.</summary>
     public string OverCharts => Headline == Silent ? Detail : Headline;
 
@@ -18,13 +21,13 @@ public sealed record TargetNotice(string Headline, string Detail, bool OffersOth
     public static TargetNotice? Of(TargetStatus status) => status switch
     {
         { State: SessionState.Attached } => null,
-        { State: var state, Sentence: var sentence } when state.IsGone() => Gone(sentence),
+        { State: var state, Sentence: var sentence } when state.IsGone() => Gone(sentence, state is SessionState.Ended or SessionState.Killed),
         _ => new TargetNotice(Silent, status.Sentence, status.State == SessionState.Failed),
     };
 
-    private static TargetNotice Gone(string sentence)
+    private static TargetNotice Gone(string sentence, bool mayRestart)
     {
         var end = sentence.IndexOf(". ", StringComparison.Ordinal);
-        return end < 0 ? new TargetNotice(sentence, "", true) : new TargetNotice(sentence[..(end + 1)], sentence[(end + 2)..], true);
+        return new TargetNotice(end < 0 ? sentence : sentence[..(end + 1)], end < 0 ? "" : sentence[(end + 2)..], true) { MayRestart = mayRestart };
     }
 }

@@ -1,21 +1,28 @@
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Timeline.Findings;
 
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>The list of runs as the page shows it: what can be read, what a filter leaves of it, in blocks; and what cannot be read.</summary>
-internal sealed class ListedRuns
+public sealed class ListedRuns
 {
     private readonly IReadOnlyList<RunListEntry> _all;
 
+    /// <param name="all">Newest first.</param>
+    /// <param name="query">What is to be shown, and in which order.</param>
     public ListedRuns(IReadOnlyList<RunListEntry> all, RunsQuery query)
     {
         _all = all;
         Listed = [.. all.Where(entry => entry.Header is not null)];
         Broken = [.. all.Where(entry => entry.Header is null)];
-        Shown = query.IsFiltered ? [.. Listed.Where(entry => RunWords.Matches(entry, query))] : Listed;
+        Shown = query.IsFiltered ? [.. Listed.Where(entry => RunWords.Matches(entry, query) && RunKind.Matches(entry, query))] : Listed;
         Styles = [.. Listed.Select(RunWords.Style).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
-        Blocks = RunBlock.Arrange(Shown, Listed);
+        Targets = [.. Listed.Select(entry => entry.Header!.Target?.Name).OfType<string>().Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        Findings = [.. Listed.Select(entry => entry.Summary?.Verdict).OfType<PoolVerdict>().DistinctBy(verdict => verdict.Rule, StringComparer.Ordinal)
+            .Select(verdict => (verdict.Rule, RunWords.Of(verdict))).OrderBy(found => found.Item2, StringComparer.Ordinal)];
+        Kinds = [.. RunKind.All.Where(kind => Listed.Any(entry => RunKind.Of(entry) == kind))];
+        Blocks = RunSort.Arrange(RunBlock.Arrange(Shown, Listed), query);
     }
 
     public IReadOnlyList<RunListEntry> Listed { get; }
@@ -27,6 +34,15 @@ internal sealed class ListedRuns
 
     /// <summary>What can be filtered by.</summary>
     public IReadOnlyList<string> Styles { get; }
+
+    /// <inheritdoc cref="Styles"/>
+    public IReadOnlyList<string> Targets { get; }
+
+    /// <summary>Rules whose findings occur, with their words.</summary>
+    public IReadOnlyList<(string Rule, string Words)> Findings { get; }
+
+    /// <summary>Kinds that occur.</summary>
+    public IReadOnlyList<string> Kinds { get; }
 
     public IReadOnlyList<RunBlock> Blocks { get; }
 

@@ -6,7 +6,11 @@ namespace Dashboard.Running.Capture;
 /// <param name="Rule">The rule whose finding it is.</param>
 /// <param name="SinceUtc">Since when the finding held.</param>
 /// <param name="EndedUtc">When the capture ended; null while it is on.</param>
-internal sealed record CapturedIncident(string Id, string Title, string Rule, DateTimeOffset SinceUtc, DateTimeOffset? EndedUtc);
+internal sealed record CapturedIncident(string Id, string Title, string Rule, DateTimeOffset SinceUtc, DateTimeOffset? EndedUtc)
+{
+    /// <summary>Whose it is: the target's name and process id.</summary>
+    public string Target { get; init; } = "";
+}
 
 /// <summary>What there is to say of captures, as one consistent picture.</summary>
 /// <param name="Last">The newest; null when nothing was captured since the dashboard was started.</param>

@@ -19,7 +19,10 @@ internal sealed class IncidentRecording : IAsyncDisposable
     {
         (_hub, _origin, _plan, _header, _mark) = (start.Hub, start.Origin, PlanOf(start.Finding), header, mark);
         var finding = start.Finding;
-        Incident = new CapturedIncident(header.Id, finding.Title, finding.Rule, _hub.Clock.OriginUtc.AddSeconds(finding.From), null);
+        Incident = new CapturedIncident(header.Id, finding.Title, finding.Rule, _hub.Clock.OriginUtc.AddSeconds(finding.From), null)
+        {
+            Target = $"{start.Target.Name} (pid {start.Target.ProcessId})",
+        };
 
         // Before the recorder may tell that the disk refuses: that is said of this incident.
         say.Began(Incident);
@@ -36,7 +39,8 @@ internal sealed class IncidentRecording : IAsyncDisposable
     public static async Task<IncidentRecording> BeginAsync(IncidentStart start, CapturePlace place, ICaptureListener say)
     {
         var began = start.Hub.Clock.OriginUtc.AddSeconds(start.Origin);
-        var header = RunHeaders.Of(PlanOf(start.Finding), start.Target, began, place.Interval, place.Thresholds) with { CapturedFor = start.Finding.Rule };
+        var known = RunHeaders.Of(PlanOf(start.Finding), start.Target, began, place.Interval, place.Thresholds) with { CapturedFor = start.Finding.Rule };
+        var header = StoredHeader.Of(known, place.Folder.KeepsCommandLines);
         var mark = place.Folder.MarkCapture(header.Id);
         try
         {

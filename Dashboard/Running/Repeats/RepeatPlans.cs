@@ -1,4 +1,5 @@
 using Dashboard.Catalogue;
+using Dashboard.Format;
 using Dashboard.RunFile;
 
 namespace Dashboard.Running.Repeats;
@@ -14,7 +15,8 @@ internal static class RepeatPlans
     /// target does not have.
     /// </returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress) =>
-        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && EndpointOf(header, scenarios) is { } endpoint
+        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && !Secrets.AreMaskedIn(load.Url)
+        && EndpointOf(header, scenarios) is { } endpoint
             ? RunPlan.Of(
                 endpoint,
                 load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },

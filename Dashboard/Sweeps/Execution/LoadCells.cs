@@ -19,11 +19,16 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
     public void Check()
     {
+        if (Load.Path is not null && connection.NoScenarios is not null && plan.AxisOf(SweepParameter.MinThreads) is not null)
+        {
+            throw new UserFacingException("Minimum threads can be set in the sample app only: vary another setting.");
+        }
+
         foreach (var point in SweepPoint.All(plan))
         {
             if (plan.AxisOf(SweepParameter.ServiceTime) is not null && ScenarioOf(point) is { DefaultMs: null } scenario)
             {
-                throw new UserFacingException($"A request to {scenario.Id} has no fixed service time: vary another setting.");
+                throw new UserFacingException($"A request to {Load.Path ?? scenario.Id} has no fixed service time: vary another setting.");
             }
 
             if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
@@ -47,6 +52,11 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
             say($"Restarting the sample with {SweepParameter.DbPool.Words(size)}.");
             await restart.RestartAsync((int)SweepParameter.Number(size), token).ConfigureAwait(false);
             (_dbPool, _warm) = (size, false);
+        }
+
+        if (Load.Address is not null && connection.BaseAddress != BaseAddress)
+        {
+            connection.TakeLoadAt(BaseAddress);
         }
 
         if (!_warm)
@@ -78,11 +88,16 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
         }
     }
 
-    private Uri BaseAddress => connection.BaseAddress
-        ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
+    private Uri BaseAddress => Load.Address is { } address ? LoadAddress.Read(address)
+        : connection.BaseAddress ?? throw new UserFacingException(connection.NoScenarios ?? "The target's address is unknown.");
 
     private Scenario ScenarioOf(SweepPoint point)
     {
+        if (Load.Path is { } path)
+        {
+            return OwnEndpoint.Of(path);
+        }
+
         var id = point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario;
         return connection.NoScenarios is { } none ? throw new UserFacingException(none)
             : connection.Scenarios.FirstOrDefault(scenario => scenario.Id == id) ?? throw new UserFacingException(

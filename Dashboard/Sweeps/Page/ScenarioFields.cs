@@ -1,11 +1,19 @@
 using Dashboard.Catalogue;
+using Dashboard.Format;
 using Dashboard.Running.Page;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>The fields of a sweep over a scenario as they are filled in: all text, since people type it.</summary>
+/// <summary>The fields of a sweep over a scenario, or over an endpoint that a person names, as they are filled in: all text, since people type it.</summary>
 internal sealed class ScenarioFields
 {
+    /// <summary>What stands in place of a scenario's id while a person names the endpoint.</summary>
+    public const string OwnId = "own";
+
+    private static readonly SweepParameter[] OfAny = [SweepParameter.Connections, SweepParameter.Rate];
+    private static readonly SweepParameter[] OfOwnOnSample =
+        [SweepParameter.Connections, SweepParameter.MinThreads, SweepParameter.DbPool, SweepParameter.Rate];
+
     private static readonly Dictionary<string, string> Usual = new(StringComparer.Ordinal)
     {
         [SweepParameter.Connections.Id] = "1, 2, 4, 8, 16, 32",
@@ -21,6 +29,17 @@ internal sealed class ScenarioFields
     public ScenarioFields() => Use(OwnEndpoint.UsualLoad);
 
     public string Scenario { get; private set; } = "taskwait";
+
+    public bool IsOwn => Scenario == OwnId;
+
+    /// <summary>What is called, of an endpoint that a person names.</summary>
+    public string Path { get; set; } = "";
+
+    /// <summary>Where the target takes load, where nobody knows it but the person.</summary>
+    public string Address { get; set; } = "";
+
+    /// <summary>True where a person has to say it.</summary>
+    public bool AsksAddress { get; set; }
 
     /// <summary>The load of each cell, but for what varies. What nobody changes is the endpoint's own: another one in its place keeps its own.</summary>
     public LoadForm Load { get; } = new();
@@ -60,6 +79,27 @@ internal sealed class ScenarioFields
         Use(scenario.Load);
     }
 
+    /// <summary>An endpoint that a person names.</summary>
+    /// <param name="isSample">True on a target that offers scenarios, whose pool can be changed.</param>
+    public void ChooseOwn(bool isSample)
+    {
+        Scenario = OwnId;
+        Use(OwnEndpoint.UsualLoad);
+        if (!Settings(isSample).Any(Varies))
+        {
+            ChooseX(SweepParameter.Connections.Id);
+        }
+
+        if (!isSample || !Settings(isSample).Any(setting => setting.Id == Y))
+        {
+            ChooseY("");
+        }
+    }
+
+    /// <summary>What can vary.</summary>
+    /// <inheritdoc cref="ChooseOwn"/>
+    public IReadOnlyList<SweepParameter> Settings(bool isSample) => !IsOwn ? SweepParameter.OfLoads : isSample ? OfOwnOnSample : OfAny;
+
     /// <summary>A load for a few seconds a cell.</summary>
     private void Use(ScenarioLoad load)
     {
@@ -73,8 +113,13 @@ internal sealed class ScenarioFields
     /// <param name="scenarios">What the target offers: the title names the endpoint as it does.</param>
     public FormReading Read(IReadOnlyList<Scenario> scenarios)
     {
+        if (IsOwn && EndpointProblem() is { } unnamed)
+        {
+            return new FormReading(null, unnamed);
+        }
+
         var axes = FormReading.Of(
-            new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"])) { Load = new SweepLoad(Scenario) },
+            new SweepPlan("", SweepAxis.Of(SweepParameter.Connections, ["1"])) { Load = Endpoint() },
             [
                 (nameof(XValues), plan => plan with { X = SweepAxis.Of(X, XValues) }),
                 (nameof(YValues), plan => plan with { Y = Y.Length == 0 ? null : SweepAxis.Of(Y, YValues) }),
@@ -90,6 +135,16 @@ internal sealed class ScenarioFields
                 ]);
     }
 
+    private FieldProblem? EndpointProblem() => FieldProblem.First(
+        (nameof(Address), AsksAddress ? LoadAddress.Refuse(Address) : null),
+        (nameof(Path), OwnEndpoint.Refuse(Path.Trim())));
+
+    private SweepLoad Endpoint() => !IsOwn ? new SweepLoad(Scenario) : new SweepLoad(OwnId)
+    {
+        Path = Path.Trim(),
+        Address = AsksAddress ? LoadAddress.Read(Address).ToString() : null,
+    };
+
     private SweepLoad Changed(SweepLoad load) => load with
     {
         Connections = load.Connections == _own.Connections ? null : load.Connections,
@@ -101,7 +156,8 @@ internal sealed class ScenarioFields
 
     private string Title(SweepPlan plan, IReadOnlyList<Scenario> scenarios)
     {
-        var own = scenarios.FirstOrDefault(scenario => scenario.Id == Scenario)?.TitleWith(Load.Query) ?? Scenario;
+        var endpoint = IsOwn ? OwnEndpoint.Of(Path.Trim()) : scenarios.FirstOrDefault(scenario => scenario.Id == Scenario);
+        var own = endpoint?.TitleWith(Load.Query) ?? Scenario;
         return SweepTitle.Of(Varies(SweepParameter.Scenario) ? "Several endpoints" : own, plan.X, plan.Y);
     }
 }

@@ -49,7 +49,8 @@ internal static class SweepFactsOf
 
     private static string Of(SweepLoad load) => string.Join(", ", new[]
     {
-        load.Scenario + (load.Query is { } query ? $"?{query}" : ""),
+        (load.Path is { } path ? $"GET {path}" : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
+        load.Address is { } address ? $"at {address}" : null,
         load.Connections is { } connections ? Readable.Plural(connections, "connection") : null,
         load.Requests is { } requests ? Readable.Plural(requests, "request") : null,
         load.DurationSeconds is { } seconds ? $"{Readable.ExactSeconds(seconds)} of sending" : null,

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -24,7 +23,7 @@ internal static class RuntimeQuery
     }
 
     /// <summary>Both ways may block for ever (a paused process, a dead network folder), so that each needs a thread that may be left behind.</summary>
-    private static async Task<T?> TryAsync<T>(Func<T> ask, CancellationToken token)
+    internal static async Task<T?> TryAsync<T>(Func<T> ask, CancellationToken token)
         where T : class
     {
         try
@@ -32,9 +31,10 @@ internal static class RuntimeQuery
             return await Task.Factory.StartNew(ask, token, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(Patience, token)
                 .ConfigureAwait(false);
         }
-        catch (Exception e) when (e is DiagnosticsClientException or IOException or SocketException or TimeoutException)
+        catch (Exception e) when (e is not OperationCanceledException)
         {
-            // An older runtime that does not know the command, a process that ends right now, or one that is paused: not known.
+            // An older runtime that does not know the command, a process that ends right now, one that is paused; and the library's own ways to fail on
+            // what a process may hold (an entry of the environment without "=", bytes that are no text): not known, and no reason not to attach.
             return null;
         }
     }

@@ -1,3 +1,4 @@
+using Dashboard.Target.Lines;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.Tracing.Etlx;
@@ -5,7 +6,9 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 namespace Dashboard.Target.Snapshots;
 
 /// <summary>From a stack's number to its frames. Each method is named once.</summary>
-internal sealed class FrameNames(TraceLog log)
+/// <param name="log">The session's tables.</param>
+/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
 {
     private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
     private readonly Dictionary<CallStackIndex, BlockFrame[]> _stacks = [];
@@ -52,7 +55,8 @@ internal sealed class FrameNames(TraceLog log)
         if (!_frames.TryGetValue(method, out var frame))
         {
             var methods = log.CodeAddresses.Methods;
-            _frames[method] = frame = MethodSpelling.Of(methods.FullMethodName(method), Module(methods.MethodModuleFileIndex(method)));
+            frame = MethodSpelling.Of(methods.FullMethodName(method), Module(methods.MethodModuleFileIndex(method)));
+            _frames[method] = frame = frame.IsFramework ? frame : frame with { Code = MethodCodes.Of(lines, methods[method]) };
         }
 
         return frame;

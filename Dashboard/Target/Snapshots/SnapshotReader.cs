@@ -1,4 +1,5 @@
 using System.Diagnostics.Tracing;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline.Work;
@@ -14,7 +15,8 @@ namespace Dashboard.Target.Snapshots;
 /// and named at the end: no file is needed for it, and no second session.
 /// </summary>
 /// <param name="clock">Tells when the last sample was taken.</param>
-internal sealed class SnapshotReader(SessionClock clock) : ISessionSink
+/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : ISessionSink
 {
     /// <summary>Frames that are read of one stack; the rest, towards the root, is left out.</summary>
     internal const int MaxFrames = 500;
@@ -50,7 +52,7 @@ internal sealed class SnapshotReader(SessionClock clock) : ISessionSink
         new SampleProfilerTraceEventParser(source).ThreadSample += Add;
         source.AllEvents += AddRequest;
         source.Process();
-        var names = new FrameNames(source.TraceLog);
+        var names = new FrameNames(source.TraceLog, lines);
         Stacks = new ThreadStacks(
             clock.At(_last),
             Math.Max(0.001, (_last - _first).TotalSeconds),

@@ -1,3 +1,4 @@
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
@@ -13,7 +14,8 @@ namespace Dashboard.Target.Snapshots;
 /// <param name="client">The way to the target.</param>
 /// <param name="clock">The timeline's.</param>
 /// <param name="time">The platform's.</param>
-internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time)
+/// <param name="lines">Where the target's methods are written; null where that is not asked for.</param>
+internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
 
@@ -49,7 +51,7 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
         using var patience = new CancellationTokenSource(Patience, time);
         using var limited = CancellationTokenSource.CreateLinkedTokenSource(token, patience.Token);
         var began = clock.Now;
-        var reader = new SnapshotReader(new SessionClock(clock, time));
+        var reader = new SnapshotReader(new SessionClock(clock, time), lines);
         try
         {
             var session = await TargetSession.OpenAsync(client, reader, limited.Token).ConfigureAwait(false);

@@ -46,6 +46,7 @@ internal sealed class StackNumbers(Action<BlockStack> tell)
             Add(frame.Module);
             Add(frame.Namespace);
             Add(frame.Method);
+            Add(frame.Code is { } code ? $"{code.Id.Token:x} {code.Id.Module}" : "");
         }
 
         return hash;

@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Lines;
 using Dashboard.Timeline.Work;
 using Microsoft.Diagnostics.Tracing.Etlx;
 
@@ -10,7 +11,8 @@ namespace Dashboard.Target.Stacks;
 /// </summary>
 /// <param name="numbers">Gives stacks their numbers.</param>
 /// <param name="inlined">What was inlined in the target; null where that is not known.</param>
-internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null)
+/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
     /// <summary>What stands for the assembly of a method that was inlined, which nobody tells.</summary>
     private const string InlinedModule = "inlined";
@@ -85,6 +87,11 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
 
         var name = NameOf(address);
         frame = MethodSpelling.Of(name, MethodSpelling.Module(address.ModuleName));
+        if (!frame.IsFramework)
+        {
+            frame = frame with { Code = MethodCodes.Of(lines, address.Method) };
+        }
+
         if (name.Length > 0)
         {
             _frames[address.CodeAddressIndex] = frame;

@@ -1,4 +1,5 @@
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
@@ -39,12 +40,13 @@ internal sealed class WaitSession : IAsyncDisposable
         Action<BlockEvent> listener,
         Action<BlockStack> stackSeen,
         TimeSpan longest,
-        InlinedMethods? inlined)
+        InlinedMethods? inlined,
+        SourceLines? lines)
     {
         (_time, _longest) = (time, longest);
         _handover = new StreamHandover<WaitStream>(listener);
         var numbers = new StackNumbers(stack => _handover.Between(() => stackSeen(stack)));
-        _open = (deliver, token) => WaitStream.OpenAsync(client, intervals, clock, time, numbers, inlined, deliver, token);
+        _open = (deliver, token) => WaitStream.OpenAsync(client, intervals, clock, time, numbers, inlined, lines, deliver, token);
     }
 
     /// <summary>Completes when the stream ends without being asked to; never fails.</summary>
@@ -63,6 +65,7 @@ internal sealed class WaitSession : IAsyncDisposable
     /// <param name="token">Gives up.</param>
     /// <param name="longestStream"><see cref="LongestStream"/> unless told.</param>
     /// <param name="inlined">What was inlined in the target; null where it was not heard from its start.</param>
+    /// <param name="lines">Where its methods are written; null where that is not asked for.</param>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<WaitSession> OpenAsync(
         DiagnosticsClient client,
@@ -73,9 +76,10 @@ internal sealed class WaitSession : IAsyncDisposable
         Action<BlockStack> stackSeen,
         CancellationToken token,
         TimeSpan? longestStream = null,
-        InlinedMethods? inlined = null)
+        InlinedMethods? inlined = null,
+        SourceLines? lines = null)
     {
-        var session = new WaitSession(client, intervals, clock, time, listener, stackSeen, longestStream ?? LongestStream, inlined);
+        var session = new WaitSession(client, intervals, clock, time, listener, stackSeen, longestStream ?? LongestStream, inlined, lines);
         var first = await session._open(session._handover.Deliver, token).ConfigureAwait(false);
         session._watch = session.WatchAsync(first);
         return session;

@@ -1,5 +1,6 @@
 using System.Diagnostics.Tracing;
 using Dashboard.Target.Inlining;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Timeline;
@@ -63,6 +64,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
     /// <param name="time">The machine's.</param>
     /// <param name="numbers">Tells the stacks.</param>
     /// <param name="inlined">What was inlined in the target; null where that is not known.</param>
+    /// <param name="lines">Where methods are written; null where that is not asked for.</param>
     /// <param name="listener">Gets the steps on the reading thread.</param>
     /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">The target did not answer or refused.</exception>
@@ -73,10 +75,11 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         TimeProvider time,
         StackNumbers numbers,
         InlinedMethods? inlined,
+        SourceLines? lines,
         Action<WaitStream, BlockEvent> listener,
         CancellationToken token)
     {
-        var stream = new WaitStream(client, intervals, clock, time, new StackReader(numbers, inlined), listener);
+        var stream = new WaitStream(client, intervals, clock, time, new StackReader(numbers, inlined, lines), listener);
         stream._session = await TargetSession.OpenAsync(client, stream, token).ConfigureAwait(false);
         return stream;
     }

@@ -4,11 +4,16 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>The other ends of a process's sockets, from /proc/PID/net/tcp, tcp6, udp and udp6.</summary>
+/// <summary>The ends of a process's sockets, from /proc/PID/net/tcp, tcp6, udp and udp6.</summary>
 internal static class SocketTable
 {
+    private const int LocalColumn = 1;
     private const int RemoteColumn = 2;
+    private const int StateColumn = 3;
     private const int InodeColumn = 9;
+
+    /// <summary>TCP_LISTEN, as the tables of TCP write it.</summary>
+    private const string Listens = "0A";
 
     /// <summary>Adds what a table says to <paramref name="ends"/>: inode → other end. Sockets that are connected to nobody are left out.</summary>
     public static void Add(string table, IDictionary<long, string?> ends)
@@ -24,6 +29,22 @@ internal static class SocketTable
                 && End(line[columns[RemoteColumn]]) is { Port: not 0 } end)
             {
                 ends[inode] = end.ToString();
+            }
+        }
+    }
+
+    /// <summary>Adds the sockets of a table of TCP that listen to <paramref name="ports"/>: inode → port.</summary>
+    public static void AddListening(string table, IDictionary<long, int> ports)
+    {
+        Span<Range> columns = stackalloc Range[InodeColumn + 2];
+        foreach (var line in table.AsSpan().EnumerateLines())
+        {
+            var count = line.Split(columns, ' ', StringSplitOptions.RemoveEmptyEntries);
+            if (count > InodeColumn && line[columns[StateColumn]].SequenceEqual(Listens)
+                && long.TryParse(line[columns[InodeColumn]], NumberStyles.None, CultureInfo.InvariantCulture, out var inode)
+                && End(line[columns[LocalColumn]]) is { } end)
+            {
+                ports[inode] = end.Port;
             }
         }
     }

@@ -59,6 +59,34 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
+    /// <summary>Where all file descriptors lead; empty when they are not ours to look into.</summary>
+    public IReadOnlyList<string> Links()
+    {
+        try
+        {
+            return [.. new DirectoryInfo($"{_process}/fd").EnumerateFileSystemInfos().Select(file => file.LinkTarget).OfType<string>()];
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The process ended, or is not ours to look into.
+            return [];
+        }
+    }
+
+    /// <summary>Which network the process is in, <c>net:[4026531840]</c>: containers have one of their own; null when that is not known.</summary>
+    public string? NetworkName()
+    {
+        try
+        {
+            return new FileInfo($"{_process}/ns/net").LinkTarget;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // The process ended, or is not ours to look into.
+            return null;
+        }
+    }
+
     /// <summary>One of the network's tables, <c>tcp</c>, <c>tcp6</c>, …, as the target sees them; null where there is none.</summary>
     public string? Network(string table)
     {

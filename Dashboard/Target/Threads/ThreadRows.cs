@@ -63,6 +63,7 @@ internal static class ThreadRows
             .Select(same => new BlockingSite(same.Key.Name.Method, same.Key.Kind, Source)
             {
                 Route = same.Key.Name.Route,
+                Line = same.Key.Name.Line,
                 Owner = same.Key.OtherEnd,
                 BlockedSeconds = same.Count() * seconds,
             })

@@ -1,4 +1,5 @@
 using System.Text.Json.Serialization;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline.Findings;
 
@@ -42,6 +43,9 @@ public sealed record Finding(string Rule, double From)
 
     /// <summary>The call site that blocked most threads while it lasted; null where nobody looked, or the operating system alone.</summary>
     public string? Method { get; init; }
+
+    /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
+    public SourceLine? Line { get; init; }
 
     /// <summary>What that waits in, as <c>BlockingSite.Kind</c>; null where nobody looked.</summary>
     public string? Kind { get; init; }

@@ -6,6 +6,9 @@ namespace Dashboard.Timeline.Work;
 /// <param name="Module">The assembly's name without extension; empty where it is not known or the code was made at run time.</param>
 public sealed record BlockFrame(string Method, string Namespace, string Module)
 {
+    /// <summary>Its code; null where that is not known, and for the framework's.</summary>
+    public MethodCode? Code { get; init; }
+
     /// <summary>
     /// True for the runtime's and ASP.NET Core's own code, and for what they make at run time: by the assembly, where that is known, since
     /// extension methods of an application often stand in a namespace of Microsoft's.

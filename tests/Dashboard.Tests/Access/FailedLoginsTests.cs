@@ -28,6 +28,34 @@ public sealed class FailedLoginsTests
         Assert.Equal(TimeSpan.FromSeconds(1), failed.WaitOf(Here));
     }
 
+    [Fact]
+    public void A_clock_that_is_set_back_makes_nobody_wait_longer()
+    {
+        var time = new SetBackTime();
+        var failed = new FailedLogins(time);
+        for (var i = 0; i < FailedLogins.Max; i++)
+        {
+            failed.Add(Here);
+        }
+
+        time.Passed = FailedLogins.Window;
+        Assert.Null(failed.WaitOf(Here));
+    }
+
+    /// <summary>Its wall clock goes back an hour at each question.</summary>
+    private sealed class SetBackTime : TimeProvider
+    {
+        private DateTimeOffset _wall = DateTimeOffset.UnixEpoch.AddYears(50);
+
+        public TimeSpan Passed { get; set; }
+
+        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
+
+        public override long GetTimestamp() => Passed.Ticks;
+
+        public override DateTimeOffset GetUtcNow() => _wall -= TimeSpan.FromHours(1);
+    }
+
     [Theory]
     [InlineData("127.0.0.1", "::ffff:127.0.0.1", true)]
     [InlineData("2001:db8::1", "2001:db8::ffff:2", true)]

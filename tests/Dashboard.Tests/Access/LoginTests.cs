@@ -75,10 +75,27 @@ public sealed class LoginTests
         Assert.Equal(HttpStatusCode.TooManyRequests, refused.StatusCode);
         Assert.InRange(refused.Headers.RetryAfter!.Delta!.Value.TotalSeconds, 30, 60);
         Assert.StartsWith("10 wrong tokens from this address within a minute: wait ", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
-        Assert.Equal(HttpStatusCode.TooManyRequests, await dashboard.LogInAsync(stranger, dashboard.Secrets.Token));
+        Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(stranger, dashboard.Secrets.Token));
         Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(guest, "wrong"));
         using var page = await guest.GetAsync("/runs", Token);
         Assert.Equal(HttpStatusCode.OK, page.StatusCode);
+    }
+
+    /// <summary>Images of a page anywhere on the web: they lock nobody out, and a link from there with the right token works.</summary>
+    [Fact(Timeout = 60_000)]
+    public async Task What_a_page_of_another_site_sends_does_not_count_and_the_right_token_gets_in_from_anywhere()
+    {
+        await using var dashboard = await ServedDashboard.StartAsync();
+        using var victim = dashboard.Stranger();
+        victim.DefaultRequestHeaders.Add("Sec-Fetch-Site", "cross-site");
+        for (var i = 0; i < 3 * FailedLogins.Max; i++)
+        {
+            Assert.Equal(HttpStatusCode.Forbidden, await dashboard.LogInAsync(victim, "bad"));
+        }
+
+        using var own = dashboard.Stranger();
+        Assert.Equal(HttpStatusCode.Unauthorized, await dashboard.LogInAsync(own, "mistyped"));
+        Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(victim, dashboard.Secrets.Token));
     }
 
     [Fact(Timeout = 60_000)]

@@ -1,6 +1,10 @@
 using Bunit;
 using Dashboard.Capacity;
+using Dashboard.Target;
 using Dashboard.Tests.Recorded;
+using Dashboard.Tests.Target;
+using Dashboard.Timeline;
+using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Capacity;
 
@@ -38,5 +42,66 @@ public sealed class CapacityPageTests
         Assert.Equal("2", page.Find("#capacity-cores").GetAttribute("value"));
 
         string Figure(string name) => page.Find($"[data-figure='{name}'] .figure").TextContent;
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_page_without_inputs_begins_with_the_attached_target_and_says_where_each_number_is_from_until_it_is_changed()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath, "/capacity");
+        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        Attach(monitor);
+
+        var page = components.Render<CapacityPage>();
+
+        await page.WaitForAssertionAsync(() => Assert.Contains("users=600", components.Address, StringComparison.Ordinal));
+        Assert.Equal(("600", "0.42", "2", "16"), (Value("users"), Value("service"), Value("cores"), Value("min")));
+        Assert.Equal("Shop: 20 requests/s in the last 10 s × 30 s.", Note("users"));
+        Assert.Equal("Shop: measured: 420 ms per request on its thread, the mean of 40 requests to all routes.", Note("service"));
+        Assert.Equal("Shop: from a file.", Note("cores"));
+        Assert.Equal("Shop: from its settings.", Note("min"));
+        Assert.Empty(page.FindAll(".capacity-target .hint"));
+
+        await page.Find("#capacity-min").InputAsync("32");
+        Assert.Empty(page.FindAll("[data-field=min] .measured"));
+        await page.Find(".capacity-target button").ClickAsync();
+        Assert.Equal(("16", "Shop: from its settings."), (Value("min"), Note("min")));
+
+        string? Value(string field) => page.Find($"#capacity-{field}").GetAttribute("value");
+        string Note(string field) => page.Find($"[data-field={field}] .measured").TextContent;
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task A_link_keeps_its_numbers_and_a_target_that_is_attached_later_fills_in_only_what_nobody_touched()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath, "/capacity?cores=8");
+        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        var page = components.Render<CapacityPage>();
+        Assert.True(page.Find(".capacity-target button").HasAttribute("disabled"));
+        Attach(monitor);
+        Assert.Equal(("1000", "8"), (Value("users"), Value("cores")));
+
+        await using var untouched = new Components(folder.FullPath, "/capacity");
+        page = untouched.Render<CapacityPage>();
+        Assert.Equal("4", Value("cores"));
+        SeenTarget.Show(untouched.Services.GetRequiredService<TargetMonitor>(), SeenTarget.Facts with { ProcessorCount = 2 });
+        await page.WaitForAssertionAsync(() => Assert.Equal(("2", "1000"), (Value("cores"), Value("users"))));
+        Assert.StartsWith("Not filled in: users (no requests in the last 10 s), service time (", page.Find(".capacity-target .hint").TextContent, StringComparison.Ordinal);
+
+        string? Value(string field) => page.Find($"#capacity-{field}").GetAttribute("value");
+    }
+
+    /// <summary>600 users that ask each half minute, 20 requests a second; blocked for 400 ms and 20 ms on a thread each.</summary>
+    private static void Attach(TargetMonitor monitor)
+    {
+        SeenTarget.Show(monitor, SeenTarget.Facts with { ProcessorCount = 2, MinThreads = 16, Sources = new FactSources("from a file", "from its settings", null) });
+        var now = monitor.Hub.Clock.Now;
+        monitor.Hub.Publish(new PoolSample(now, 1) { RequestsStarted = 40, RequestsStartedSeconds = 2 });
+        monitor.Hub.Publish(new RequestTimes(now, 1)
+        {
+            Routes = [new RouteTimes("GET /a", 10) { WaitsSeconds = 4, OnThreadSeconds = 0.2 }, new RouteTimes("GET /b", 30) { WaitsSeconds = 12, OnThreadSeconds = 0.6 }],
+            Stopped = 40,
+        });
     }
 }

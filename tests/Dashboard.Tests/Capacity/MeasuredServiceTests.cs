@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Requests;
 using Dashboard.Capacity;
 using Dashboard.Load;
 using Dashboard.RunFile;
@@ -52,6 +53,21 @@ public sealed class MeasuredServiceTests
         var known = MeasuredService.Of(Run([], starved, serviceSeconds: 0.5))!;
         Assert.Equal(0.5, known.Seconds);
         Assert.StartsWith("stated by the endpoint: 500 ms per request; the requests of this run waited for threads", known.Words, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_target_whose_requests_wait_for_threads_tells_none()
+    {
+        static MeasuredService? Of(double beforeSeconds) => MeasuredService.Of(RequestTotals.Of(
+            [new RequestTimes(1, 1) { Routes = [new RouteTimes("GET /a", 10) { WaitsSeconds = 5, BeforeSeconds = beforeSeconds }], Stopped = 10 }]));
+
+        Assert.Equal(0.5, Of(0.4)!.Seconds, 1e-9);
+        Assert.Null(Of(0.6));
+
+        // Of 10 requests that await half a second each, which wait longer for a thread than they hold one.
+        var awaits = new RouteTimes("GET /a", 10) { OnThreadSeconds = 0.02, BeforeSeconds = 0.05, AwaitingSeconds = 5 };
+        Assert.Equal(0.002, MeasuredService.Of(RequestTotals.Of([new RequestTimes(1, 1) { Routes = [awaits], Stopped = 10 }]))!.Seconds, 1e-9);
+        Assert.Null(MeasuredService.Of(RequestTotals.Of([])));
     }
 
     [Fact]

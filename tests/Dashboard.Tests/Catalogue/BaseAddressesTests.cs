@@ -28,13 +28,14 @@ public sealed class BaseAddressesTests
             var refused = Record.Exception(() => allowed.Read(address));
             Assert.True(refused is UserFacingException && refused.Message.EndsWith('.'), $"{address}: {refused?.Message ?? "taken"}");
             Assert.True(LoadLimits.Refuse(new LoadPlan(address, 1, Requests: 1), []) is not null, $"{address}: load is sent there");
-            Assert.DoesNotContain(CatalogueLocator.Candidates($"dotnet app.dll --urls {address}", null), candidate => !candidate.IsLoopback);
+            Assert.DoesNotContain(CatalogueLocator.Candidates(Target($"dotnet app.dll --urls {address}"), null, []), candidate => !candidate.IsLoopback);
         }
 
         // What a target says of itself leads nowhere else either.
-        var target = new TargetFacts(1, "app", null, $"dotnet app.dll --urls={addresses[0]}", null, null, null);
-        await locator.FindAsync(target, null, Token);
+        await locator.FindAsync(Target($"dotnet app.dll --urls={addresses[0]}"), null, [], Token);
         Assert.False(sink.Pending(), "The sink was connected to.");
+
+        static TargetFacts Target(string commandLine) => new(1, "app", null, commandLine, null, null, null);
     }
 
     [Fact(Timeout = 60_000)]

@@ -12,7 +12,7 @@ public sealed class CatalogueLocatorTests
     [InlineData("dotnet app.dll", "http://127.0.0.1:5000/")]
     public void The_command_line_says_where_to_ask_first(string commandLine, string first)
     {
-        Assert.Equal(first, CatalogueLocator.Candidates(commandLine, null).First().ToString());
+        Assert.Equal(first, CatalogueLocator.Candidates(Target(commandLine, "TargetApp"), null, []).First().ToString());
     }
 
     [Fact]
@@ -20,8 +20,21 @@ public sealed class CatalogueLocatorTests
     {
         var given = new Uri("http://target:5000");
 
-        Assert.Equal(["http://127.0.0.1:5000/"], CatalogueLocator.Candidates("dotnet app.dll --urls http://example.org:80", null).Select(u => u.ToString()));
-        Assert.Equal(given, CatalogueLocator.Candidates("dotnet app.dll", given).First());
+        Assert.Equal(["http://127.0.0.1:5000/"], CatalogueLocator.Candidates(Target("dotnet app.dll --urls http://example.org:80", "TargetApp"), null, []).Select(u => u.ToString()));
+        Assert.Equal(given, CatalogueLocator.Candidates(Target("dotnet app.dll"), given, [5001]).First());
+    }
+
+    /// <summary>Whoever listens at the sample's usual port, or at one that a command line made up, is not asked for a process that listens elsewhere.</summary>
+    [Fact]
+    public void Only_ports_at_which_the_process_listens_are_asked_where_they_are_known()
+    {
+        Assert.Equal(["http://127.0.0.1:5055/"], Asked("dotnet app.dll --port 5055 --urls http://localhost:7000", 5055, 6000));
+        Assert.Equal(["http://127.0.0.1:5000/"], Asked("dotnet app.dll", 5000));
+        Assert.Empty(Asked("dotnet app.dll", 6000));
+        Assert.Empty(Asked("dotnet app.dll"));
+
+        static IEnumerable<string> Asked(string commandLine, params int[] ports) =>
+            CatalogueLocator.Candidates(Target(commandLine), null, ports).Select(address => address.ToString());
     }
 
     [Fact(Timeout = 10_000)]
@@ -45,7 +58,9 @@ public sealed class CatalogueLocatorTests
     }
 
     private static Task<(Uri Address, PoolFacts Pool)?> FindAsync(CatalogueLocator locator, string commandLine, Uri? known) => locator.FindAsync(
-        new TargetFacts(1, "app", "app", commandLine, "10.0.0", "Linux", "x64"), known, TestContext.Current.CancellationToken);
+        Target(commandLine), known, [], TestContext.Current.CancellationToken);
+
+    private static TargetFacts Target(string commandLine, string assembly = "app") => new(1, assembly, assembly, commandLine, "10.0.0", "Linux", "x64");
 
     /// <summary>At one address nobody answers in time, at all others nobody listens.</summary>
     private sealed class Silent(string address) : HttpMessageHandler

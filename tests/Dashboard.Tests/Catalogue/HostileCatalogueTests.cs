@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Headers;
+using System.Net.Sockets;
 using System.Text;
 using Dashboard.Catalogue;
 using Dashboard.Format;
@@ -60,6 +61,91 @@ public sealed class HostileCatalogueTests
     [InlineData("{\"frequency\":1,\"total\":1,\"requests\":null}")]
     public async Task A_log_of_requests_that_is_none_is_one_sentence(string body) =>
         await Assert.ThrowsAsync<UserFacingException>(() => Client(body).GetRequestsAsync(Address, Token));
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_answer_without_end_is_left_after_some_megabytes_whatever_was_asked()
+    {
+        using var http = CatalogueFeature.Http(TimeSpan.FromSeconds(20));
+        using var server = new EndlessServer();
+        var client = new CatalogueClient(http);
+        Func<Task>[] questions =
+        [
+            () => client.GetPoolAsync(server.Address, Token), () => client.GetScenariosAsync(server.Address, Token),
+            () => client.GetRequestsAsync(server.Address, Token), () => client.SetMinThreadsAsync(server.Address, 1, 1, Token),
+            () => new StoreClient(http).ReadAsync(server.Address, Token),
+        ];
+        foreach (var (i, ask) in questions.Index())
+        {
+            server.Sent = 0;
+            await Assert.ThrowsAnyAsync<UserFacingException>(ask);
+
+            // What is on its way in the sockets of both sides comes on top of what is read.
+            Assert.True(server.Sent <= 3L * CatalogueFeature.LargestAnswer, $"Of question {i} {server.Sent >> 20} MB were read.");
+        }
+    }
+
+    /// <summary>Answers whatever is asked with JSON that never ends, for as long as somebody takes it.</summary>
+    private sealed class EndlessServer : IDisposable
+    {
+        private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+        private long _sent;
+
+        public EndlessServer()
+        {
+            _listener.Start();
+            Address = new Uri($"http://{_listener.LocalEndpoint}");
+            _ = AcceptAsync();
+        }
+
+        public Uri Address { get; }
+
+        public long Sent
+        {
+            get => Interlocked.Read(ref _sent);
+            set => Interlocked.Exchange(ref _sent, value);
+        }
+
+        public void Dispose() => _listener.Dispose();
+
+        private async Task AcceptAsync()
+        {
+            try
+            {
+                while (true)
+                {
+                    _ = AnswerAsync(await _listener.AcceptTcpClientAsync(Token));
+                }
+            }
+            catch (Exception e) when (e is SocketException or ObjectDisposedException or OperationCanceledException)
+            {
+                // The test is over.
+            }
+        }
+
+        private async Task AnswerAsync(TcpClient asking)
+        {
+            using (asking)
+            {
+                try
+                {
+                    var stream = asking.GetStream();
+                    _ = await stream.ReadAtLeastAsync(new byte[4096], 16, cancellationToken: Token);
+                    await stream.WriteAsync("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n"u8.ToArray(), Token);
+                    var piece = new byte[64 << 10];
+                    piece.AsSpan().Fill((byte)' ');
+                    while (true)
+                    {
+                        await stream.WriteAsync(piece, Token);
+                        Interlocked.Add(ref _sent, piece.Length);
+                    }
+                }
+                catch (Exception e) when (e is IOException or OperationCanceledException)
+                {
+                    // Who asked has had enough.
+                }
+            }
+        }
+    }
 
     private static CatalogueClient Client(string body, HttpStatusCode status = HttpStatusCode.OK, bool cutOff = false, string characterSet = "utf-8") =>
         new(new HttpClient(new Answering(() =>

@@ -26,6 +26,10 @@ public sealed class OwnEndpointTests
         "&&&", "%00", new string('a', 300),
     ];
 
+    [Fact]
+    public void A_route_that_was_seen_needs_a_value_for_its_id() =>
+        Assert.Equal("Path: put a value in place of {id}.", OwnEndpoint.Refuse("/orders/{id}"));
+
     [Theory]
     [MemberData(nameof(Hostile))]
     public void A_path_is_refused_or_stays_on_the_target(string path)

@@ -33,7 +33,8 @@ public sealed class ComparePageTests
         var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
 
         Assert.Equal(["A", "B"], Attributes(html, "data-letter"));
-        Assert.Contains("one run each", html, StringComparison.Ordinal);
+        Assert.Contains("△</span> 2 × faster, one run each: not yet conclusive</p>", html, StringComparison.Ordinal);
+        Assert.Contains("class=\"verdict seen good\"", html, StringComparison.Ordinal);
         Assert.Contains($"<b>B: Title of {B}</b> compared with <b>A: Title of {A}</b>", html, StringComparison.Ordinal);
         Assert.Contains("B: 80 requests/s vs 40, 2 ×; p50 100 ms vs 100 ms, no difference. One run each: not yet conclusive", html, StringComparison.Ordinal);
         Assert.Contains("2 × <span aria-hidden=\"true\">▲</span><span class=\"visually-hidden\">different</span>", html, StringComparison.Ordinal);
@@ -104,7 +105,7 @@ public sealed class ComparePageTests
         var page = components.Render<ComparePage>();
 
         var verdict = await page.WaitForElementAsync("[data-verdict]");
-        Assert.Equal("▼ slower", verdict.QuerySelector(".verdict-word")!.TextContent);
+        Assert.Equal("▼ 48 % slower", verdict.QuerySelector(".verdict-word")!.TextContent);
         var text = verdict.QuerySelector(".verdict-text")!.TextContent;
         Assert.Contains("4 runs vs 4", text, StringComparison.Ordinal);
         Assert.Contains("Query: ms=50 → ms=100; no other condition differs.", text, StringComparison.Ordinal);
@@ -163,7 +164,7 @@ public sealed class ComparePageTests
         using var folder = await FolderAsync(CompareRuns.One(A), CompareRuns.One(B, 20));
         var html = await RenderAsync(folder, $"/compare?runs={A},{B}");
 
-        string[] order = ["data-verdict", "overlay-threads", "overlay-latency", "data-figure", "overlay-throughput", "data-chart=\"percentiles", "data-fact="];
+        string[] order = ["data-verdict", "overlay-threads", "overlay-latency", "data-letter", "data-figure", "overlay-throughput", "data-chart=\"percentiles", "data-fact="];
         Assert.Equal(order, order.OrderBy(part => html.IndexOf(part, StringComparison.Ordinal)));
         Assert.Contains("<details class=\"panel compared-facts\"", html, StringComparison.Ordinal);
         Assert.Contains($"/compare/report.json?runs={A},{B}", html, StringComparison.Ordinal);

@@ -1,6 +1,7 @@
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
 using Dashboard.RunFile;
+using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Compare;
 
@@ -129,13 +130,64 @@ public sealed class CompareVerdictTests
     }
 
     [Theory]
-    [InlineData("Minimum threads: 2 → 100", "2 / 32 767", "100 / 32 767")]
-    [InlineData("Maximum threads: 64 → 128", "2 / 64", "2 / 128")]
-    [InlineData("Minimum / maximum threads: 2 / 64 → 4 / 128", "2 / 64", "4 / 128")]
-    [InlineData("Minimum / maximum threads: 2 / 64 → none", "2 / 64", null)]
-    public void Of_minimum_and_maximum_threads_the_one_that_differs_is_named(string words, params string?[] values)
+    [InlineData("Min threads", "min 2", "min 100", "2", "100")]
+    [InlineData("Processors", "processors 2", "processors none", "2", null)]
+    [InlineData("Target", "target a name that is so much longer th…", "target b", "a name that is so much longer than a label", "b")]
+    public void What_differs_labels_sides_of_one_name(string fact, string labelA, string labelB, params string?[] values)
     {
-        Assert.Equal(words, FactDifference.Of("Minimum / maximum threads", values).Words);
+        Assert.Equal([labelA, labelB], FactDifference.Of(fact, values).Labels);
+    }
+
+    [Fact]
+    public void Sides_of_one_name_are_called_by_what_differs_and_others_keep_their_names()
+    {
+        RecordedRun Run(string id, int min, string title) =>
+            CompareRuns.One(id, header: CompareRuns.Header(id) with { Title = title, Target = CompareRuns.Header(id).Target! with { MinThreads = min } });
+
+        var same = CompareRuns.Compare(Query(), Run("a", 2, "Load"), Run("b", 100, "Load"), Run("c", 2, "Other"));
+        Assert.Equal(["min 2", "min 100", "Other"], same.Sides.Select(side => side.Title));
+        Assert.Equal("B: min 100", same.Verdicts[0].B.Name);
+        Assert.Equal("Load: min 2 vs min 100", CompareRuns.Compare(Query(), Run("a", 2, "Load"), Run("b", 100, "Load")).Title);
+        Assert.Equal("Load vs Load", CompareRuns.Compare(Query(), Run("a", 2, "Load"), Run("b", 2, "Load")).Title);
+    }
+
+    [Theory]
+    [InlineData(VerdictWord.NotEnoughRuns, 6.154, 1, 1, null, "6.15 × faster, one run each: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, 0.0976, 1, 1, null, "10.2 × slower, one run each: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, 0.967, 2, 3, null, "3.3 % slower, 3 runs vs 2: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, 1.0, 1, 1, null, "No difference, one run each: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, null, 1, 1, null, "Throughput: 5 /s vs none, one run each: not yet conclusive")]
+    [InlineData(VerdictWord.NotEnoughRuns, null, 0, 1, null, "Nothing to compare")]
+    [InlineData(VerdictWord.Faster, 2.031, 5, 5, null, "2.03 × faster")]
+    [InlineData(VerdictWord.Slower, 0.52, 5, 5, null, "48 % slower")]
+    [InlineData(VerdictWord.Slower, 3.0, 5, 5, "p95", "P95 3 × higher")]
+    [InlineData(VerdictWord.Faster, 0.0976, 5, 5, "p95", "P95 10.2 × lower")]
+    [InlineData(VerdictWord.Same, 1.01, 5, 5, null, "The same within 5 %")]
+    [InlineData(VerdictWord.Undecided, 1.1, 5, 5, null, "Undecided (10 % faster in these runs)")]
+    [InlineData(VerdictWord.DifferentConditions, 1.5, 5, 5, null, "Different conditions, no verdict (50 % faster in these runs)")]
+    [InlineData(VerdictWord.FailedRequests, 9.0, 5, 5, null, "Too many failed requests: no verdict")]
+    [InlineData(VerdictWord.WindowTooShort, null, 5, 5, null, "Window too short, no verdict")]
+    public void A_verdict_is_said_in_half_a_line(VerdictWord word, double? ratio, int runsA, int runsB, string? metric, string headline)
+    {
+        var verdict = new Verdict(word, ratio, null, null, runsA, runsB, "") { Seen = "throughput: 5 /s vs none" };
+        Assert.Equal(headline, HeadlineWords.Of(verdict, RunMetric.All.First(one => one.Name == (metric ?? "completedPerSecond")), 5));
+    }
+
+    [Fact]
+    public void Notes_of_one_kind_are_one_note()
+    {
+        VerdictSide Few(string name, params int[] sent) => new(name, name, [.. sent.Select((count, i) => SideRun.Of($"{name}{i}", CompareRuns.Header(name), WithSent(CompareRuns.One(name).Summary!, count)))]) { Letter = name };
+        static RunSummary WithSent(RunSummary summary, int sent) => summary with
+        {
+            Outcome = "stopped",
+            Sentence = $"Stopped at {sent}.",
+            Phases = [.. summary.Phases.Select(phase => phase with { Load = phase.Load with { Sent = sent } })],
+        };
+
+        var cautions = CompareVerdict.Of(Few("A", 5), Few("B", 6), Throughput, 5).Cautions;
+        Assert.Contains("A: did not complete: Stopped at 5. B: did not complete: Stopped at 6.", cautions);
+        var many = CompareVerdict.Of(Few("A", 1, 2, 3, 3), Few("B", 9), Throughput, 5).Cautions;
+        Assert.Single(many, caution => caution.Contains("did not complete", StringComparison.Ordinal) && caution.EndsWith("Similar: 3 other runs.", StringComparison.Ordinal));
     }
 
     private static CompareQuery Query() => CompareQuery.Named([]);

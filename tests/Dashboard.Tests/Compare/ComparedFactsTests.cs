@@ -23,7 +23,7 @@ public sealed class ComparedFactsTests
     {
         var other = A with { Path = "/other", Plan = new LoadPlan("http://127.0.0.1:5000/other", 40, DurationSeconds: 10), Target = A.Target! with { MinThreads = 100 } };
 
-        Assert.Equal(["Load", "Minimum / maximum threads"], ComparedFacts.Confounders(ComparedFacts.Of([A, other])));
+        Assert.Equal(["Load", "Min threads"], ComparedFacts.Confounders(ComparedFacts.Of([A, other])));
     }
 
     [Fact]

@@ -51,7 +51,8 @@ public sealed class ComparedRunTests
         var facts = ComparedFacts.Of([CompareRuns.Column(CompareRuns.Two("a")).Header, CompareRuns.Column(CompareRuns.Two("a"), 0, "slow").Header]);
 
         Assert.Equal(["/fast (fast)", "/slow (slow)"], facts.Single(fact => fact.Name == "Endpoint").Values);
-        Assert.Equal(["100 / unknown", "100 / unknown"], facts.Single(fact => fact.Name == "Minimum / maximum threads").Values);
+        Assert.Equal(["100", "100"], facts.Single(fact => fact.Name == "Min threads").Values);
+        Assert.Equal(["unknown", "unknown"], facts.Single(fact => fact.Name == "Max threads").Values);
     }
 
     [Fact]

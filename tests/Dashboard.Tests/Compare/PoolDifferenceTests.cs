@@ -20,8 +20,8 @@ public sealed class PoolDifferenceTests
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
     [Theory]
-    [InlineData(true, false, "A starved, B did not.")]
-    [InlineData(false, true, "B starved, A did not.")]
+    [InlineData(true, false, "A starved; B did not.")]
+    [InlineData(false, true, "B starved; A did not.")]
     [InlineData(true, true, "A and B both starved.")]
     [InlineData(false, false, "Neither A nor B starved.")]
     [InlineData(null, null, "Whether A or B starved is unknown.")]
@@ -30,13 +30,44 @@ public sealed class PoolDifferenceTests
     public void Single_runs_are_told_as_people_say_it(bool? a, bool? b, string sentence) =>
         Assert.Equal(sentence, Assert.Single(PoolDifference.Of(CompareRuns.Compare(Any, Run("a", a), Run("b", b)))).Sentence);
 
+    [Theory]
+    [InlineData("Orders.Get", null, "A starved in Orders.Get; B did not.")]
+    [InlineData("Orders.Get", "Orders.Get", "A and B both starved in Orders.Get.")]
+    [InlineData("Orders.Get", "Stock.Get", "A and B both starved: A in Orders.Get, B in Stock.Get.")]
+    public void The_method_in_which_a_side_starved_is_named(string a, string? b, string sentence)
+    {
+        var comparison = CompareRuns.Compare(Any, Starved("a", a), b is null ? Run("b", false) : Starved("b", b));
+        Assert.Equal(sentence, PoolDifference.Of(comparison, comparison.Verdicts[0]).Sentence);
+
+        static RecordedRun Starved(string id, string method) => WithVerdict(
+            CompareRuns.One(id),
+            new PoolVerdict(RuleIds.StarvationByBlocking, 60, "Thread-pool starvation: 9 waited."),
+            new Finding(RuleIds.StarvationByBlocking, 4) { To = 7, Severity = 60, Method = method });
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task What_blocked_most_on_a_side_stands_with_it_on_the_page_and_in_the_report()
+    {
+        var starved = Run("a", true);
+        BlockerSummary[] blockers =
+        [
+            .. new[] { 2.04, 34.4, 0.3, 0.02, 7 }.Select((threads, i) => new BlockerSummary($"Orders.Get{i}", "Task wait", BlockingSites.WaitEvents) { Threads = threads }),
+        ];
+        var summary = starved.Summary! with { Phases = [.. starved.Summary!.Phases.Select(phase => phase with { Blockers = blockers })] };
+        var comparison = CompareRuns.Compare(Any, starved with { Summary = summary, Items = [.. starved.Items.Where(item => item is not RunSummary), summary] }, Run("b", false));
+
+        const string Said = "Blocking calls: Orders.Get1 (34 threads, Task wait), Orders.Get4 (7 threads, Task wait), Orders.Get0 (2 threads, Task wait)</p>";
+        Assert.Contains(Said, await Rendering.OfAsync<ComparedSides>((nameof(ComparedSides.Comparison), comparison)), StringComparison.Ordinal);
+        Assert.Single((await ReportHtml.OfAsync(comparison, DateTimeOffset.UnixEpoch)).Split("class=\"small side-blockers\"")[1..]);
+    }
+
     [Fact]
     public void Of_several_runs_it_says_how_many()
     {
-        Assert.Equal("3 of 5 runs of A starved, none of the 2 runs of B starved.", Sentence([true, false, true, true, false], [false, false]));
-        Assert.Equal("All 2 runs of A starved, 1 of 3 runs of B starved (unknown for 1).", Sentence([true, true], [true, null, false]));
-        Assert.Equal("Whether the 2 runs of A starved is unknown, B did not starve.", Sentence([null, null], [false]));
-        Assert.Equal("0 of 2 runs of A starved (unknown for 1), B starved.", Sentence([false, null], [true]));
+        Assert.Equal("3 of 5 runs of A starved; none of the 2 runs of B starved.", Sentence([true, false, true, true, false], [false, false]));
+        Assert.Equal("All 2 runs of A starved; 1 of 3 runs of B starved (unknown for 1).", Sentence([true, true], [true, null, false]));
+        Assert.Equal("Whether the 2 runs of A starved is unknown; B did not starve.", Sentence([null, null], [false]));
+        Assert.Equal("0 of 2 runs of A starved (unknown for 1); B starved.", Sentence([false, null], [true]));
 
         static string Sentence(bool?[] a, bool?[] b) => PoolDifference.Of(CompareRuns.Groups(Any, Group("a", a), Group("b", b)))[0].Sentence;
     }
@@ -57,7 +88,7 @@ public sealed class PoolDifferenceTests
 
         var sentences = PoolDifference.Of(CompareRuns.Compare(query, Run("a", true), Run("b", false), Run("c", false))).Select(one => one.Sentence);
 
-        Assert.Equal(["A starved, B did not.", "Neither B nor C starved."], sentences);
+        Assert.Equal(["A starved; B did not.", "Neither B nor C starved."], sentences);
     }
 
     [Fact]
@@ -108,13 +139,15 @@ public sealed class PoolDifferenceTests
         var comparison = CompareRuns.Compare(Any, Run("a", true), Run("b", false));
 
         string[] lines = [.. ComparisonText.Lines(comparison)];
-        Assert.Equal(["A: Thread-pool starvation: 9 waited.", "B: Healthy.", "A starved, B did not."], lines[^4..^1]);
-        Assert.Contains("<strong>A starved, B did not.</strong>", await ReportHtml.OfAsync(comparison, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
-        var page = await Rendering.OfAsync<ComparedPools>((nameof(ComparedPools.Comparison), comparison));
-        Assert.Contains("<strong>A starved, B did not.</strong>", page, StringComparison.Ordinal);
+        Assert.Equal(["A: Thread-pool starvation: 9 waited.", "B: Healthy.", "A starved; B did not."], lines[^5..^2]);
+        Assert.StartsWith("B compared with A: ", lines[^2], StringComparison.Ordinal);
+        Assert.Contains("<strong>A starved; B did not.</strong>", await ReportHtml.OfAsync(comparison, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
+        var verdict = await Rendering.OfAsync<VerdictView>((nameof(VerdictView.Comparison), comparison), (nameof(VerdictView.Verdict), comparison.Verdicts[0]));
+        Assert.Contains("<strong>A starved; B did not.</strong>", verdict, StringComparison.Ordinal);
+        var page = await Rendering.OfAsync<ComparedSides>((nameof(ComparedSides.Comparison), comparison));
         Assert.Contains("Thread-pool starvation: 9 waited.", page, StringComparison.Ordinal);
         var pool = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(ComparisonJson.Of(comparison))).GetProperty("pool");
-        Assert.Equal("A starved, B did not.", pool.GetProperty("sentence").GetString());
+        Assert.Equal("A starved; B did not.", pool.GetProperty("sentence").GetString());
         Assert.Equal((1, 1, 0), (pool.GetProperty("a").GetProperty("runs").GetInt32(), pool.GetProperty("a").GetProperty("starved").GetInt32(), pool.GetProperty("b").GetProperty("starved").GetInt32()));
         Assert.Equal("Healthy.", pool.GetProperty("b").GetProperty("verdict").GetProperty("sentence").GetString());
     }

@@ -67,8 +67,8 @@ public sealed class VerdictConditionsTests
     {
         var few = Run(10, load: SampleRuns.Of().Summary!.Load! with { Sent = 100 });
 
-        Assert.Contains(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p99")), caution => caution.StartsWith("too few requests for p99: 1\u202f000 are needed", StringComparison.Ordinal));
-        Assert.DoesNotContain(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p50")), caution => caution.Contains("too few", StringComparison.Ordinal));
+        Assert.Contains(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p99")), caution => caution.Sentence.StartsWith("too few requests for p99: 1\u202f000 are needed", StringComparison.Ordinal));
+        Assert.DoesNotContain(few.Cautions(RunMetric.All.Single(metric => metric.Name == "p50")), caution => caution.Sentence.Contains("too few", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -76,7 +76,7 @@ public sealed class VerdictConditionsTests
     {
         var restless = Run(10, change: header => header with { Group = new RunGroup("g", "g", 2) { Restless = "The pool was not idle after 30 s." } });
 
-        Assert.Contains("The pool was not idle after 30 s.", restless.Cautions(Throughput));
+        Assert.Contains("The pool was not idle after 30 s.", restless.Cautions(Throughput).Select(caution => caution.Sentence));
         Assert.Contains("2 of 5 runs: The pool was not idle after 30 s.", Of([restless, restless, Run(10)], Group(Steady[..2])).Cautions);
     }
 
@@ -84,8 +84,8 @@ public sealed class VerdictConditionsTests
     public void A_run_that_began_with_the_threads_of_the_load_before_is_told()
     {
         var run = Run(10);
-        Assert.Contains(With(30).Cautions(Throughput), caution => caution.StartsWith("started with more pool threads than an idle pool has (at most ", StringComparison.Ordinal));
-        Assert.DoesNotContain(With(3).Cautions(Throughput), caution => caution.StartsWith("begun", StringComparison.Ordinal));
+        Assert.Contains(With(30).Cautions(Throughput), caution => caution.Sentence.StartsWith("started with more pool threads than an idle pool has (at most ", StringComparison.Ordinal));
+        Assert.DoesNotContain(With(3).Cautions(Throughput), caution => caution.Sentence.StartsWith("begun", StringComparison.Ordinal));
 
         SideRun With(double threads) => run with { Phase = run.Phase! with { ThreadsStart = threads } };
     }

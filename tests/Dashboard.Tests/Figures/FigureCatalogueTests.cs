@@ -94,8 +94,11 @@ public sealed partial class FigureCatalogueTests
         }
 
         Assert.All(PoolFigures.OfRun, figure =>
-            Assert.Contains(Rows(html, figure.Name), row => row.Contains($">{figure.TextOf(Measured.Of(run))}<", StringComparison.Ordinal)));
-        Assert.Contains(PoolFigures.Run("peakQueue").Definition, html, StringComparison.Ordinal);
+            Assert.Contains($">{figure.TextOf(Measured.Of(run))}<", Noted(html, figure.Key), StringComparison.Ordinal));
+        var numbers = SuperScripts().Matches(html).Select(match => match.Groups[1].Value).ToList();
+        Assert.Equal(Enumerable.Range(1, numbers.Count).Select(i => $"{i}"), numbers);
+        var notes = html[html.IndexOf("class=\"footnotes\"", StringComparison.Ordinal)..].Split("<li>")[1..(numbers.Count + 1)];
+        Assert.StartsWith(PoolFigures.Run("peakQueue").Definition, notes[int.Parse(SuperScripts().Match(Noted(html, "pool.peakQueue")).Groups[1].Value, CultureInfo.InvariantCulture) - 1], StringComparison.Ordinal);
     }
 
     [Theory(Timeout = 30_000)]
@@ -161,7 +164,7 @@ public sealed partial class FigureCatalogueTests
     public async Task The_intervals_of_the_CSV_add_up_to_the_figures()
     {
         var run = MeasuredRuns.Of("closed");
-        string[][] rows = [.. (await RunCsvText.OfAsync(run)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
+        string[][] rows = [.. (await RunCsvText.OfAsync(run, LoadTable.Table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
         var columns = LoadFigures.All.Where(figure => figure.Column is not null).ToList();
 
         Assert.Equal(["offered", "sent", "notSent", "completed", "failed"], columns.Select(figure => figure.Key));
@@ -213,6 +216,16 @@ public sealed partial class FigureCatalogueTests
         html.Split($"data-figure=\"{figure.Key}\"").Skip(1).Select(after => after.Split("data-figure=")[0]);
 
     /// <summary>The rows of the report's tables with that name.</summary>
+    [GeneratedRegex("<sup>([0-9]+)</sup>", RegexOptions.None, 1000)]
+    private static partial Regex SuperScripts();
+
+    /// <summary>A key figure of a report, with its number and value.</summary>
+    private static string Noted(string html, string key)
+    {
+        var begin = html.IndexOf($"<div data-figure=\"{key}\"", StringComparison.Ordinal);
+        return begin < 0 ? "" : html[begin..html.IndexOf("</div>", begin, StringComparison.Ordinal)];
+    }
+
     private static IEnumerable<string> Rows(string html, string name) =>
         html.Split($"<th scope=\"row\">{name}</th>").Skip(1).Select(after => after.Split("</tr>")[0]);
 

@@ -80,7 +80,7 @@ public sealed class OutcomeSentenceTests
         var sentence = OutcomeSentence.Of(run.Summary);
 
         Assert.Contains($">{sentence}</p>", await Rendering.OfAsync<RunSummaryView>((nameof(RunSummaryView.Run), run)), StringComparison.Ordinal);
-        Assert.Contains($">{sentence}</p>", await ReportHtml.OfAsync(run, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
+        Assert.Contains($"<dt>Result</dt><dd>{sentence}</dd>", await ReportHtml.OfAsync(run, DateTimeOffset.UnixEpoch), StringComparison.Ordinal);
         Assert.Equal("none finished in time", RunWords.Outcome(new RunListEntry("id", run.Header, run.Summary, null), isOn: false));
         Assert.Equal(sentence, RunOutput.Lines(new FinishedRun("id", "/file", run.Header, run.Summary)).Last());
     }

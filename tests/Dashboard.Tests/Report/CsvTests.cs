@@ -1,6 +1,8 @@
 using System.Globalization;
 using Dashboard.Charts;
+using Dashboard.Format;
 using Dashboard.Report;
+using Dashboard.RunFile;
 using Dashboard.Timeline;
 
 namespace Dashboard.Tests.Report;
@@ -35,36 +37,34 @@ public sealed class CsvTests
     }
 
     [Fact(Timeout = 20_000)]
-    public async Task Every_sample_and_interval_is_a_row_with_its_time_in_milliseconds_and_its_phase()
+    public async Task Every_sample_is_a_row_of_one_table_and_every_interval_of_another_with_its_time_in_milliseconds_and_its_phase()
     {
         var run = SampleRuns.Of();
-        string[][] rows = [.. (await RunCsvText.OfAsync(run)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
-        string Cell(string[] row, string column) => row[Array.IndexOf(rows[0], column)];
+        var (samples, load) = (await RowsAsync(run, SampleTable.Table), await RowsAsync(run, LoadTable.Table));
 
-        Assert.All(rows, row => Assert.Equal(rows[0].Length, row.Length));
-        Assert.Equal(run.Items.Count(item => item is PoolSample or LoadInterval), rows.Length - 1);
-        Assert.All(rows[1..], row => Assert.Matches(@"^2026-11-21T06:00:\d\d\.\d{3}Z$", row[0]));
-        Assert.Equal("2026-11-21T06:00:00.500Z", rows[1][0]);
-        Assert.Equal(["", "load: taskwait", "tail"], rows[1..].Select(row => Cell(row, "phase")).Distinct());
-        var load = rows[1..].Where(row => Cell(row, "kind") == "load").ToArray();
-        Assert.Equal(4000, load.Sum(row => double.Parse(Cell(row, "load_completed"), CultureInfo.InvariantCulture)));
-        Assert.All(load, row => Assert.Equal("", Cell(row, "thread_count")));
-        Assert.All(load, row => Assert.InRange(double.Parse(Cell(row, "load_p50_ms"), CultureInfo.InvariantCulture), 53.9, 54.1));
-        Assert.Equal("-0.25", Cell(rows[1], "since_first_request_s"));
+        Assert.All((string[][][])[samples, load], rows => Assert.All(rows, row => Assert.Equal(rows[0].Length, row.Length)));
+        Assert.Equal((run.Items.OfType<PoolSample>().Count(), run.Items.OfType<LoadInterval>().Count()), (samples.Length - 1, load.Length - 1));
+        Assert.All([.. samples[1..], .. load[1..]], row => Assert.Matches(@"^2026-11-21T06:00:\d\d\.\d{3}Z$", row[0]));
+        Assert.Equal("2026-11-21T06:00:00.500Z", samples[1][0]);
+        Assert.Equal(["", "load: taskwait", "tail"], samples[1..].Select(row => Cell(samples, row, "phase")).Distinct());
+        Assert.Equal(["load: taskwait"], load[1..].Select(row => Cell(load, row, "phase")).Distinct());
+        Assert.Equal(4000, load[1..].Sum(row => double.Parse(Cell(load, row, "load_completed"), CultureInfo.InvariantCulture)));
+        Assert.All(load[1..], row => Assert.InRange(double.Parse(Cell(load, row, "load_p50_ms"), CultureInfo.InvariantCulture), 53.9, 54.1));
+        Assert.Equal("-0.25", Cell(samples, samples[1], "since_first_request_s"));
+        Assert.Equal(RunTable.Beginning.Select(column => column.Name), samples[0].Intersect(load[0]));
     }
 
     [Fact(Timeout = 20_000)]
     public async Task The_wait_in_the_queue_stands_beside_its_length_as_the_chart_draws_it()
     {
         var run = SampleRuns.Of();
-        string[][] rows = [.. (await RunCsvText.OfAsync(run)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
-        double[] written = [.. rows[1..].Where(row => row[4] == "sample").Select(row => double.Parse(row[Array.IndexOf(rows[0], "queue_wait_ms")], CultureInfo.InvariantCulture))];
+        var rows = await RowsAsync(run, SampleTable.Table);
+        double[] written = [.. rows[1..].Select(row => double.Parse(Cell(rows, row, "queue_wait_ms"), CultureInfo.InvariantCulture))];
         var drawn = new PointPacker(DateTimeOffset.UnixEpoch, isRun: true).Tables(run.Items).Tables.Single(table => table.Number == ChartTable.Pool.Number).Values()
             .Where(row => !double.IsNaN(row[1])).Select(row => row[ChartTable.Pool.Columns.ToList().IndexOf("queueWait")] * 1000);
 
         Assert.Equal(drawn, written, (expected, actual) => Math.Abs(expected - actual) < 0.001);
         Assert.Contains(written, milliseconds => milliseconds is > 2 and < 3);
-        Assert.All(rows[1..].Where(row => row[4] == "load"), row => Assert.Equal("", row[Array.IndexOf(rows[0], "without_dequeue_s")]));
     }
 
     [Fact(Timeout = 20_000)]
@@ -77,6 +77,11 @@ public sealed class CsvTests
         Assert.DoesNotContain(",=load", csv, StringComparison.Ordinal);
         Assert.Contains(",'=load,", csv, StringComparison.Ordinal);
     }
+
+    private static async Task<string[][]> RowsAsync(RecordedRun run, RunTable table) =>
+        [.. (await RunCsvText.OfAsync(run, table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries).Select(row => row.Split(','))];
+
+    private static string Cell(string[][] rows, string[] row, string column) => row[Array.IndexOf(rows[0], column)];
 
     [Fact]
     public void A_moment_beyond_the_calendar_is_empty()

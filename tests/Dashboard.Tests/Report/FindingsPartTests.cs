@@ -12,12 +12,11 @@ namespace Dashboard.Tests.Report;
 public sealed class FindingsPartTests
 {
     [Fact(Timeout = 30_000)]
-    public async Task A_starved_run_has_the_verdict_its_charts_and_the_sketch_in_the_method_that_blocks()
+    public async Task A_starved_run_has_the_verdict_and_the_sketch_in_the_method_that_blocks()
     {
         var part = await ParseAsync((await DiagnosedRun.ReadAsync("taskwait")).Run);
 
         Assert.Equal(RuleIds.StarvationByTaskWaits, part.Elements("p").First().Attribute("data-rule")!.Value);
-        Assert.Equal(4, part.Descendants("div").First(div => div.Attribute("class")!.Value == "finding-charts drawn").Elements("figure").Count());
         Assert.Contains("A sketch, in TaskWait.Handle:", part.Value, StringComparison.Ordinal);
         Assert.Contains("ThreadsToAddWithoutDelay_ProcCountFactor", part.Value, StringComparison.Ordinal);
         Assert.Contains(part.Descendants("details"), other => other.Value.Contains("The pool is recovering", StringComparison.Ordinal));
@@ -33,14 +32,14 @@ public sealed class FindingsPartTests
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task It_stands_before_everything_else_of_the_report()
+    public async Task What_when_and_how_bad_come_first_then_the_finding_then_charts_and_figures()
     {
         var run = SampleRuns.Of();
         var worst = new Finding(RuleIds.StarvationByTaskWaits, 1) { To = 9, Severity = 80, Title = "Starvation", Sentence = "Starvation: it was." };
         var summary = run.Summary! with { Verdict = new PoolVerdict(worst.Rule, 80, worst.Sentence) { From = 1, To = 9 } };
         var html = await ReportHtml.OfAsync(run with { Summary = summary, Items = [.. run.Items, new FindingItem(9, worst)] }, DateTimeOffset.UnixEpoch);
 
-        string[] parts = ["data-rule=\"starvationByTaskWaits\"", "class=\"finding-charts", "A sketch:", "class=\"notice\"", "<svg viewBox=\"0 0 900 250\"", "Key figures"];
+        string[] parts = ["class=\"report-box\"", "<dt>Result</dt>", "data-rule=\"starvationByTaskWaits\"", "A sketch:", "<svg viewBox=\"0 0 900 170\"", "Key figures"];
         var places = parts.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);

@@ -2,6 +2,7 @@ using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Report;
 
@@ -46,22 +47,22 @@ public sealed class SignalTablesTests
             Sites =
             [
                 new BlockingSite("Shop.Wait", "Task wait", BlockingSites.WaitEvents) { Route = "GET /c", Waits = 3, BlockedSeconds = 0.25 },
-                new BlockingSite("Shop.Lock", "lock", BlockingSites.WaitEvents) { Waits = 1, BlockedSeconds = 1, Owner = "Shop.Hold", OwnerRoute = "GET /d" },
+                new BlockingSite("Shop.Lock", "lock", BlockingSites.WaitEvents) { Waits = 1, BlockedSeconds = 1, Owner = "Shop.Hold", OwnerRoute = "GET /d", Line = new SourceLine("/src/Shop.cs", 41) },
             ],
         };
 
         var rows = await RowsAsync(new BlockingSites(1.5, 1) { Source = BlockingSites.OfSystem }, window);
 
-        Assert.Equal($"{Begin}window_s,source,method,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route,load", rows[0]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,lock,,2,2,1000,Shop.Hold,GET /d,taskwait", rows[1]);
-        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,Task wait,GET /c,0.5,6,250,,,taskwait", rows[2]);
+        Assert.Equal($"{Begin}window_s,source,method,file,line,kind,route,threads,waits_per_s,blocked_ms,owner,owner_route,load", rows[0]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Lock,/src/Shop.cs,41,lock,,2,2,1000,Shop.Hold,GET /d,taskwait", rows[1]);
+        Assert.Equal("2026-11-21T06:00:02.750Z,2.5,2,load: taskwait,0.5,wait events,Shop.Wait,,,Task wait,GET /c,0.5,6,250,,,taskwait", rows[2]);
         Assert.Equal(3, rows.Length);
     }
 
     [Fact(Timeout = 20_000)]
     public async Task A_run_that_read_counters_alone_is_a_table_without_rows()
     {
-        foreach (var table in RunCsv.Tables.Skip(1))
+        foreach (var table in (RunTable[])[RequestTimeTable.Table, BlockersTable.Table])
         {
             Assert.Single((await RunCsvText.OfAsync(SampleRuns.Of(), table)).Split("\r\n", StringSplitOptions.RemoveEmptyEntries));
         }

@@ -143,14 +143,17 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
             Assert.Equal(Charts(await ReportHtml.OfAsync(_whole, DateTimeOffset.UnixEpoch)), Charts(report));
         }
 
-        var rows = ByThemselves(await RunCsvText.OfAsync(run));
-        Assert.Equal(1 + run.Items.Count(IsPoint), rows.Length);
-        if (intact.HasHeader && intact.Keeps("phase", "firstRequest"))
+        foreach (var table in (RunTable[])[SampleTable.Table, LoadTable.Table])
         {
-            var points = ByThemselves(await RunCsvText.OfAsync(_whole)).Skip(1);
-            var kept = _whole.Items.Zip(intact.Kept).Where(item => IsPoint(item.First)).Select(item => item.Second);
-            var keptPoints = points.Zip(kept).Where(point => point.Second).Select(point => point.First);
-            Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), keptPoints.ToHashSet(StringComparer.Ordinal));
+            var rows = ByThemselves(await RunCsvText.OfAsync(run, table));
+            Assert.Equal(1 + run.Items.Count(table.Holds), rows.Length);
+            if (intact.HasHeader && intact.Keeps("phase", "firstRequest"))
+            {
+                var points = ByThemselves(await RunCsvText.OfAsync(_whole, table)).Skip(1);
+                var kept = _whole.Items.Zip(intact.Kept).Where(item => table.Holds(item.First)).Select(item => item.Second);
+                var keptPoints = points.Zip(kept).Where(point => point.Second).Select(point => point.First);
+                Assert.Subset(rows.ToHashSet(StringComparer.Ordinal), keptPoints.ToHashSet(StringComparer.Ordinal));
+            }
         }
 
         Assert.NotEmpty(RunMetric.All);
@@ -195,8 +198,6 @@ public sealed partial class RunFileMutationTests : IAsyncDisposable
     }
 
     private static JsonElement Figures(RecordedRun run) => JsonSerializer.Deserialize<JsonElement>(RunFiguresJson.Of(run));
-
-    private static bool IsPoint(TimelineItem item) => item is PoolSample or LoadInterval;
 
     /// <summary>The number in the sentence that says how many lines are left out.</summary>
     private static int Unreadable(RecordedRun run) =>

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.RegularExpressions;
 using Bunit;
 using Dashboard.RunFile;
 using Dashboard.RunPages;
@@ -107,20 +108,24 @@ public sealed class RunPageTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 30_000)]
-    public async Task What_is_wrong_stands_above_the_figures_with_its_charts_what_to_do_and_how_to_prove_it()
+    public async Task Figures_come_first_then_what_is_wrong_what_to_do_and_how_to_prove_it_and_the_bar_leads_to_each_part()
     {
         var blocked = Enumerable.Range(5, 40).Select(i => new PoolSample(i * 0.25, 0.25) { ThreadCount = 4, QueueLength = 50, CpuPercent = 2, CompletedItems = 5 });
         var html = await RenderAsync([.. Load.Take(3), .. blocked, .. Load.Skip(3), GeneratedRun.Summary(37)]);
 
         string[] order =
         [
-            "data-rule=\"blockedNotInjected\"", "Based on counters", "Show on the charts", "class=\"finding-charts drawn\"", "Evidence",
-            "Fix:", "Workaround:", "id=\"prove-again\"", "class=\"tiles run-tiles\"",
+            "class=\"section-outcome verdict-line bad\" data-rule=\"blockedNotInjected\"", "href=\"/runs/r0000#figures\"", "class=\"tiles run-tiles\"", "Based on counters",
+            "Zoom charts to it", "Fix:", "Workaround:", "id=\"prove-again\"", "Evidence", "id=\"thread-count\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);
         Assert.Equal(places.Order(), places);
         Assert.DoesNotContain("prove-stopgap", html, StringComparison.Ordinal);
+        Assert.DoesNotContain("finding-charts", html, StringComparison.Ordinal);
+        Assert.All(
+            Regex.Matches(html, "href=\"/runs/r0000#([a-z-]+)\"", RegexOptions.None, TimeSpan.FromSeconds(1)),
+            link => Assert.Contains($"id=\"{link.Groups[1].Value}\"", html, StringComparison.Ordinal));
     }
 
     [Fact(Timeout = 30_000)]
@@ -159,7 +164,7 @@ public sealed class RunPageTests : IAsyncDisposable
         var page = components.Render<RunPage>(it => it.Add(its => its.Id, "r0000"));
 
         var link = await page.WaitForElementAsync("a[download][href='/runs/r0000/k6.zip']");
-        Assert.Equal("k6 export", link.TextContent);
+        Assert.StartsWith("k6 script", link.TextContent, StringComparison.Ordinal);
     }
 
     private async Task<string> RenderAsync(TimelineItem[] items, RunHeader? header = null)

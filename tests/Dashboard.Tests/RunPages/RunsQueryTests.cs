@@ -18,6 +18,20 @@ public sealed class RunsQueryTests
     }
 
     [Fact]
+    public void Order_kind_target_and_finding_stand_in_the_address_and_go_with_Show_all_but_for_the_order()
+    {
+        var query = new RunsQuery().SortBy("latency.p95Ms").SortBy("latency.p95Ms").Only("incident", "My.App", "deadlock");
+        var again = RunsQuery.Parse(Host + query.ToUrl());
+
+        Assert.Equal(("latency.p95Ms", true), (again.Sort, again.Ascending));
+        Assert.Equal(("incident", "My.App", "deadlock"), (again.Kind, again.Target, again.Finding));
+        Assert.True(again.IsFiltered);
+        Assert.Equal("/runs?sort=latency.p95Ms&order=asc", again.ShowAll().ToUrl());
+        Assert.Equal("started", RunsQuery.Parse(Host + "/runs?sort=nothing").Sort);
+        Assert.False(query.SortBy("threadsMax").Ascending);
+    }
+
+    [Fact]
     public void Two_to_six_runs_can_be_compared_and_the_first_chosen_is_the_baseline()
     {
         var query = new RunsQuery().Toggle("a");

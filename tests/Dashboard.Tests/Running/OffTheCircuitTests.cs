@@ -83,7 +83,7 @@ public sealed class OffTheCircuitTests : IAsyncDisposable
         Assert.Null(again.Refusal(first.Header, null));
         Assert.Equal("The load came from k6 and cannot be started from here.", again.Refusal(first.Header, "k6"));
         Assert.NotNull(again.Refusal(first.Header with { Scenario = "gone" }, null));
-        var repeated = await PressAsync(() => again.StartAsync(first.Header, Token));
+        var repeated = await PressAsync(() => again.StartAsync(first.Header, null, Token));
         Assert.StartsWith("A run is in progress (", again.Refusal(first.Header, null), StringComparison.Ordinal);
         var second = (await repeated.Completion).Header;
         Assert.Equal((first.Header.Plan, first.Header.Title, first.Header.TailSeconds), (second.Plan, second.Title, second.TailSeconds));

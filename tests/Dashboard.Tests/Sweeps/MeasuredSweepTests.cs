@@ -68,8 +68,29 @@ public sealed class MeasuredSweepTests
             SweepSentence.Of(sweep));
     }
 
+    /// <summary>The highest and the lowest cell were named, which differed in connections too.</summary>
     [Fact]
-    public void The_highest_and_the_lowest_cell_are_named()
+    public void What_one_setting_does_while_the_others_stay_is_said_and_more_connections_are_no_news_beside_it()
+    {
+        var sweep = Cells.Measured(Cells.Plan, Run("1", "2", 10), Run("1", "8", 11), Run("4", "2", 29), Run("4", "8", 127.6), Run("2", "8", 900));
+        Assert.Equal("4 connections: with 8 minimum threads, throughput is 4.4 × that with 2 (128 /s against 29 /s).", SweepSentence.Of(sweep));
+
+        Assert.Equal("Minimum threads made less than 10 % difference to throughput.", SweepSentence.Of(Cells.Measured(Cells.Plan, Run("1", "2", 10), Run("1", "8", 10.5))));
+        Assert.Equal(
+            "1 connection: with 8 minimum threads, throughput is 11 /s; with 2 nothing completed.",
+            SweepSentence.Of(Cells.Measured(Cells.Plan, Run("1", "2", 0), Run("1", "8", 11))));
+
+        var plan = Cells.Plan with { Y = null };
+        Assert.Equal(
+            "With 4 connections, throughput is 3 × that with 1 (30 /s against 10 /s).",
+            SweepSentence.Of(Cells.Measured(plan, Cells.Run(plan, new SweepPoint("1", null, null), 10), Cells.Run(plan, new SweepPoint("4", null, null), 30))));
+
+        static Dashboard.RunFile.RunListEntry Run(string connections, string minimum, double perSecond) =>
+            Cells.Run(Cells.Plan, new SweepPoint(connections, minimum, null), perSecond);
+    }
+
+    [Fact]
+    public void The_highest_and_the_lowest_cell_are_named_where_no_two_differ_in_one_setting_alone()
     {
         var sweep = Cells.Measured(Cells.Plan, Cells.Run(Cells.Plan, First, 10), Cells.Run(Cells.Plan, new SweepPoint("4", "8", null), 40));
 

@@ -2,6 +2,7 @@ using System.Text;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
+using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Tests.Timeline;
 
@@ -52,7 +53,17 @@ public sealed class ThreadItemsTests
     {
         var snapshot = new StackSnapshotItem(2, "The queue was above 0 for 1.0 s.")
         {
-            Groups = [new ThreadGroup("sleep", "Orders.Get", 3) { InPool = true, Frames = ["ThreadPoolWorkQueue.Dispatch", "Orders.Get", "Thread.Sleep"], Route = "GET /orders" }],
+            Groups =
+            [
+                new ThreadGroup("sleep", "Orders.Get", 3)
+                {
+                    InPool = true,
+                    Frames = ["ThreadPoolWorkQueue.Dispatch", "Orders.Get", "Thread.Sleep"],
+                    Route = "GET /orders",
+                    Own = [1],
+                    Lines = new Dictionary<int, SourceLine> { [1] = new("/src/Orders.cs", 41) { Url = "https://example.org/Orders.cs" } },
+                },
+            ],
             LeftOut = 1,
             TookSeconds = 0.25,
         };
@@ -63,6 +74,8 @@ public sealed class ThreadItemsTests
         Assert.StartsWith("{\"kind\":\"stacks\",", Encoding.UTF8.GetString(line));
         Assert.Equal(line, RunFormat.Line(read));
         Assert.Equal(snapshot.Groups[0].Frames, read.Groups[0].Frames);
+        Assert.Equal(snapshot.Groups[0].Lines, read.Groups[0].Lines);
+        Assert.Equal([1], read.Groups[0].Own!);
     }
 
     [Fact]

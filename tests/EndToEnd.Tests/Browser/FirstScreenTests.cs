@@ -261,7 +261,7 @@ public sealed class FirstScreenTests(DemoFixture demo, ITestOutputHelper output)
 
         await sample.FocusAsync();
         await page.Page.Keyboard.PressAsync("ArrowRight");
-        await Assertions.Expect(page.Page.Locator(".own")).ToBeVisibleAsync();
+        await Assertions.Expect(page.Page.Locator(".own-endpoint")).ToBeVisibleAsync();
         await page.Page.Keyboard.PressAsync("ArrowRight");
         await Assertions.Expect(page.PresetStart("s2")).ToBeVisibleAsync();
         await Assertions.Expect(page.StartButton("taskwait")).ToBeHiddenAsync();

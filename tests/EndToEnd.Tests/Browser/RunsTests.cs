@@ -50,6 +50,32 @@ public sealed class RunsTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator("h1")).ToHaveTextAsync("Recording without load");
     }
 
+    /// <summary>Two repeats of one group make its row, whose figures are the widest.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task Each_row_of_the_list_is_44_px_high_says_how_long_ago_and_has_its_actions_in_sight_beside_a_group()
+    {
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved, "20261121T215427Z-taskasyncwait-5957", "20261121T215514Z-taskasyncwait-a610");
+        await using var page = await demo.OpenAsync("/runs", new() { ViewportSize = new() { Width = 1440, Height = 900 } });
+        var row = page.Page.Locator($"[data-run='{RecordedFiles.Starved}']");
+        await row.WaitForAsync();
+        await page.Page.Locator("tr.group").First.WaitForAsync();
+
+        var heights = await page.Page.EvaluateAsync<double[]>("() => [...document.querySelectorAll('table.runs tbody tr')].map(row => row.getBoundingClientRect().height)");
+        Assert.NotEmpty(heights);
+        Assert.All(heights, height => Assert.InRange(height, 43, 46));
+
+        // The recorded run is older each day: a moment of now stands in for its own.
+        var times = await row.Locator("local-time").EvaluateAsync<string[]>(
+            "time => { time.setAttribute('datetime', new Date(Date.now() - 190000).toISOString()); return [time.textContent, time.title]; }");
+        Assert.Equal("3 min ago", times[0]);
+        Assert.Matches("20[0-9][0-9]", times[1]);
+
+        await row.Locator("summary").ClickAsync();
+        var delete = (await row.GetByText("Delete").BoundingBoxAsync())!;
+        var list = (await page.Page.Locator(".runs-list").BoundingBoxAsync())!;
+        Assert.InRange(delete.X, list.X, list.X + list.Width - delete.Width);
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task A_run_or_a_page_that_is_not_there_is_told_in_a_sentence()
     {

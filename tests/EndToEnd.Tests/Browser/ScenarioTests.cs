@@ -52,6 +52,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(page.Page.Locator(".request-bar.open .part.waits")).ToBeVisibleAsync();
         var blocker = page.Page.Locator(".blockers tbody tr", new() { HasText = "TaskWait.Handle" }).First;
         await Assertions.Expect(blocker).ToContainTextAsync("Task wait");
+        await Assertions.Expect(blocker.Locator(".method-line")).ToContainTextAsync("TaskWait.cs:");
         await Assertions.Expect(blocker).ToContainTextAsync("GET /api/diagscenario/taskwait");
         await Assertions.Expect(blocker).ToContainTextAsync("PretendDatabase.QueryCustomerAsync");
 
@@ -60,6 +61,14 @@ public sealed class ScenarioTests(DemoFixture demo)
         var look = page.Page.Locator(".wait-graph", new() { HasText = "Taken on request." });
         await Assertions.Expect(look).ToContainTextAsync("Task wait in TaskWait.Handle");
         await Assertions.Expect(look).ToContainTextAsync("waits for the async method PretendDatabase.QueryCustomerAsync");
+
+        // The stacks of the blocked threads as a graph: a press zooms, the way back is above.
+        var stacks = page.Page.Locator("details.snapshot").First;
+        await stacks.Locator("summary").First.ClickAsync();
+        await stacks.Locator(".flame-row button", new() { HasText = "TaskWait.Handle" }).First.ClickAsync();
+        await Assertions.Expect(stacks.Locator(".flame-way button:disabled")).ToHaveTextAsync("TaskWait.Handle");
+        await stacks.Locator(".flame-way button").First.ClickAsync();
+        await Assertions.Expect(stacks.Locator(".flame-way button:disabled")).ToContainTextAsync("All ");
 
         // The same threads, one row each.
         await page.Charts.WaitAsync("() => threadPoolDashboard.lastValue('thread-lanes', 'Task wait') >= 5", null, seconds: 20);

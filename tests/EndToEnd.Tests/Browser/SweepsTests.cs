@@ -20,6 +20,9 @@ public sealed class SweepsTests(DemoFixture demo)
         await Fill(page, "matrix-repeats", "2");
         await Assertions.Expect(page.Page.Locator("#matrix .estimate")).ToContainTextAsync("4 cells × 2 repeats, about ");
         await page.NoSeriousIssueAsync();
+        Assert.Equal(
+            ["Past sweeps", "New sweep", "Presets", "Matrix: foreground threads × workers"],
+            await page.Page.Locator("main h2").AllInnerTextsAsync());
 
         await Press(page, "Start the matrix");
 

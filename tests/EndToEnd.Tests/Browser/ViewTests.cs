@@ -6,6 +6,47 @@ namespace EndToEnd.Tests.Browser;
 [Collection(DemoTests.Looking)]
 public sealed class ViewTests(DemoFixture demo)
 {
+    /// <summary>By keyboard alone: the verdict in two stops, any place in a few letters, the same view from a copied link.</summary>
+    [Fact(Timeout = 120_000)]
+    public async Task The_verdict_is_two_stops_away_Ctrl_K_goes_anywhere_and_a_copied_link_shows_the_same()
+    {
+        RecordedFiles.CopyTo(demo.Demo.DataFolder, RecordedFiles.Starved);
+        await using var page = await demo.OpenLiveAsync();
+        await page.Page.Keyboard.PressAsync("Tab");
+        await page.Page.Keyboard.PressAsync("Enter");
+        await Assertions.Expect(page.Page.Locator("#verdict")).ToBeFocusedAsync();
+        await page.Page.Keyboard.PressAsync("Tab");
+        Assert.True(await page.Page.EvaluateAsync<bool>("() => document.getElementById('verdict').contains(document.activeElement)"), "What the verdict offers comes next.");
+
+        var palette = page.Page.GetByRole(AriaRole.Dialog, new() { Name = "Go to" });
+        await page.Page.Keyboard.PressAsync("Control+k");
+        await Assertions.Expect(palette.GetByRole(AriaRole.Combobox)).ToBeFocusedAsync();
+        await page.NoSeriousIssueAsync();
+        await page.Page.Keyboard.PressAsync("Escape");
+        await Assertions.Expect(palette).ToBeHiddenAsync();
+        await page.Page.Keyboard.PressAsync("Control+k");
+        await Assertions.Expect(palette.GetByRole(AriaRole.Combobox)).ToBeFocusedAsync();
+        await page.Page.Keyboard.TypeAsync(RecordedFiles.Starved);
+        await Assertions.Expect(palette.GetByRole(AriaRole.Option)).ToHaveCountAsync(1);
+        await page.Page.Keyboard.PressAsync("Enter");
+        await page.Page.WaitForURLAsync($"**/runs/{RecordedFiles.Starved}");
+        await Assertions.Expect(palette).ToBeHiddenAsync();
+
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Zoom charts to it" }).First.ClickAsync();
+        await page.Page.WaitForURLAsync("**zoom=*");
+        await page.Page.Locator("#thread-count .legend-entry", new() { HasText = "goal" }).ClickAsync();
+        await page.Page.WaitForURLAsync("**hide=*");
+        await page.Page.Keyboard.PressAsync("t");
+        await page.Page.WaitForURLAsync("**theme=*");
+        var (copied, theme) = (page.Page.Url, await page.Page.Locator("html").GetAttributeAsync("data-theme"));
+        await using var other = await demo.OpenAsync(new Uri(copied).PathAndQuery);
+        await Assertions.Expect(other.Page.Locator("#thread-count .legend-entry", new() { HasText = "goal" })).ToHaveAttributeAsync("aria-pressed", "false");
+        await Assertions.Expect(other.Page.Locator("html")).ToHaveAttributeAsync("data-theme", theme!);
+        Assert.Equal(Parts(copied), Parts(other.Page.Url));
+
+        static IEnumerable<string> Parts(string address) => new Uri(address).Query.TrimStart('?').Split('&').Order(StringComparer.Ordinal);
+    }
+
     [Fact(Timeout = 120_000)]
     public async Task Freeze_holds_the_charts_of_this_viewer_only_while_data_go_on_and_back_to_live_moves_them_again()
     {
@@ -172,7 +213,7 @@ public sealed class ViewTests(DemoFixture demo)
         [
             ("/", ".blockers-panel .nobody"), ("/runs", "table.runs tbody tr"), ($"/runs/{two[0]}", "table.facts"), ("/compare", ".chooser"),
             ($"/compare?runs={two[0]},{two[1]}", "[data-verdict]"), ("/sweeps", ".sweep-form"), ("/targets", "main table"), ("/capacity", ".capacity-chart svg"),
-            ("/rules", "#starvationByTaskWaits"),
+            ("/rules", "#starvationByTaskWaits"), ("/help/exports", "main table"),
             ($"/runs/{two[0]}/report.html", "figure svg"),
         ];
         await using var page = await demo.OpenAsync("/");
@@ -184,6 +225,11 @@ public sealed class ViewTests(DemoFixture demo)
             foreach (var width in new[] { 390, 320 })
             {
                 await page.Page.SetViewportSizeAsync(width, 844);
+                if (width == 390 && !path.EndsWith(".html", StringComparison.Ordinal) && !path.StartsWith("/help", StringComparison.Ordinal))
+                {
+                    await Assertions.Expect(page.Page.Locator("nav.tabs .active")).ToBeInViewportAsync(new() { Ratio = 1 });
+                }
+
                 var needed = await page.Page.EvaluateAsync<int>("() => document.documentElement.scrollWidth");
                 wide.AddRange(needed > width ? [$"{path} needs {needed} px of {width}"] : []);
             }
@@ -210,6 +256,13 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Page.Locator("#deadlock h3 a").ClickAsync();
         await Assertions.Expect(page.Page.Locator("#deadlock.chosen")).ToBeInViewportAsync();
         await Assertions.Expect(page.Page.Locator(".rule.chosen")).ToHaveCountAsync(1);
+
+        // A value leads to its field, which was folded away.
+        var field = page.Page.Locator("#threshold-stuckLock-value");
+        await Assertions.Expect(field).ToBeHiddenAsync();
+        await page.Page.Locator("#deadlock .threshold-value-link").ClickAsync();
+        await Assertions.Expect(field).ToBeFocusedAsync();
+        await Assertions.Expect(field).ToBeInViewportAsync();
     }
 
     /// <summary>What the browser takes for the paper is what the page is when "beforeprint" ends.</summary>
@@ -264,16 +317,19 @@ public sealed class ViewTests(DemoFixture demo)
 
         await page.GoToAsync("/runs");
         var row = page.Page.Locator($"[data-run='{RecordedFiles.Awaited}']");
+        await row.Locator("summary").ClickAsync();
         await row.GetByText("Edit").ClickAsync();
         await page.Page.Locator(".run-editor input").First.FillAsync("kept in place");
         await page.Page.Keyboard.PressAsync("Enter");
         await Assertions.Expect(page.Page.Locator(".run-editor")).ToHaveCountAsync(0);
-        await Assertions.Expect(row.GetByText("Edit")).ToBeFocusedAsync();
+        await Assertions.Expect(row.Locator(".row-menu > summary")).ToBeFocusedAsync();
+        await row.Locator("summary").ClickAsync();
         await row.GetByText("Delete").ClickAsync();
         await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Keep", Exact = true })).ToBeFocusedAsync();
         await page.Page.Keyboard.PressAsync("Enter");
         await Assertions.Expect(page.Page.Locator(".run-removal")).ToHaveCountAsync(0);
-        await Assertions.Expect(row.GetByText("Delete")).ToBeFocusedAsync();
+        await Assertions.Expect(row.Locator(".row-menu > summary")).ToBeFocusedAsync();
+        await row.Locator("summary").ClickAsync();
         await row.GetByText("Delete").ClickAsync();
         await page.Page.Locator(".run-removal .stop").ClickAsync();
         await Assertions.Expect(page.Page.GetByRole(AriaRole.Button, new() { Name = "Undo" })).ToBeFocusedAsync();
@@ -299,6 +355,7 @@ public sealed class ViewTests(DemoFixture demo)
         await page.GoToAsync("/runs");
         var row = page.Page.Locator($"[data-run='{RecordedFiles.Calm}']");
         await Assertions.Expect(row).ToContainTextAsync("named once");
+        await row.Locator("summary").ClickAsync();
         await row.GetByText("Delete").ClickAsync();
         await page.Page.Locator(".run-removal .stop").ClickAsync();
         var undo = page.Page.GetByRole(AriaRole.Button, new() { Name = "Undo" });

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace EndToEnd.Tests.CommandLine;
 
-/// <summary>Ctrl-C and SIGTERM end a verb with what it has, and never with a stack trace.</summary>
+/// <summary>Ctrl-C, SIGTERM and a closed terminal end a verb with what it has, and never with a stack trace.</summary>
 public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarget>
 {
     private const int Signalled = 130;
@@ -13,6 +13,7 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
     [Theory(Timeout = 150_000)]
     [InlineData("INT")]
     [InlineData("TERM")]
+    [InlineData("HUP")]
     public async Task A_signal_during_the_load_stops_drains_leaves_the_tail_out_and_prints_the_result(string signal)
     {
         using var folder = new TemporaryFolder();

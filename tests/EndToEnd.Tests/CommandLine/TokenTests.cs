@@ -11,7 +11,7 @@ public sealed class TokenTests
     public async Task It_is_printed_once_and_logged_nowhere_whatever_is_asked_of_the_logs()
     {
         using var folder = new TemporaryFolder();
-        string[] levels = ["Logging__LogLevel__Default", "Logging__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics", "Logging__Console__LogLevel__Default", "Logging__Console__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics"];
+        string[] levels = ["Logging__LogLevel__Default", "Logging__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics", "Logging__LogLevel__Microsoft.AspNetCore.Server.Kestrel", "Logging__Console__LogLevel__Default", "Logging__Console__LogLevel__Microsoft.AspNetCore.Hosting.Diagnostics"];
         await using var program = ChildProgram.Start(
             ProductFiles.DashboardAssembly, ["serve", "--port", "0", "--data", folder.Path], levels.ToDictionary(level => level, _ => (string?)"Trace", StringComparer.Ordinal));
         var address = await program.DashboardAddressAsync();

@@ -12,12 +12,20 @@ internal static class RecordedFiles
     /// <summary>One connection on <c>await</c>.</summary>
     public const string Calm = "20261122T025410Z-taskasyncwait-b0d7";
 
+    /// <summary>All of them that are not packed.</summary>
+    public static IReadOnlyList<string> All { get; } =
+        [.. Directory.EnumerateFiles(Folder, $"*{Ending}").Select(file => Path.GetFileName(file)[..^Ending.Length]).Order(StringComparer.Ordinal)];
+
+    private const string Ending = ".run.jsonl";
+
+    private static string Folder => Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Recorded");
+
     /// <summary>Puts runs into a dashboard's folder; those that are there stay.</summary>
     public static void CopyTo(string folder, params string[] ids)
     {
-        foreach (var name in ids.Select(id => $"{id}.run.jsonl").Where(name => !File.Exists(Path.Combine(folder, name))))
+        foreach (var name in ids.Select(id => $"{id}{Ending}").Where(name => !File.Exists(Path.Combine(folder, name))))
         {
-            File.Copy(Path.Combine(ProductFiles.RepositoryRoot, "tests", "Dashboard.Tests", "Recorded", name), Path.Combine(folder, name));
+            File.Copy(Path.Combine(Folder, name), Path.Combine(folder, name));
         }
     }
 }

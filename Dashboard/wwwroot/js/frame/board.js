@@ -56,6 +56,8 @@ export class Board {
 
   beginRound() { return {}; }
 
+  linesChosen() {}
+
   roundEnded() {
     const now = performance.now();
     for (const twin of this.#twins) twin.update(now);

@@ -82,7 +82,14 @@ export class Chart {
     if (isShown) this.hidden.delete(name);
     else this.hidden.add(name);
     this.linesChosen();
+    this.board.linesChosen();
     this.board.redraw(this);
+  }
+
+  /** From the beginning, as the address asks. */
+  hide(name) {
+    this.hidden.add(name);
+    this.entries.get(name).setAttribute('aria-pressed', 'false');
   }
 
   /** Where an axis remembers the lines that were shown, it may forget them. */

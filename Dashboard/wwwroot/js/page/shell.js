@@ -11,7 +11,7 @@
       return null;
     }
   };
-  let choice = stored((kept) => kept.getItem("theme"));
+  let choice = new URLSearchParams(location.search).get("theme") ?? stored((kept) => kept.getItem("theme"));
 
   const apply = () => {
     if (!order.includes(choice)) choice = "system";
@@ -23,6 +23,12 @@
     choice = order[(order.indexOf(choice) + 1) % order.length];
     stored((kept) => kept.setItem("theme", choice));
     apply();
+    // A copied link of a run or a comparison shows the same; other pages are not sent around.
+    if (/^\/(runs\/|compare)/.test(location.pathname)) {
+      const address = new URL(location.href);
+      address.searchParams.set("theme", choice);
+      history.replaceState(history.state, "", address);
+    }
   };
 
   apply();
@@ -34,15 +40,42 @@
   });
   window.addEventListener("afterprint", apply);
 
-  // <local-time datetime="…">: a moment in the time zone and the culture of the browser.
+  // "3 min ago"; null for more than four weeks ago, where the date says more.
+  const ago = (moment) => {
+    const seconds = Math.max(0, (Date.now() - moment.getTime()) / 1000);
+    if (seconds < 60) return "just now";
+    if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+    if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+    const days = Math.floor(seconds / 86_400);
+    return days > 28 ? null : days === 1 ? "1 day ago" : `${days} days ago`;
+  };
+
+  // <local-time datetime="…">: a moment in the time zone and the culture of the browser; with "relative", how long ago, and the moment in its title.
   customElements.define("local-time", class extends HTMLElement {
     static observedAttributes = ["datetime"];
 
+    #look;
+
+    connectedCallback() {
+      if (this.hasAttribute("relative")) this.#look = setInterval(() => this.#show(), 30_000);
+      this.#show();
+    }
+
+    disconnectedCallback() {
+      clearInterval(this.#look);
+    }
+
     attributeChangedCallback() {
+      this.#show();
+    }
+
+    #show() {
       const moment = new Date(this.getAttribute("datetime"));
       if (!Number.isNaN(moment.getTime())) {
-        this.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" }).format(moment);
-        this.title = moment.toISOString();
+        const absolute = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" }).format(moment);
+        const relative = this.hasAttribute("relative");
+        this.textContent = (relative && ago(moment)) || absolute;
+        this.title = relative ? absolute : moment.toISOString();
       }
     }
   });
@@ -73,6 +106,28 @@
       this.#since ??= performance.now() - (isSilent ? silenceMs : 0);
       const seconds = Math.floor((performance.now() - this.#since) / 1000);
       this.textContent = `Disconnected ${seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`} ago`;
+    }
+  });
+
+  // <tabs-in-sight>: on a telephone not all tabs fit in their row, which is scrolled to the page's own.
+  customElements.define("tabs-in-sight", class extends HTMLElement {
+    #observer = new MutationObserver(() => this.#show());
+
+    connectedCallback() {
+      this.#observer.observe(this.parentElement, { childList: true, subtree: true, attributeFilter: ["class"] });
+      this.#show();
+    }
+
+    disconnectedCallback() {
+      this.#observer.disconnect();
+    }
+
+    #show() {
+      const row = this.parentElement;
+      const tab = row.querySelector(".active");
+      if (!tab) return;
+      const [from, to] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth];
+      if (from < row.scrollLeft || to > row.scrollLeft + row.clientWidth) row.scrollLeft = from - (row.clientWidth - tab.offsetWidth) / 2;
     }
   });
 
@@ -109,14 +164,22 @@
     // Not by the address: "#content" belongs to the base of all pages, which is the Live page.
     skip: (event) => {
       event.preventDefault();
-      document.getElementById("content")?.focus();
+      (document.getElementById("verdict") ?? document.getElementById("content"))?.focus();
+    },
+    section: (event) => {
+      event.preventDefault();
+      document.getElementById(event.target.hash.slice(1))?.scrollIntoView();
     },
     theme: nextTheme,
     reload: () => location.reload(),
     rail: () => document.documentElement.toggleAttribute("data-rail-open"),
   };
 
+  // A menu of a row closes as a popover does: at a press elsewhere, and at Escape, which gives the focus back.
+  const closeMenus = (but) => document.querySelectorAll(".row-menu[open]").forEach((menu) => menu.contains(but) || menu.removeAttribute("open"));
+
   document.addEventListener("click", (event) => {
+    closeMenus(event.target);
     const button = event.target.closest("[data-action], [data-opens]");
     if (!button) {
       return;
@@ -137,6 +200,16 @@
 
   // An element says which key presses it: data-shortcut=" " | "1" | "s" | …
   document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && event.target.closest(".row-menu[open]");
+    if (menu) {
+      menu.removeAttribute("open");
+      menu.querySelector("summary").focus();
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      document.querySelector("[popovertarget=palette]")?.click();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
       return;
     }

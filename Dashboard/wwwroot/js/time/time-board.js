@@ -6,6 +6,7 @@ import { clockTime, runTime } from '../format/times.js';
 import { Board } from '../frame/board.js';
 import { Crosshair } from '../frame/crosshair.js';
 import { followPointer } from '../frame/pointer.js';
+import { isHidden, tell, zoomed } from '../page/address.js';
 import { hasLanes, LaneChart } from './lane-chart.js';
 import { TimeChart } from './time-chart.js';
 import { listen } from './zoom.js';
@@ -54,7 +55,19 @@ export class TimeBoard extends Board {
       this.rounds.partial();
     }, 50);
     this.signal.addEventListener('abort', () => [listening, waiting].forEach(clearInterval));
+    if (this.isRun) this.#readAddress();
   }
+
+  #readAddress() {
+    for (const chart of this.charts) {
+      for (const name of chart.entries.keys()) if (isHidden(chart.id, name)) chart.hide(name);
+    }
+    const stretch = zoomed();
+    if (stretch) this.#fix(stretch);
+  }
+
+  /** Lines were shown or hidden: a copied link shows the same. */
+  linesChosen() { if (this.isRun) tell('hide', this.charts.flatMap(chart => [...chart.hidden].map(name => `${chart.id}~${name}`))); }
 
   table(name) { return this.tables.get(name); }
   get frameTimes() { return this.rounds.frameTimes; }
@@ -162,6 +175,7 @@ export class TimeBoard extends Board {
     this.#fixed = stretch;
     this.all(chart => chart.settle());
     this.#onFrozen(stretch !== null, ++this.#told);
+    if (this.isRun) tell('zoom', stretch ? [`${stretch.from.toFixed(2)}~${stretch.to.toFixed(2)}`] : []);
   }
 
   get #runStart() { return this.#firstRequest || 0; }

@@ -1,4 +1,5 @@
 using Dashboard.Accounts.Blockers;
+using Dashboard.Timeline.Work;
 
 namespace Dashboard.Tests.Accounts.Blockers;
 
@@ -8,7 +9,7 @@ public sealed class StackFramesTests
     public void An_async_method_is_there_once_and_what_runs_it_is_left_out() =>
         Assert.Equal(
             ["ThreadPoolWorkQueue.Dispatch", "Orders.LoadAsync", "Orders.Get"],
-            StackFrames.Readable(
+            Readable(
                 [
                     Frames.Start,
                     Frames.Dispatch,
@@ -24,9 +25,11 @@ public sealed class StackFramesTests
 
     [Fact]
     public void A_method_that_calls_itself_is_there_as_often_as_it_does() =>
-        Assert.Equal(["Tree.Walk", "Tree.Walk"], StackFrames.Readable([Frames.User("Tree.Walk"), Frames.User("Tree.Walk")], 64));
+        Assert.Equal(["Tree.Walk", "Tree.Walk"], Readable([Frames.User("Tree.Walk"), Frames.User("Tree.Walk")], 64));
 
     [Fact]
     public void Of_a_deep_stack_the_frames_nearest_to_the_wait_stay() =>
-        Assert.Equal(["B.Run", "C.Run"], StackFrames.Readable([Frames.User("A.Run"), Frames.User("B.Run"), Frames.User("C.Run")], 2));
+        Assert.Equal(["B.Run", "C.Run"], Readable([Frames.User("A.Run"), Frames.User("B.Run"), Frames.User("C.Run")], 2));
+
+    private static IEnumerable<string> Readable(IReadOnlyList<BlockFrame> frames, int most) => StackFrames.Written(frames, most).Select(frame => frame.Method);
 }

@@ -16,7 +16,7 @@ public sealed class TargetNoticeTests
     [InlineData(SessionState.Killed, "It was killed or crashed. The dashboard attaches again when it is back.")]
     [InlineData(SessionState.Ended, "The dashboard attaches again when it is back.")]
     public void A_target_that_ended_is_the_headline_and_others_are_offered(SessionState state, string detail) =>
-        Assert.Equal(new TargetNotice("TargetApp (pid 4711) ended.", detail, true), Of(state, $"TargetApp (pid 4711) ended. {detail}"));
+        Assert.Equal(new TargetNotice("TargetApp (pid 4711) ended.", detail, true) { MayRestart = true }, Of(state, $"TargetApp (pid 4711) ended. {detail}"));
 
     [Fact]
     public void A_target_that_was_let_go_needs_no_more_words() =>

@@ -108,6 +108,49 @@ public sealed class ListedRunsTests
     }
 
     [Fact]
+    public void A_run_is_found_by_its_kind_its_target_and_its_finding()
+    {
+        var deadlock = Entry(1).Summary! with { Verdict = new PoolVerdict(RuleIds.Deadlock, 95, "Deadlock: x.") };
+        var cell = new RunCell("s", "taskwait", new Dictionary<string, string>(), "2 connections", 1);
+        var target = GeneratedRun.Header(2).Target! with { Name = "Another.App" };
+        RunListEntry[] runs =
+        [
+            Entry(0),
+            Entry(1) with { Summary = deadlock, Header = GeneratedRun.Header(1) with { CapturedFor = RuleIds.Deadlock } },
+            Entry(2) with { Header = GeneratedRun.Header(2) with { Cell = cell, Target = target } },
+            Entry(3) with { Summary = GeneratedRun.Summary() with { Load = GeneratedRun.Summary().Load! with { Source = "k6" } } },
+            Entry(4) with { Header = Entry(4).Header! with { Style = null, Scenario = null, Plan = null, Phases = [] } },
+        ];
+
+        Assert.Equal(["load run", "incident", "recording", "import", "sweep cell"], new ListedRuns(runs, new RunsQuery()).Kinds);
+        Assert.Equal("r0000", Only("load run", null, null));
+        Assert.Equal("r0001", Only("incident", null, null));
+        Assert.Equal("r0002", Only("sweep cell", null, null));
+        Assert.Equal("r0003", Only("import", null, null));
+        Assert.Equal("r0004", Only("recording", null, null));
+        Assert.Equal("r0002", Only(null, "Another.App", null));
+        Assert.Equal("r0001", Only(null, null, RuleIds.Deadlock));
+
+        string Only(string? kind, string? target, string? finding) => Assert.Single(new ListedRuns(runs, new RunsQuery().Only(kind, target, finding)).Shown).Id;
+    }
+
+    [Fact]
+    public void Sorted_by_a_figure_a_group_stands_by_its_median_and_what_has_no_value_comes_last_both_ways()
+    {
+        static RunListEntry With(RunListEntry entry, double threads) =>
+            entry with { Summary = GeneratedRun.Summary() with { Pool = GeneratedRun.Summary().Pool with { ThreadsMax = threads } } };
+        RunListEntry[] runs =
+            [With(Entry(9), 10), Entry(8) with { Summary = null }, With(Member(7, "a", 2), 30), With(Member(6, "a", 1), 20), With(Entry(5), 40)];
+        var once = new RunsQuery().SortBy(RunSort.Threads);
+
+        Assert.Equal(["r0005", "r0006", "r0009", "r0008"], First(once));
+        Assert.Equal(["r0009", "r0006", "r0005", "r0008"], First(once.SortBy(RunSort.Threads)));
+        Assert.Equal(["r0009", "r0008", "r0006", "r0005"], First(new RunsQuery()));
+
+        IEnumerable<string> First(RunsQuery query) => new ListedRuns(runs, query).Blocks.Select(block => block.Runs[0].Id);
+    }
+
+    [Fact]
     public void Only_what_was_changed_in_the_form_becomes_a_note()
     {
         var entry = Entry(0) with { Note = new RunNote(0) { Title = "Mine", Tags = ["x"], Comment = "c" } };

@@ -100,6 +100,28 @@ public sealed class FormTests
     }
 
     [Fact]
+    public void An_endpoint_of_ones_own_is_named_by_its_path_and_where_nobody_knows_it_by_its_base_url()
+    {
+        var fields = new ScenarioFields { AsksAddress = true };
+        fields.ChooseOwn(isSample: false);
+        Assert.Equal(["connections", "rate"], fields.Settings(isSample: false).Select(setting => setting.Id));
+        Assert.Equal(nameof(ScenarioFields.Address), fields.Read([]).Problem!.Field);
+        fields.Address = "5000";
+        Assert.Equal(new FieldProblem(nameof(ScenarioFields.Path), "Path: what to call, such as /orders."), fields.Read([]).Problem);
+        fields.Path = "/orders";
+
+        var plan = fields.Read([]).Plan!;
+
+        Assert.Equal(("GET /orders: connections", null), (plan.Title, plan.Y));
+        Assert.Equal(new SweepLoad("own") { Path = "/orders", Address = "http://127.0.0.1:5000/", DurationSeconds = 5 }, plan.Load);
+        Assert.Equal("Path: begin with “/”, such as /orders; the base URL is added in front of it.", (plan with { Load = plan.Load! with { Path = "x" } }).Refuse());
+        Assert.StartsWith("Base URL: a port", (plan with { Load = plan.Load! with { Address = "http://elsewhere:80" } }).Refuse(), StringComparison.Ordinal);
+        Assert.Equal(
+            "Your endpoint is one: vary another setting than the endpoint.",
+            (plan with { Y = SweepAxis.Parse("scenario=taskwait") }).Refuse());
+    }
+
+    [Fact]
     public void The_same_setting_twice_is_told_at_the_rows_and_rows_can_be_left_out()
     {
         var fields = new ScenarioFields();

@@ -1,6 +1,12 @@
 using Bunit;
 using Dashboard.Catalogue;
+using Dashboard.Format;
+using Dashboard.Sweeps;
+using Dashboard.Sweeps.Execution;
 using Dashboard.Sweeps.Page;
+using Dashboard.Target;
+using Dashboard.Tests.Target;
+using Microsoft.Extensions.DependencyInjection;
 
 namespace Dashboard.Tests.Sweeps.Page;
 
@@ -38,5 +44,30 @@ public sealed class ScenarioFormTests
         Assert.Empty(form.FindAll(".field-problem"));
 
         string? Value(string field) => form.Find($"#sweep-{field}").GetAttribute("value");
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Another_application_is_swept_by_the_path_of_its_endpoint_at_the_address_that_is_known_of_it()
+    {
+        using var folder = new TemporaryFolder();
+        await using var components = new Components(folder.FullPath, "/sweeps");
+        SeenTarget.Show(components.Services.GetRequiredService<TargetMonitor>(), SeenTarget.Facts);
+        var form = components.Render<ScenarioForm>(it => it.Add(its => its.Scenarios, []).Add(its => its.Likely, new Uri("http://127.0.0.1:5123")));
+        Assert.Empty(form.FindAll("#sweep-scenario, .field-problem"));
+        Assert.Equal("http://127.0.0.1:5123/", form.Find("#sweep-address").GetAttribute("value"));
+        Assert.Equal(["connections", "rate"], form.FindAll("#sweep-x option").Select(option => option.GetAttribute("value")));
+
+        await form.Find("form").SubmitAsync();
+        Assert.Equal("Path: what to call, such as /orders.", form.Find("#sweep-path-words").TextContent);
+        await form.Find("#sweep-path").InputAsync("/orders");
+
+        await form.WaitForAssertionAsync(() => Assert.StartsWith("6 cells, about ", form.Find(".estimate").TextContent, StringComparison.Ordinal));
+        Assert.Empty(form.FindAll(".field-problem"));
+
+        // As a file could ask for it.
+        var plan = new SweepPlan("GET /orders", SweepAxis.Parse("minThreads=2,4")) { Load = new SweepLoad("own") { Path = "/orders", Address = "5123" } };
+        Assert.Equal(
+            "Minimum threads can be set in the sample app only: vary another setting.",
+            Assert.Throws<UserFacingException>(() => components.Services.GetRequiredService<SweepCoordinator>().Estimate(plan)).Message);
     }
 }

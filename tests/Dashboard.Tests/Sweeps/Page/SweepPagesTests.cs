@@ -1,12 +1,18 @@
 using System.Net;
+using System.Reflection;
+using Bunit;
+using Dashboard.Catalogue;
 using Dashboard.Report;
 using Dashboard.RunFile;
+using Dashboard.Running;
 using Dashboard.RunPages.Listing;
 using Dashboard.Shell;
 using Dashboard.Sweeps;
 using Dashboard.Sweeps.Page;
+using Dashboard.Target;
 using Dashboard.Tests.RunFile;
 using Dashboard.Tests.RunPages;
+using Dashboard.Tests.Target;
 using Microsoft.AspNetCore.Components;
 using Microsoft.Extensions.DependencyInjection;
 
@@ -58,6 +64,31 @@ public sealed class SweepPagesTests : IAsyncDisposable
         Assert.Contains("foreground threads 1, 2 × workers synchronous, 1", html, StringComparison.Ordinal);
         Assert.Contains("20260101T000000Z-sweep-0002.sweep.jsonl is not a usable sweep", html, StringComparison.Ordinal);
         Assert.Contains("No target yet", html, StringComparison.Ordinal);
+        Assert.Contains("1 foreground thread: with no workers (synchronous), throughput is 3 × that with 1", html, StringComparison.Ordinal);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Past_sweeps_come_first_then_a_new_one_then_presets_and_the_matrix_last()
+    {
+        await using var components = new Components(_folder.FullPath, "/sweeps");
+        var monitor = components.Services.GetRequiredService<TargetMonitor>();
+        SeenTarget.Show(monitor, SeenTarget.Facts);
+        var page = components.Render<SweepsPage>();
+        await page.WaitForAssertionAsync(() => Assert.Contains("No sweep yet.", page.Markup, StringComparison.Ordinal));
+
+        // Another application than the sample has neither presets nor a store.
+        await page.WaitForAssertionAsync(() => Assert.Equal(["Past sweeps", "New sweep"], Heads()));
+        Assert.Contains("Presets and the matrix measure endpoints of the sample app", page.Markup, StringComparison.Ordinal);
+
+        await page.InvokeAsync(() => Offer(components.Services.GetRequiredService<TargetConnection>()));
+        await page.WaitForAssertionAsync(() => Assert.Equal(["Past sweeps", "New sweep", "Presets", "Matrix: foreground threads × workers"], Heads()));
+
+        string[] Heads() => [.. page.FindAll("h2").Select(head => head.TextContent)];
+
+        // What only a catalogue that answers leads to.
+        static void Offer(TargetConnection connection) => typeof(TargetConnection)
+            .GetMethod("Set", BindingFlags.Instance | BindingFlags.NonPublic)!
+            .Invoke(connection, [new[] { new Scenario("taskwait", "Wait", "/wait", "async", "", "", new ScenarioLoad(8, 5, null, 10, true)) }, null, new Uri("http://127.0.0.1:9")]);
     }
 
     [Fact(Timeout = 30_000)]

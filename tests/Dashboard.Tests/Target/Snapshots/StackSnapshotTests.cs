@@ -1,5 +1,6 @@
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Threads;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Sessions;
 using Dashboard.Target.Snapshots;
 using Dashboard.Timeline;
@@ -30,6 +31,7 @@ public sealed class StackSnapshotTests
 
         var site = SnapshotGroups.Sites(stacks, NoRoute).Sites[0];
         Assert.Equal(("Workload.Run", "sleep"), (site.Method, site.Kind));
+        Assert.StartsWith("Workload.cs:", site.Line?.Short);
         Assert.InRange(stacks.T, clock.Now - 5, clock.Now);
         Assert.InRange(stacks.WindowSeconds, 0.001, 5);
         Assert.Contains(SnapshotGroups.Of(stacks, "", NoRoute).Groups, group => group is { InPool: true, Kind: "sleep", Method: "Workload.Run" });
@@ -80,7 +82,7 @@ public sealed class StackSnapshotTests
     private static (StackSnapshot Snapshot, TimelineClock Clock) Of(PoolTargetProcess target, TimeProvider? time = null)
     {
         var clock = new TimelineClock(TimeProvider.System);
-        return (new StackSnapshot(new DiagnosticsClient(target.Id), clock, time ?? TimeProvider.System), clock);
+        return (new StackSnapshot(new DiagnosticsClient(target.Id), clock, time ?? TimeProvider.System, new SourceLines(new SymbolFiles(static () => ""))), clock);
     }
 
     private static string? NoRoute(long thread, double t) => null;

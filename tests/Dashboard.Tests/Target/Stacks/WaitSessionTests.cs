@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Dashboard.Target;
+using Dashboard.Target.Lines;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Target.Stacks;
 using Dashboard.Timeline;
@@ -36,7 +37,9 @@ public sealed class WaitSessionTests
 
         var found = await named.Task.WaitAsync(Soon, Token);
 
-        Assert.Equal("Workload.Run", found.Frames.Last(frame => !frame.IsFramework).Method);
+        var own = found.Frames.Last(frame => !frame.IsFramework);
+        Assert.Equal("Workload.Run", own.Method);
+        Assert.StartsWith("Workload.cs:", own.Code?.Line?.Short);
         Assert.Contains(found.Frames, frame => frame is { Method: "ThreadPoolWorkQueue.Dispatch", Namespace: "System.Threading", IsFramework: true });
         Assert.Contains(found.Frames, frame => frame.Method == "PortableThreadPool.WorkerThread.WorkerThreadStart");
         Assert.Contains(found.Frames, frame => frame.Method == "Task.InternalWaitCore");
@@ -113,5 +116,6 @@ public sealed class WaitSessionTests
             },
             stack => _stacks[stack.Number] = stack,
             Token,
-            longest);
+            longest,
+            lines: new SourceLines(new SymbolFiles(static () => "")));
 }

@@ -34,6 +34,22 @@ public sealed class SocketTableTests
         Assert.Equal(new Dictionary<long, string?> { [5125300] = "10.0.0.2:5432" }, ends);
     }
 
+    [Fact]
+    public void A_table_tells_the_port_of_each_listener_and_nothing_of_connections()
+    {
+        var ports = new Dictionary<long, int>();
+
+        SocketTable.AddListening(
+            "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
+                + "   0: 0100007F:4B66 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 5125265 1 000000001150a492 100 0 0 10 0\n"
+                + "   1: 0100007F:D3A2 0200000A:1538 01 00000000:00000000 00:00000000 00000000     0        0 5125300 1 000000004e04295c 20 4 30 10 -1\n"
+                + "   2: 00000000000000000000000000000000:1F90 00000000000000000000000000000000:0000 0A 00000000:00000000 00:00000000 00000000  0  0 77 1\n"
+                + "   3: torn 0A",
+            ports);
+
+        Assert.Equal(new Dictionary<long, int> { [5125265] = 19302, [77] = 8080 }, ports);
+    }
+
     [Theory]
     [InlineData("socket:[5125596]", 5125596L)]
     [InlineData("pipe:[5125596]", null)]

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Dashboard.Report;
+namespace Dashboard.Format;
 
 /// <summary>Moments as text, always UTC.</summary>
 internal static class UtcText

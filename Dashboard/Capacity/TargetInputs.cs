@@ -1,0 +1,80 @@
+using Dashboard.Accounts.Requests;
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.Capacity;
+
+/// <summary>What the attached target tells of the inputs: its settings, and what was measured in the last 10 s.</summary>
+/// <param name="Values">By the field's name: only what is known.</param>
+/// <param name="Missing">What could not be filled in and why, in a sentence; null when all was.</param>
+internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Values, string? Missing)
+{
+    /// <summary>What is measured is of so many seconds.</summary>
+    public const double Seconds = 10;
+
+    /// <summary>Fewer requests are no mean.</summary>
+    private const int FewestRequests = 5;
+
+    /// <param name="facts">Of the target.</param>
+    /// <param name="remembered">Its timeline.</param>
+    /// <param name="now">Seconds on the timeline.</param>
+    /// <param name="everySeconds">Time between two requests of a user: the rate as a number of users depends on it.</param>
+    public static TargetInputs Of(TargetFacts facts, IReadOnlyCollection<TimelineItem> remembered, double now, double everySeconds)
+    {
+        var values = new Dictionary<string, TargetInput>(StringComparer.Ordinal);
+        var last = remembered.Where(item => item.T > now - Seconds).ToList();
+        if (Rate(last.OfType<PoolSample>()) is { } rate)
+        {
+            values["users"] = new(
+                Math.Clamp(Math.Round(rate * everySeconds), 1, 1_000_000),
+                $"{facts.Name}: {Readable.Number(rate)} requests/s in the last {Seconds} s × {Readable.Number(everySeconds)} s");
+        }
+
+        var totals = RequestTotals.Of(last.OfType<RequestTimes>());
+        var service = totals.Whole is { Requests: >= FewestRequests } ? MeasuredService.Of(totals) : null;
+        if (service is not null)
+        {
+            values["service"] = new(Math.Clamp(Math.Round(service.Seconds, 4), 0.001, 60), $"{facts.Name}: {service.Words}");
+        }
+
+        if (facts.ProcessorCount is { } cores)
+        {
+            values["cores"] = new(cores, $"{facts.Name}: {facts.Sources?.Processors ?? "its runtime"}");
+        }
+
+        if (facts.MinThreads is { } minimum)
+        {
+            values["min"] = new(minimum, $"{facts.Name}: {facts.Sources?.MinThreads ?? "its runtime"}");
+        }
+
+        string?[] missing =
+        [
+            values.ContainsKey("users") ? null : $"users (no requests in the last {Seconds} s)",
+            service is not null ? null
+                : totals.Whole is { Requests: >= FewestRequests } ? "service time (requests wait for threads now: measure with less load)"
+                : "service time (per-request timing is off, or there were too few requests)",
+            values.ContainsKey("cores") ? null : "cores (unknown)",
+            values.ContainsKey("min") ? null : "minimum threads (unknown)",
+        ];
+        var left = missing.OfType<string>().ToList();
+        return new TargetInputs(values, left.Count == 0 ? null : $"Not filled in: {string.Join(", ", left)}.");
+    }
+
+    /// <summary>Requests started per second; null without one.</summary>
+    private static double? Rate(IEnumerable<PoolSample> samples)
+    {
+        var (requests, seconds) = (0.0, 0.0);
+        foreach (var sample in samples.Where(sample => sample.RequestsStarted is not null))
+        {
+            requests += sample.RequestsStarted!.Value;
+            seconds += sample.RequestsStartedSeconds ?? sample.IntervalSeconds;
+        }
+
+        return requests > 0 && seconds > 0 ? requests / seconds : null;
+    }
+}
+
+/// <summary>One input of a target.</summary>
+/// <param name="Number">Its value, within the field's range.</param>
+/// <param name="From">Where it is known from, without a full stop.</param>
+internal sealed record TargetInput(double Number, string From);

@@ -1,0 +1,83 @@
+using System.Text;
+using Dashboard.Format;
+
+namespace Dashboard.Cli.Frame;
+
+/// <summary>
+/// The one way of text to a terminal or a file in its place: whatever a process, a run file or a server calls itself, nothing of it steers the terminal.
+/// A terminal that was closed takes nothing any more, and that is no fault of the verb.
+/// </summary>
+internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
+{
+    /// <summary>EIO: the terminal is gone.</summary>
+    private const int InputOutputError = 5;
+
+    private bool _isGone;
+
+    public override Encoding Encoding => inner.Encoding;
+
+    /// <summary>Over a writer, once.</summary>
+    public static TextWriter Over(TextWriter writer) => writer as VisibleWriter ?? new VisibleWriter(writer);
+
+    public override void Write(char value) => Write(value.ToString());
+
+    public override void Write(char[] buffer, int index, int count) => Write(new string(buffer, index, count));
+
+    public override void Write(ReadOnlySpan<char> buffer) => Write(buffer.ToString());
+
+    public override void Write(string? value) => Try(() => inner.Write(value is null ? null : VisibleText.OfLines(value)));
+
+    public override void WriteLine() => Try(inner.WriteLine);
+
+    public override void WriteLine(string? value) => Try(() => inner.WriteLine(value is null ? null : VisibleText.OfLines(value)));
+
+    public override Task WriteAsync(char value) => WriteAsync(value.ToString());
+
+    public override Task WriteAsync(string? value) => TryAsync(() => inner.WriteAsync(value is null ? null : VisibleText.OfLines(value)));
+
+    public override Task WriteAsync(char[] buffer, int index, int count) => WriteAsync(new string(buffer, index, count));
+
+    public override Task WriteAsync(ReadOnlyMemory<char> buffer, CancellationToken cancellationToken = default) => WriteAsync(buffer.ToString());
+
+    public override Task WriteLineAsync() => TryAsync(inner.WriteLineAsync);
+
+    public override Task WriteLineAsync(string? value) => TryAsync(() => inner.WriteLineAsync(value is null ? null : VisibleText.OfLines(value)));
+
+    public override void Flush() => Try(inner.Flush);
+
+    public override Task FlushAsync() => TryAsync(inner.FlushAsync);
+
+    private void Try(Action write)
+    {
+        if (_isGone)
+        {
+            return;
+        }
+
+        try
+        {
+            write();
+        }
+        catch (IOException e) when (e.HResult == InputOutputError)
+        {
+            _isGone = true;
+        }
+    }
+
+    private async Task TryAsync(Func<Task> write)
+    {
+        if (_isGone)
+        {
+            return;
+        }
+
+        try
+        {
+            await write().ConfigureAwait(false);
+        }
+        catch (IOException e) when (e.HResult == InputOutputError)
+        {
+            _isGone = true;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using Dashboard.Format;
+
+namespace Dashboard.Compare.Verdicts;
+
+/// <summary>A verdict in half a line: how much, and whether that is conclusive.</summary>
+internal static class HeadlineWords
+{
+    private const double Twice = 2;
+
+    /// <param name="verdict">What was judged.</param>
+    /// <param name="metric">What was compared.</param>
+    /// <param name="thresholdPercent">Differences up to this many percent do not matter.</param>
+    public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent) => verdict.Word switch
+    {
+        VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Capital(difference) : verdict.Word.ToString(),
+        VerdictWord.Same => $"The same within {Readable.Number(thresholdPercent)} %",
+        VerdictWord.Undecided => With("Undecided", verdict, metric),
+        VerdictWord.DifferentConditions => With("Different conditions, no verdict", verdict, metric),
+        VerdictWord.FailedRequests => "Too many failed requests: no verdict",
+        VerdictWord.WindowTooShort => With("Window too short, no verdict", verdict, metric),
+        VerdictWord.NotEnoughRuns => verdict.RunsA == 0 || verdict.RunsB == 0 ? "Nothing to compare"
+            : $"{Capital(Difference(verdict, metric) ?? verdict.Seen!)}, {Runs(verdict)}: not yet conclusive",
+        var other => throw new UnreachableException($"{other} has no headline."),
+    };
+
+    private static string With(string words, Verdict verdict, RunMetric metric) =>
+        Difference(verdict, metric) is { } difference ? $"{words} ({difference} in these runs)" : words;
+
+    private static string Runs(Verdict verdict) => (verdict.RunsA, verdict.RunsB) is (1, 1) ? "one run each"
+        : $"{Readable.Plural(verdict.RunsB, "run")} vs {Readable.Count(verdict.RunsA)}";
+
+    /// <summary>"6.15 × faster", "3.3 % slower"; of a latency "p50 10.2 × lower"; null where a side has none of it.</summary>
+    private static string? Difference(Verdict verdict, RunMetric metric) => verdict.Ratio is not > 0 ? null
+        : metric.Percentile is null ? Speed(verdict.Ratio.Value)
+        : $"{metric.Name} {(verdict.Ratio >= Twice ? $"{Readable.Number(verdict.Ratio)} × higher" : DifferenceWords.Of(verdict.Ratio.Value))}";
+
+    private static string Speed(double ratio)
+    {
+        var (factor, word) = ratio < 1 ? (1 / ratio, "slower") : (ratio, "faster");
+        var percent = Readable.PercentNumber(Math.Abs(ratio - 1) * 100);
+        return factor >= Twice ? $"{Readable.Number(factor)} × {word}"
+            : percent == Readable.PercentNumber(0) ? "no difference"
+            : $"{percent} % {word}";
+    }
+
+    private static string Capital(string words) => $"{char.ToUpperInvariant(words[0])}{words[1..]}";
+}

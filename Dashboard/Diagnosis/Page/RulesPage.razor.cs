@@ -1,0 +1,150 @@
+using Dashboard.Diagnosis.Monitoring;
+using Dashboard.Diagnosis.Settings;
+using Dashboard.Diagnosis.Windows;
+using Dashboard.Target;
+using Dashboard.Timeline;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Components.Routing;
+
+namespace Dashboard.Diagnosis.Page;
+
+/// <summary>The rules by which pools are judged, which of them hold now, and their thresholds.</summary>
+public sealed partial class RulesPage : ComponentBase
+{
+    private const string OfThreshold = "threshold-";
+    private static readonly TimeSpan LookEvery = TimeSpan.FromSeconds(1);
+
+    private readonly CancellationTokenSource _left = new();
+    private Task _looking = Task.CompletedTask;
+
+    /// <summary>Rules that hold now, and whether that means trouble.</summary>
+    private Dictionary<string, bool> _active = new(StringComparer.Ordinal);
+
+    /// <summary>Grows with each change, so that what was typed and refused goes with it.</summary>
+    private int _version;
+
+    /// <summary>How often the thresholds were opened; 0: they are folded.</summary>
+    private int _opened;
+
+    /// <summary>What was pressed: a way within the page is told to nobody.</summary>
+    private string? _pressed;
+
+    [Inject]
+    private ThresholdSettings Settings { get; set; } = default!;
+
+    [Inject]
+    private TargetMonitor Monitor { get; set; } = default!;
+
+    [Inject]
+    private PoolWatch Pool { get; set; } = default!;
+
+    [Inject]
+    private TimeProvider Time { get; set; } = default!;
+
+    [Inject]
+    private NavigationManager Navigation { get; set; } = default!;
+
+    /// <summary>What the address names: the browser marks it only where the page came with it, and this one comes later.</summary>
+    private string Chosen => _pressed ?? new Uri(Navigation.Uri).Fragment.TrimStart('#');
+
+    private string Changes => Settings.Current.Changed switch
+    {
+        { Count: 0 } => "all at their defaults",
+        var changed => $"{changed.Count} of {Thresholds.All.Count} changed: {string.Join(", ", changed.Keys)}",
+    };
+
+    public async ValueTask DisposeAsync()
+    {
+        Settings.Changed -= ShowThresholds;
+        Monitor.Changed -= ShowTarget;
+        Navigation.LocationChanged -= Follow;
+        await _left.CancelAsync();
+        await _looking;
+        _left.Dispose();
+    }
+
+    protected override void OnInitialized()
+    {
+        Settings.Changed += ShowThresholds;
+        Monitor.Changed += ShowTarget;
+        Navigation.LocationChanged += Follow;
+        Look();
+        OpenChosen();
+    }
+
+    protected override void OnAfterRender(bool firstRender)
+    {
+        if (firstRender)
+        {
+            _looking = LookAsync();
+        }
+    }
+
+    /// <summary>What holds now is told to nobody but whoever looks.</summary>
+    private async Task LookAsync()
+    {
+        using var timer = new PeriodicTimer(LookEvery, Time);
+        try
+        {
+            while (await timer.WaitForNextTickAsync(_left.Token))
+            {
+                if (Look())
+                {
+                    StateHasChanged();
+                }
+            }
+        }
+        catch (OperationCanceledException) when (_left.IsCancellationRequested)
+        {
+            // The page was left.
+        }
+    }
+
+    /// <returns>True when other rules hold than at the last look.</returns>
+    private bool Look()
+    {
+        var before = _active;
+        _active = Monitor.State == SessionState.Attached
+            ? Pool.Now.Findings.GroupBy(finding => finding.Rule, StringComparer.Ordinal)
+                .ToDictionary(rule => rule.Key, rule => rule.Any(finding => finding.IsTrouble), StringComparer.Ordinal)
+            : [];
+        return before.Count != _active.Count || before.Except(_active).Any();
+    }
+
+    private void OpenChosen()
+    {
+        if (Chosen.StartsWith(OfThreshold, StringComparison.Ordinal))
+        {
+            _opened++;
+        }
+    }
+
+    private void Choose(string rule) => _pressed = rule;
+
+    private void OpenThreshold(string name)
+    {
+        _pressed = OfThreshold + name;
+        OpenChosen();
+    }
+
+    private void Follow(object? sender, LocationChangedEventArgs moved)
+    {
+        _pressed = null;
+        OpenChosen();
+        StateHasChanged();
+    }
+
+    private void ResetAll() => Settings.ResetAll();
+
+    private void ShowTarget() => _ = InvokeAsync(() =>
+    {
+        Look();
+        StateHasChanged();
+    });
+
+    private void ShowThresholds() => _ = InvokeAsync(() =>
+    {
+        _version++;
+        StateHasChanged();
+    });
+}

@@ -1,0 +1,87 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>An endpoint that the target served, from its own events.</summary>
+/// <param name="Route">Method and path, for example <c>GET /orders/{id}</c>.</param>
+/// <param name="PerSecond">Requests a second in the last 10 s; 0 when none came.</param>
+/// <param name="Times">Where their time went; null when none came.</param>
+public sealed record SeenEndpoint(string Route, double PerSecond, RouteSummary? Times)
+{
+    /// <summary>Blocked time in percent of the requests' whole time: waits and locks on a pool thread; null when none came.</summary>
+    public double? BlockedPercent => Times is { TotalMs: > 0 } times ? 100 * (times.WaitsMs + times.LocksMs) / times.TotalMs : null;
+
+    /// <summary>True where most of its requests' time is blocked.</summary>
+    public bool IsBlocked => BlockedPercent > 50;
+
+    /// <summary>The path of a GET, which is what a load sends; null for other methods.</summary>
+    public string? PathToLoad => Route.StartsWith("GET /", StringComparison.Ordinal) ? Route["GET ".Length..] : null;
+}
+
+/// <summary>
+/// The endpoints that the target has served since the page was opened, in the order in which they were first seen, so that no row moves while a person aims
+/// at its button. At most <see cref="Max"/>. Used from one circuit only.
+/// </summary>
+public sealed class SeenEndpoints
+{
+    /// <summary>Endpoints kept; the rest are counted.</summary>
+    public const int Max = 30;
+
+    private readonly List<string> _routes = [];
+    private readonly HashSet<string> _others = new(StringComparer.Ordinal);
+    private object? _target;
+
+    /// <summary>Raised when <see cref="Now"/> is new.</summary>
+    public event Action? Changed;
+
+    /// <summary>All of them with the figures of the last 10 s.</summary>
+    public IReadOnlyList<SeenEndpoint> Now { get; private set; } = [];
+
+    /// <summary>How many more were seen than are kept.</summary>
+    public int Others => _others.Count;
+
+    /// <summary>True while requests are read; without them no endpoint can be seen.</summary>
+    public bool IsRead { get; private set; }
+
+    /// <param name="target">What is attached: of another one nothing has been seen yet.</param>
+    /// <param name="isRead">True while requests are read.</param>
+    /// <param name="seconds">Of how long the routes are.</param>
+    /// <param name="routes">Requests that are over.</param>
+    /// <param name="open">Routes of requests that are in the server.</param>
+    public void Update(object target, bool isRead, double seconds, IReadOnlyList<RouteSummary> routes, IEnumerable<string> open)
+    {
+        if (!ReferenceEquals(_target, target))
+        {
+            _target = target;
+            _routes.Clear();
+            _others.Clear();
+        }
+
+        foreach (var route in routes.Select(route => route.Route).Concat(open).Where(IsEndpoint))
+        {
+            if (_routes.Contains(route))
+            {
+                continue;
+            }
+
+            if (_routes.Count < Max)
+            {
+                _routes.Add(route);
+            }
+            else
+            {
+                _others.Add(route);
+            }
+        }
+
+        IsRead = isRead;
+        Now = [.. _routes.Select(route => Of(route, routes.FirstOrDefault(one => one.Route == route), seconds))];
+        Changed?.Invoke();
+    }
+
+    private static SeenEndpoint Of(string route, RouteSummary? times, double seconds) =>
+        times is not null && seconds > 0 ? new SeenEndpoint(route, times.Requests / seconds, times) : new SeenEndpoint(route, 0, null);
+
+    /// <summary>What is counted together, such as "other routes", is no endpoint.</summary>
+    private static bool IsEndpoint(string route) => route.Contains(" /", StringComparison.Ordinal);
+}

@@ -1,0 +1,23 @@
+using Dashboard.Format;
+using Dashboard.Timeline;
+
+namespace Dashboard.RunFile;
+
+/// <summary>A run's header as it is written: without the secrets that a command line or an address may hold (<see cref="Secrets"/>).</summary>
+internal static class StoredHeader
+{
+    /// <param name="header">What is known of the run.</param>
+    /// <param name="keepsCommandLine">Whether the target's command line stays as it is.</param>
+    public static RunHeader Of(RunHeader header, bool keepsCommandLine) => header with
+    {
+        Title = Secrets.Masked(header.Title),
+        Path = header.Path is { } path ? Secrets.Masked(path) : null,
+        Plan = header.Plan is { } plan ? plan with { Url = Secrets.Masked(plan.Url) } : null,
+        Phases = [.. header.Phases.Select(phase => phase with { Load = phase.Load is { } load ? load with { Url = Secrets.Masked(load.Url) } : null })],
+        Group = header.Group is { } group ? group with { Label = Secrets.Masked(group.Label) } : null,
+        Target = header.Target is { } target && !keepsCommandLine ? Of(target) : header.Target,
+    };
+
+    /// <summary>The target with its command line as it is shown.</summary>
+    public static TargetFacts Of(TargetFacts target) => target with { CommandLine = Secrets.Masked(target.CommandLine) };
+}

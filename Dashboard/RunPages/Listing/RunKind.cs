@@ -1,0 +1,27 @@
+using Dashboard.RunFile;
+
+namespace Dashboard.RunPages.Listing;
+
+/// <summary>What a run of the list is, by how it came about.</summary>
+internal static class RunKind
+{
+    /// <summary>All kinds, as the filter offers them.</summary>
+    public static IReadOnlyList<string> All { get; } = ["load run", "incident", RunWords.Recording, "import", "sweep cell"];
+
+    /// <summary>The kind of a run: each has one.</summary>
+    public static string Of(RunListEntry entry) =>
+        entry.Header?.Cell is not null ? "sweep cell"
+        : entry.Header?.CapturedFor is not null ? "incident"
+        : RunWords.Style(entry) switch
+        {
+            RunWords.Imported => "import",
+            RunWords.Recording => RunWords.Recording,
+            _ => "load run",
+        };
+
+    /// <summary>Whether kind, target and finding of a run are as asked.</summary>
+    public static bool Matches(RunListEntry entry, RunsQuery query) =>
+        (query.Kind is null || Of(entry) == query.Kind)
+        && (query.Target is null || entry.Header?.Target?.Name == query.Target)
+        && (query.Finding is null || entry.Summary?.Verdict?.Rule == query.Finding);
+}

@@ -1,0 +1,55 @@
+using Dashboard.Figures;
+using Dashboard.RunFile;
+
+namespace Dashboard.RunPages.Listing;
+
+/// <summary>The order of the list: a group of repeats has its median, as its row shows; what has no value comes last.</summary>
+internal static class RunSort
+{
+    /// <summary>By the time of the start; the order of a list that nobody sorted.</summary>
+    public const string Started = "started";
+
+    /// <summary>By the severity of the most severe finding.</summary>
+    public const string Finding = "finding";
+
+    /// <summary>By the target's name.</summary>
+    public const string Target = "target";
+
+    /// <summary>By the most threads of the run.</summary>
+    public const string Threads = "threadsMax";
+
+    /// <summary>The columns that can be sorted by, as the address names them.</summary>
+    public static IReadOnlyList<string> Keys { get; } = [Started, Finding, Target, Threads, .. RunWords.Columns.Select(figure => figure.Key)];
+
+    /// <summary>The blocks in the order that is asked for.</summary>
+    /// <param name="blocks">Newest first.</param>
+    public static IReadOnlyList<RunBlock> Arrange(IReadOnlyList<RunBlock> blocks, RunsQuery query)
+    {
+        if (query.Sort == Target)
+        {
+            string? NameOf(RunBlock block) => block.Runs[0].Header?.Target?.Name;
+            var known = blocks.OrderBy(block => NameOf(block) is null);
+            var order = StringComparer.OrdinalIgnoreCase;
+            return [.. query.Ascending ? known.ThenBy(NameOf, order) : known.ThenByDescending(NameOf, order)];
+        }
+
+        if (query.Sort == Started)
+        {
+            return query.Ascending ? [.. blocks.Reverse()] : blocks;
+        }
+
+        var valued = blocks.Select(block => (Block: block, Value: ValueOf(block, query.Sort))).OrderBy(one => one.Value is null);
+        return [.. (query.Ascending ? valued.ThenBy(one => one.Value) : valued.ThenByDescending(one => one.Value)).Select(one => one.Block)];
+    }
+
+    private static double? ValueOf(RunBlock block, string key)
+    {
+        if (key == Finding)
+        {
+            return ListedVerdict.Of(block.Runs).Verdict?.Severity;
+        }
+
+        var figure = key == Threads ? PoolFigures.Run(Threads) : RunWords.Columns.First(one => one.Key == key);
+        return Spread.Of(block.Runs.Select(run => figure.ValueOf(Measured.Of(run.Summary)).Value))?.Median;
+    }
+}

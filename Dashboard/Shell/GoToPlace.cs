@@ -1,0 +1,51 @@
+using Dashboard.Catalogue;
+using Dashboard.RunFile;
+using Dashboard.Target;
+
+namespace Dashboard.Shell;
+
+/// <summary>Somewhere to go.</summary>
+/// <param name="Kind">What it is: page, scenario, run or target.</param>
+/// <param name="Name">As the page calls it.</param>
+/// <param name="Address">Where it is.</param>
+/// <param name="ProcessId">The process to attach to first; null for what is no target.</param>
+internal sealed record GoToPlace(string Kind, string Name, string Address, int? ProcessId = null)
+{
+    /// <summary>More cannot be taken in at a glance; another letter finds the others.</summary>
+    public const int MaxShown = 12;
+
+    /// <summary>The newest runs, of which the list has any number.</summary>
+    private const int MaxRuns = 500;
+
+    public static IReadOnlyList<GoToPlace> Pages { get; } =
+    [
+        new("page", "Live", "/"), new("page", "Runs", "/runs"), new("page", "Compare", "/compare"), new("page", "Sweeps", "/sweeps"),
+        new("page", "Capacity", "/capacity"), new("page", "Targets", "/targets"), new("page", "Rules", "/rules"),
+    ];
+
+    /// <summary>Everything there is to go to now: pages, scenarios of the target, processes, runs with the newest first.</summary>
+    public static async Task<IReadOnlyList<GoToPlace>> AllAsync(IReadOnlyList<Scenario> scenarios, RunStore store)
+    {
+        var (processes, runs) = (TargetProcesses.ListAsync(CancellationToken.None), store.ListAsync(CancellationToken.None));
+        return
+        [
+            .. Pages,
+            .. scenarios.Select(scenario => new GoToPlace("scenario", scenario.Title, $"/#scenario-{scenario.Id}")),
+            .. (await processes.ConfigureAwait(false)).Select(facts =>
+                new GoToPlace("target", $"{facts.Name} (pid {facts.ProcessId})", "/", facts.ProcessId)),
+            .. (await runs.ConfigureAwait(false)).Take(MaxRuns).Select(entry => new GoToPlace("run", $"{entry.Title} · {entry.Id}", $"/runs/{entry.Id}")),
+        ];
+    }
+
+    /// <summary>Those that hold every word that was typed, in name or kind, in whatever order; those whose name begins with it first.</summary>
+    public static IReadOnlyList<GoToPlace> Matching(IReadOnlyList<GoToPlace> all, string typed)
+    {
+        var words = typed.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        return
+        [
+            .. all.Where(place => Array.TrueForAll(words, word => $"{place.Kind} {place.Name}".Contains(word, StringComparison.OrdinalIgnoreCase)))
+                .OrderByDescending(place => words.Length > 0 && place.Name.StartsWith(words[0], StringComparison.OrdinalIgnoreCase))
+                .Take(MaxShown),
+        ];
+    }
+}

@@ -1,0 +1,92 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using Dashboard.Timeline.Lines;
+
+namespace Dashboard.Target.Lines;
+
+/// <summary>
+/// The first line of each method of a module, by its portable symbols. An async method or an iterator has its code in a state machine: both have the same line.
+/// Holds two numbers a method, and nothing of the file.
+/// </summary>
+internal sealed class ModuleLines
+{
+    /// <summary>SourceLink's entry in portable symbols.</summary>
+    private static readonly Guid SourceLink = new("CC110556-A091-4D38-9FEC-25AB9A351A6A");
+
+    private readonly (int Document, int Line)[] _methods;
+    private readonly SourceLine?[] _documents;
+
+    /// <param name="symbols">Read through once.</param>
+    /// <exception cref="BadImageFormatException">They are damaged.</exception>
+    public ModuleLines(MetadataReader symbols)
+    {
+        _methods = new (int Document, int Line)[symbols.MethodDebugInformation.Count + 1];
+        var begun = new List<(int Method, int Machine)>();
+        foreach (var handle in symbols.MethodDebugInformation)
+        {
+            var (row, method) = (MetadataTokens.GetRowNumber(handle), symbols.GetMethodDebugInformation(handle));
+            if (!method.SequencePointsBlob.IsNil)
+            {
+                _methods[row] = FirstOf(method);
+            }
+
+            if (method.GetStateMachineKickoffMethod() is { IsNil: false } kickoff)
+            {
+                begun.Add((MetadataTokens.GetRowNumber(kickoff), row));
+            }
+        }
+
+        foreach (var (method, machine) in begun.Where(pair => pair.Method < _methods.Length))
+        {
+            _methods[method] = _methods[machine];
+        }
+
+        var addresses = AddressesIn(symbols);
+        _documents =
+        [
+            null,
+            .. symbols.Documents.Select(document => PathOf(symbols, document))
+                .Select(path => path is null ? null : new SourceLine(path, 0) { Url = addresses?.Of(path) }),
+        ];
+    }
+
+    /// <summary>Where a method is written; null where the symbols do not tell.</summary>
+    /// <param name="token">Its token in the module's metadata.</param>
+    public SourceLine? Of(int token)
+    {
+        var (table, row) = (token >> 24, token & 0xFF_FFFF);
+        return table == (int)TableIndex.MethodDef && row < _methods.Length && _methods[row] is { Line: > 0 } found && found.Document < _documents.Length
+            && _documents[found.Document] is { } document ? document with { Line = found.Line } : null;
+    }
+
+    /// <summary>The first point of a method that a debugger would stop at.</summary>
+    private static (int Document, int Line) FirstOf(in MethodDebugInformation method)
+    {
+        foreach (var point in method.GetSequencePoints())
+        {
+            if (!point.IsHidden)
+            {
+                return (MetadataTokens.GetRowNumber(point.Document), point.StartLine);
+            }
+        }
+
+        return default;
+    }
+
+    private static string? PathOf(MetadataReader symbols, DocumentHandle handle) =>
+        symbols.GetString(symbols.GetDocument(handle).Name) is { Length: > 0 and <= SourceLine.MaxCharacters } path && !path.Any(char.IsControl) ? path : null;
+
+    private static SourceAddresses? AddressesIn(MetadataReader symbols)
+    {
+        foreach (var handle in symbols.GetCustomDebugInformation(EntityHandle.ModuleDefinition))
+        {
+            var entry = symbols.GetCustomDebugInformation(handle);
+            if (symbols.GetGuid(entry.Kind) == SourceLink)
+            {
+                return new SourceAddresses(symbols.GetBlobBytes(entry.Value));
+            }
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,72 @@
+using System.Buffers.Binary;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace Dashboard.Target.Lines;
+
+/// <summary>
+/// Reads the portable symbols of a target's modules, from the module's own file or from beside it. What a module says of its symbols, and what the symbols say
+/// of themselves, must both be what the target says: the file may have been replaced since the target started.
+/// </summary>
+/// <param name="root">Puts the root of the target's file system before a path; empty where it has the same as this program.</param>
+internal sealed class SymbolFiles(Func<string> root)
+{
+    /// <summary>Larger files are left alone, whether on disk or when they are unpacked.</summary>
+    private const long MaxBytes = 64 << 20;
+
+    /// <summary>Of symbols in a module's own file: the letters MPDB and the size when unpacked.</summary>
+    private const int EmbeddedHead = 8;
+
+    /// <summary>The lines of a module; null where there are no symbols, they belong to another build, or they are damaged.</summary>
+    /// <param name="path">Of the module's file, as the target has it.</param>
+    /// <param name="symbols">The symbols' id, as the target has it.</param>
+    public ModuleLines? Read(string path, Guid symbols)
+    {
+        try
+        {
+            var place = root() + path;
+            if (Open(place) is not { } file)
+            {
+                return null;
+            }
+
+            using var module = new PEReader(file);
+            if (!Belongs(module, symbols)
+                || !module.TryOpenAssociatedPortablePdb(place, Open, out var provider, out _) || provider is null)
+            {
+                return null;
+            }
+
+            using (provider)
+            {
+                var reader = provider.GetMetadataReader();
+                return reader.DebugMetadataHeader is { } header && new BlobContentId(header.Id).Guid == symbols ? new ModuleLines(reader) : null;
+            }
+        }
+#pragma warning disable CA1031 // A damaged file makes the reader throw almost anything; a method then has no line, and nothing else depends on it.
+        catch (Exception)
+#pragma warning restore CA1031
+        {
+            return null;
+        }
+    }
+
+    /// <summary>A file that holds something; a pipe, which would let its reader wait, and a device have no length.</summary>
+    private static FileStream? Open(string path) => new FileInfo(path) is { Exists: true, Length: > 0 and <= MaxBytes }
+        ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete)
+        : null;
+
+    private static bool Belongs(PEReader module, Guid symbols)
+    {
+        var entries = module.ReadDebugDirectory();
+        return entries.Any(entry => entry is { Type: DebugDirectoryEntryType.CodeView, IsPortableCodeView: true }
+                && module.ReadCodeViewDebugDirectoryData(entry).Guid == symbols)
+            && entries.Where(entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb).All(entry => IsSmall(module, entry));
+    }
+
+    private static bool IsSmall(PEReader module, DebugDirectoryEntry entry)
+    {
+        var head = module.GetEntireImage().GetContent(entry.DataPointer, EmbeddedHead);
+        return BinaryPrimitives.ReadUInt32LittleEndian(head.AsSpan()[(EmbeddedHead / 2)..]) <= MaxBytes;
+    }
+}

@@ -1,0 +1,56 @@
+using Dashboard.Target.Threads;
+
+namespace Dashboard.Target;
+
+/// <summary>
+/// The TCP ports on which processes listen, from Linux's /proc. The kernel walks all its sockets for one reading of its tables (5 to 15 ms), so a network's
+/// tables are read once a look for all its processes; a process's descriptors, of which a busy server has thousands, are read only when other sockets listen
+/// than at the look before. Empty elsewhere. Not thread-safe.
+/// </summary>
+/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
+internal sealed class ListeningPorts(string root = "/")
+{
+    private static readonly string[] Tables = ["tcp", "tcp6"];
+
+    /// <summary>By network: the sockets that listened at the last look.</summary>
+    private readonly Dictionary<string, Dictionary<long, int>> _networks = new(StringComparer.Ordinal);
+
+    /// <summary>By process: its ports at the last look.</summary>
+    private readonly Dictionary<int, IReadOnlyList<int>> _ports = [];
+
+    /// <summary>The ports of one process, rising, each once; empty when it listens on none, or that is not known.</summary>
+    public static IReadOnlyList<int> Of(int processId) => new ListeningPorts().Look([processId])[processId];
+
+    /// <summary>The same of several processes.</summary>
+    public IReadOnlyDictionary<int, IReadOnlyList<int>> Look(IReadOnlyCollection<int> processIds)
+    {
+        foreach (var gone in _ports.Keys.Except(processIds).ToList())
+        {
+            _ports.Remove(gone);
+        }
+
+        foreach (var network in processIds.Select(id => (Id: id, Files: new ThreadFiles(root, id))).GroupBy(one => one.Files.NetworkName() ?? ""))
+        {
+            var listening = new Dictionary<long, int>();
+            foreach (var table in Tables)
+            {
+                SocketTable.AddListening(network.First().Files.Network(table) ?? "", listening);
+            }
+
+            var isSame = _networks.TryGetValue(network.Key, out var before) && before.Count == listening.Count && !before.Except(listening).Any();
+            _networks[network.Key] = listening;
+            foreach (var (id, files) in network)
+            {
+                if (!isSame || !_ports.ContainsKey(id))
+                {
+                    _ports[id] = listening.Count == 0 ? [] : PortsOf(files, listening);
+                }
+            }
+        }
+
+        return new Dictionary<int, IReadOnlyList<int>>(_ports);
+    }
+
+    private static int[] PortsOf(ThreadFiles files, Dictionary<long, int> listening) =>
+        [.. files.Links().Select(SocketTable.Inode).OfType<long>().Where(listening.ContainsKey).Select(inode => listening[inode]).Distinct().Order()];
+}

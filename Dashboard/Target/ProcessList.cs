@@ -1,0 +1,70 @@
+using Dashboard.Timeline;
+
+namespace Dashboard.Target;
+
+/// <summary>
+/// The processes that can be attached to, looked at again and again. A runtime is asked who it is once; what changes is read of /proc. One that does not
+/// answer is asked again at every fifth look, since each question waits for 2 s. Not thread-safe.
+/// </summary>
+/// <param name="ids">Processes that publish a diagnostic socket.</param>
+/// <param name="describe">Asks one who it is; null when it does not answer.</param>
+internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, CancellationToken, Task<TargetFacts?>> describe)
+{
+    private const int LooksBetweenQuestions = 5;
+
+    /// <summary>By process, and when it was started: an id is used again.</summary>
+    private readonly Dictionary<(int Id, long? Started), TargetFacts?> _known = [];
+    private readonly Dictionary<int, string> _users = [];
+    private readonly ListeningPorts _ports = new();
+    private int _looks;
+
+    /// <summary>Of this machine.</summary>
+    public ProcessList()
+        : this(PublishedProcesses.Ids, TargetProcesses.TryDescribeAsync)
+    {
+    }
+
+    /// <summary>All of them: those that listen first, then by name and id.</summary>
+    /// <param name="token">Gives up.</param>
+    public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
+    {
+        var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();
+        foreach (var gone in _known.Keys.Where(known => !present.Contains(known)).ToList())
+        {
+            _known.Remove(gone);
+        }
+
+        var asksAgain = _looks++ % LooksBetweenQuestions == 0;
+        var unknown = present.Where(one => _known.TryGetValue(one, out var facts) ? facts is null && asksAgain : true).ToList();
+        var answers = await Task.WhenAll(unknown.Select(one => describe(one.Id, token))).ConfigureAwait(false);
+        foreach (var (one, facts) in unknown.Zip(answers))
+        {
+            _known[one] = facts;
+        }
+
+        var listed = _known.Values.OfType<TargetFacts>().ToList();
+        var ports = _ports.Look([.. listed.Select(facts => facts.ProcessId)]);
+        return
+        [
+            .. listed.Select(facts => new ListedProcess(facts, ports[facts.ProcessId], UserOf(facts.ProcessId), LinuxProcess.Threads(facts.ProcessId)))
+                .OrderByDescending(process => process.IsServer)
+                .ThenBy(process => process.Facts.Name, StringComparer.Ordinal)
+                .ThenBy(process => process.Facts.ProcessId),
+        ];
+    }
+
+    private string? UserOf(int processId)
+    {
+        if (LinuxProcess.UserOf(processId) is not { } id)
+        {
+            return null;
+        }
+
+        if (!_users.TryGetValue(id, out var name))
+        {
+            _users[id] = name = LinuxProcess.UserName(id) ?? id.ToString(System.Globalization.CultureInfo.InvariantCulture);
+        }
+
+        return name;
+    }
+}

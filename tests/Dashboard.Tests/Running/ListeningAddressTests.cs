@@ -1,0 +1,48 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+using Dashboard.Running;
+
+namespace Dashboard.Tests.Running;
+
+public sealed class ListeningAddressTests
+{
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Fact(Timeout = 10_000)]
+    public async Task The_only_port_is_offered_unasked_and_no_port_is_nothing()
+    {
+        Assert.Equal(new Uri("http://127.0.0.1:5432"), await ListeningAddress.OfAsync([5432], Token));
+        Assert.Null(await ListeningAddress.OfAsync([], Token));
+    }
+
+    [Fact(Timeout = 20_000)]
+    public async Task Of_several_ports_it_is_the_first_that_speaks_http()
+    {
+        using var closes = Listener();
+        using var silent = Listener();
+        using var web = Listener();
+        var serving = Task.WhenAll(AnswerAsync(closes, null), AnswerAsync(web, "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
+
+        Assert.Equal(new Uri($"http://127.0.0.1:{Port(web)}"), await ListeningAddress.OfAsync([Port(closes), Port(silent), Port(web)], Token));
+        await serving;
+        Assert.Null(await ListeningAddress.OfAsync([Port(silent), Port(silent)], Token));
+    }
+
+    private static TcpListener Listener()
+    {
+        var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return listener;
+    }
+
+    private static int Port(TcpListener listener) => ((IPEndPoint)listener.LocalEndpoint).Port;
+
+    private static async Task AnswerAsync(TcpListener listener, string? answer)
+    {
+        using var client = await listener.AcceptTcpClientAsync(Token);
+        var stream = client.GetStream();
+        await stream.ReadExactlyAsync(new byte[1], Token);
+        await stream.WriteAsync(Encoding.ASCII.GetBytes(answer ?? ""), Token);
+    }
+}
