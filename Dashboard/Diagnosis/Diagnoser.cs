@@ -42,6 +42,9 @@ internal sealed class Diagnoser(Thresholds thresholds)
 
     private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_silence.Current is { } blind ? [blind] : []);
 
+    /// <summary>This program itself did not run until then: that no sample came says nothing.</summary>
+    public void Excuse(double now) => _silence.Excuse(now);
+
     /// <summary>What the pool may use, from here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
 
@@ -50,7 +53,11 @@ internal sealed class Diagnoser(Thresholds thresholds)
     public IReadOnlyList<Finding> Add(TimelineItem item)
     {
         var told = new List<Finding>();
-        if (item is PoolSample { IntervalSeconds: > 0 } or SessionChange { State: SessionState.Attached })
+        if (item is SessionChange { OwnStallSeconds: not null })
+        {
+            Excuse(item.T);
+        }
+        else if (item is PoolSample { IntervalSeconds: > 0 } or SessionChange { State: SessionState.Attached })
         {
             // The first that comes after a silence shows that there was one, where nothing else came meanwhile.
             Pass(item.T, told);

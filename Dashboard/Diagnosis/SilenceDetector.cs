@@ -37,6 +37,9 @@ internal sealed class SilenceDetector
         return over;
     }
 
+    /// <summary>Whoever listens did not run until now: silence counts from here on.</summary>
+    public void Excuse(double now) => _last = Current is null && _last is not null ? now : _last;
+
     /// <summary>Nothing is expected any more.</summary>
     public void Forget() => (_last, Current, _sentence, _explained) = (null, null, null, null);
 

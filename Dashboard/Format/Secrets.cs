@@ -17,6 +17,8 @@ internal static partial class Secrets
     /// <summary>Those that end other words too.</summary>
     private const string Whole = "key|sig|sas|auth|authorization|bearer|jwt|session|cookie";
 
+    private const int LongestMilliseconds = 10_000;
+
     private const string Name = $"(?:{Certain}|(?<![a-z])(?:{Whole}))(?:[_-]?[0-9]{{1,3}})?";
 
     private const string Value = """(?:"[^"]*"|'[^']*'|[^\s&;,"'#]+)""";
@@ -29,6 +31,22 @@ internal static partial class Secrets
             return text;
         }
 
+        try
+        {
+            return MaskedByName(text);
+        }
+        catch (RegexMatchTimeoutException)
+        {
+            // Ten seconds for one of the steps: no text that somebody wrote. What may hold a secret is not shown.
+            return Mask;
+        }
+    }
+
+    /// <summary>Whether a text had a secret, which then cannot be used again.</summary>
+    public static bool AreMaskedIn(string text) => text.Contains(Mask, StringComparison.Ordinal);
+
+    private static string MaskedByName(string text)
+    {
         text = UserInfo().Replace(text, $"{Mask}@");
         text = EMail().Replace(text, Mask);
         text = Header().Replace(text, $"$1{Mask}");
@@ -36,25 +54,22 @@ internal static partial class Secrets
         return Following().Replace(text, $"$1{Mask}");
     }
 
-    /// <summary>Whether a text had a secret, which then cannot be used again.</summary>
-    public static bool AreMaskedIn(string text) => text.Contains(Mask, StringComparison.Ordinal);
-
     // Each begins with something fixed, or where a word begins, and never tries a run of characters twice: a made-up command line costs no time.
-    [GeneratedRegex(@"(?<=://)(?>[^/@\s?#]+)@", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"(?<=://)(?>[^/@\s?#]+)@", RegexOptions.None, LongestMilliseconds)]
     private static partial Regex UserInfo();
 
-    [GeneratedRegex(@"(?<![\w.+-])(?>[\w.+-]+)(?:@|%40)(?>[\w-]+)(?:\.[\w-]+)+", RegexOptions.None, 1000)]
+    [GeneratedRegex(@"(?<![\w.+-])(?>[\w.+-]+)(?:@|%40)(?>[\w-]+)(?:\.[\w-]+)+", RegexOptions.None, LongestMilliseconds)]
     private static partial Regex EMail();
 
     /// <summary>Authorization: Bearer VALUE.</summary>
-    [GeneratedRegex(@"(authorization\s?[:=]\s?(?:bearer|basic)\s)[^\s&;,""'#]+", RegexOptions.IgnoreCase, 1000)]
+    [GeneratedRegex(@"(authorization\s?[:=]\s?(?:bearer|basic)\s)[^\s&;,""'#]+", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Header();
 
     /// <summary>NAME=VALUE: to the next separator, or to the end of the quotes that it begins with.</summary>
-    [GeneratedRegex($@"({Name}(?:\s?=\s?|:\s)){Value}", RegexOptions.IgnoreCase, 1000)]
+    [GeneratedRegex($@"({Name}(?:\s?=\s?|:\s)){Value}", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Named();
 
     /// <summary>--name VALUE.</summary>
-    [GeneratedRegex($@"({Name}(?<=(?:^|\s)--?[\w.:-]{{1,60}})\s+)(?!-){Value}", RegexOptions.IgnoreCase, 1000)]
+    [GeneratedRegex($@"({Name}(?<=(?:^|\s)--?[\w.:-]{{1,60}})\s+)(?!-){Value}", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Following();
 }

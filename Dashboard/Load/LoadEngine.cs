@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Dashboard.Load.Counting;
+using Dashboard.Machine;
 using Dashboard.Timeline;
 
 namespace Dashboard.Load;
@@ -46,6 +47,8 @@ internal sealed class LoadEngine
             _tally.Say(sentence);
         }
 
+        var stalls = new StallWatch();
+        stalls.Start();
         var running = await StartAsync(workers).ConfigureAwait(false);
         _emit(new FirstRequestMessage(_window.Start));
 
@@ -68,7 +71,7 @@ internal sealed class LoadEngine
         await running.ConfigureAwait(false);
         meter.Measure(over: true);
         await looks.EndAsync().ConfigureAwait(false);
-        return meter.Summarize(workers.Sum(worker => worker.ConnectionsOpened), looks.Seen);
+        return meter.Summarize(workers.Sum(worker => worker.ConnectionsOpened), looks.Seen) with { Stalls = await stalls.EndAsync().ConfigureAwait(false) };
     }
 
     /// <summary>Sends nothing more and drains. Before the load began: nothing is sent at all.</summary>

@@ -75,6 +75,7 @@ internal static class JsonProperties
         new("clamped", "requests", "Longer than the longest latency that is told apart."),
         new("connectionsOpened", "", "Connections opened."),
         new("meanInFlight", "requests", "Sent and not answered, mean."),
+        new("stalls", "", "How long the generator stood still: seconds, longestSeconds, cause (docs/validity.md); null where nobody watched."),
         new("valid", "", "Whether no check failed."),
         new("trust", "", "How far the figures can be trusted, in a word."),
         new("checks", "", "The checks behind that."),

@@ -42,6 +42,7 @@ internal static class LoadJson
             Clamped = Value("clamped"),
             ConnectionsOpened = Value("connectionsOpened"),
             MeanInFlight = Value("meanInFlight"),
+            Stalls = load.Stalls,
             validity.Valid,
             Trust = LoadTrust.Of(validity),
             validity.Checks,

@@ -25,5 +25,8 @@ internal sealed class SampleHeartbeat(TimeProvider time)
         Interlocked.Increment(ref _count);
     }
 
+    /// <summary>Nothing could arrive until now, since nobody read: silence counts from here on.</summary>
+    public void Excuse() => Interlocked.Exchange(ref _last, time.GetTimestamp());
+
     public bool IsOverdue(TimeSpan interval) => Silence.TotalSeconds > DataGaps.OfSamples(interval.TotalSeconds);
 }

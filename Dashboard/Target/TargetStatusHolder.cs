@@ -62,10 +62,10 @@ internal sealed class TargetStatusHolder
     }
 
     /// <summary>A new state: in the status and on the timeline.</summary>
-    public void Say(SessionState state, string sentence)
+    public void Say(SessionState state, string sentence, double? ownStallSeconds = null)
     {
         var hub = Status.Hub;
-        hub.Publish(new SessionChange(hub.Clock.Now, state, sentence));
+        hub.Publish(new SessionChange(hub.Clock.Now, state, sentence) { OwnStallSeconds = ownStallSeconds });
         Update(status => status with { State = state, Sentence = sentence });
     }
 

@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Target.Sessions;
 using Dashboard.Timeline;
 
@@ -10,6 +11,9 @@ internal sealed class WatchedSession(
 {
     /// <summary>How often silence is looked for.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>A tick that comes so much late is no busy pool: this process did not run.</summary>
+    private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
     /// <summary>What a web server gets to come up, and samples in which it would then have spoken.</summary>
     private static readonly TimeSpan TimeForVerdict = TimeSpan.FromSeconds(3);
@@ -42,10 +46,11 @@ internal sealed class WatchedSession(
     /// <returns>How it ended; null when it lives and shall be opened anew: other options were chosen, or <see cref="LacksHeartbeat"/>.</returns>
     public async Task<StreamEnd?> WatchAsync(CancellationToken token)
     {
-        while (!session.Completion.IsCompleted && !IsOutdated)
+        for (var last = time.GetTimestamp(); !session.Completion.IsCompleted && !IsOutdated; last = time.GetTimestamp())
         {
             await Task.WhenAny(session.Completion, Task.Delay(Tick, time, token)).ConfigureAwait(false);
             token.ThrowIfCancellationRequested();
+            NoteOwnStall(time.GetElapsedTime(last) - Tick);
             NoteInterval();
             NoteSilence();
         }
@@ -60,6 +65,19 @@ internal sealed class WatchedSession(
         var seconds = plan.Counters.IntervalInForceSeconds;
         var foreign = seconds > 0 && plan.Intervals.IsForeign(seconds) ? Math.Round(seconds, 1) : (double?)null;
         holder.Update(status => status with { ForeignIntervalSeconds = foreign });
+    }
+
+    private void NoteOwnStall(TimeSpan late)
+    {
+        if (late >= OwnStall)
+        {
+            arrivals.Excuse();
+            holder.Say(
+                SessionState.Attached,
+                $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no processor. What it looks at itself is "
+                + $"missing for that time, which says nothing of {target.Name}.",
+                late.TotalSeconds);
+        }
     }
 
     private void NoteSilence()

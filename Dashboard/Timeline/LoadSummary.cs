@@ -104,6 +104,9 @@ public sealed record LoadSummary(
     /// </summary>
     public double? SampledInFlightError { get; init; }
 
+    /// <summary>For how long the generator stood still; null where nobody watched.</summary>
+    public GeneratorStalls? Stalls { get; init; }
+
     /// <summary>
     /// What failed requests were caused by, in the client's own words, for example <c>SocketError.ConnectionRefused</c> or
     /// <c>HttpRequestError.ResponseEnded</c>.

@@ -4,7 +4,14 @@ namespace Dashboard.Timeline;
 
 /// <summary>The session with the target changed its state.</summary>
 /// <param name="Sentence">What happened and what to do, for people.</param>
-internal sealed record SessionChange(double T, SessionState State, string Sentence) : TimelineItem(T);
+internal sealed record SessionChange(double T, SessionState State, string Sentence) : TimelineItem(T)
+{
+    /// <summary>
+    /// For how long this program itself did not run until then, seconds: what is missing of that time tells nothing of the target. Null otherwise.
+    /// </summary>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
+    public double? OwnStallSeconds { get; init; }
+}
 
 /// <summary>Where a session stands.</summary>
 [JsonConverter(typeof(JsonStringEnumConverter<SessionState>))]

@@ -9,6 +9,7 @@ internal static class CheckNames
     public const string LittlesLaw = "littlesLaw";
     public const string GeneratorProcessor = "generatorProcessor";
     public const string GeneratorQueue = "generatorQueue";
+    public const string GeneratorStalls = "generatorStalls";
     public const string SendLag = "sendLag";
     public const string NotSent = "notSent";
     public const string SampleSize = "sampleSize";
@@ -20,6 +21,7 @@ internal static class CheckNames
     // In the order in which reasons matter: who doubts the generator need not read on.
     private static readonly (string Name, string Title, string Reason, string Unit)[] Known =
     [
+        (GeneratorStalls, "Generator stood still", "the generator stood still", "%"),
         (GeneratorProcessor, "Generator's processor time", "generator-bound", "%"),
         (GeneratorQueue, "Generator's pool queue", "generator-bound", ""),
         (LittlesLaw, "Little's law", "requests unaccounted for", ""),

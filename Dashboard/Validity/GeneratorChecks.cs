@@ -11,6 +11,7 @@ internal static class GeneratorChecks
     private const double ShareOfMachine = 0.8;
     private const double LeastLagMs = 2;
     private const double LagShare = 0.05;
+    private const double StalledPercent = 2;
 
     public static ValidityCheck Processor(LoadConditions conditions, IReadOnlyList<LoadInterval> sending, int processorCount)
     {
@@ -46,6 +47,21 @@ internal static class GeneratorChecks
                 + "too long. Use fewer connections or a generator on another machine.");
     }
 
+    public static ValidityCheck Stalls(LoadConditions conditions, LoadSummary load, GeneratorStalls stalls)
+    {
+        var percent = load.WindowSeconds > 0 ? 100 * stalls.Seconds / load.WindowSeconds : 0;
+        var figures = $"The generator stood still for {Readable.Seconds(stalls.Seconds)} of {Readable.Seconds(load.WindowSeconds)} (limit "
+            + $"{Readable.Number(StalledPercent)} %)";
+        return percent <= StalledPercent
+            ? new ValidityCheck(CheckNames.GeneratorStalls, percent, StalledPercent, true, $"{figures}.")
+            : new ValidityCheck(CheckNames.GeneratorStalls, percent, StalledPercent, false, $"{figures}, up to {Readable.Seconds(stalls.LongestSeconds)} at "
+                + $"once: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies read up to {Readable.Seconds(stalls.LongestSeconds)} too long, "
+                + "since answers that came meanwhile were taken in late. Run it again on a machine at rest.")
+            {
+                Brief = $"the generator stood still for {Readable.Seconds(stalls.Seconds)}",
+            };
+    }
+
     public static ValidityCheck SendLag(LoadSummary load)
     {
         if (load.SendLagMs is not { } lag)
@@ -61,4 +77,8 @@ internal static class GeneratorChecks
             : new ValidityCheck(CheckNames.SendLag, lag.P99Ms, limit, false, $"{figures}: the generator did not keep up with the rate. Response times "
                 + "include the delay, service times do not. Use a lower rate or a generator on another machine.");
     }
+
+    private static string Missing(LoadConditions conditions) => conditions.OpenLoop
+        ? "Requests that were due meanwhile were sent late."
+        : "Nothing was sent meanwhile: throughput is too low, and slow answers that would have been seen are missing.";
 }

@@ -8,7 +8,8 @@ internal static class LoadTrust
     /// <summary>Checks without which the figures say something else than they seem to.</summary>
     private static readonly string[] Essential =
     [
-        CheckNames.GeneratorProcessor, CheckNames.GeneratorQueue, CheckNames.SendLag, CheckNames.LittlesLaw, CheckNames.Errors, CheckNames.Clamped,
+        CheckNames.GeneratorStalls, CheckNames.GeneratorProcessor, CheckNames.GeneratorQueue, CheckNames.SendLag, CheckNames.LittlesLaw, CheckNames.Errors,
+        CheckNames.Clamped,
     ];
 
     /// <summary>The trust in a load: as its file says it; where that is older than the word, from its checks. Null when none was made.</summary>

@@ -27,6 +27,11 @@ internal static class LoadValidity
             GeneratorChecks.Processor(conditions, sending, processorCount),
             GeneratorChecks.Queue(sending, processorCount),
         ];
+        if (load.Stalls is { } stalls)
+        {
+            checks.Add(GeneratorChecks.Stalls(conditions, load, stalls));
+        }
+
         if (conditions.OpenLoop)
         {
             checks.Add(GeneratorChecks.SendLag(load));

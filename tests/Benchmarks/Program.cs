@@ -21,6 +21,7 @@ return args switch
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
     ["edges"] => EdgesSimulation.Run(),
     ["looks", .. var rest] => await LooksBenchmark.RunAsync(rest),
+    ["stalled", .. var rest] => await StalledBenchmark.RunAsync(rest),
     ["known", .. var rest] => await KnownBenchmark.RunAsync(rest),
     ["known-server"] => KnownServer.Run(),
     ["tiny-server"] => TinyServer.Run(),
@@ -67,6 +68,8 @@ static int Usage()
             what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
         Benchmarks looks [--loads 100]
             whether Little's law fails a healthy open loop at rates of 50 a second and its multiples
+        Benchmarks stalled [--tries 10] [--seconds 5]
+            whether a load says that its generator was stopped, by 10, 25 and 50 %, and says nothing when it was not; exit code 3 where one is wrong
         Benchmarks known [--rounds 3] [--seconds 6] [--only /fixed/50,/batch/100]
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said
         Benchmarks overhead [--rounds 5] [--seconds 5] [--rate 5000]

@@ -32,7 +32,8 @@ public sealed partial class LayoutTests
             "Accounts", "Catalogue", "Charts", "Diagnosis", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline",
             "Validity",
         ],
-        ["Load"] = ["Format", "Timeline"],
+        ["Load"] = ["Format", "Machine", "Timeline"],
+        ["Machine"] = ["Timeline"],
         ["Presets"] = ["Catalogue", "Figures", "Format", "Load", "RunFile", "Running", "Target", "Timeline", "Validity"],
         ["Report"] = ["Accounts", "Charts", "Compare", "Diagnosis", "Figures", "Format", "RunFile", "RunPages", "Sweeps", "Timeline", "Validity"],
         ["RunFile"] = ["Accounts", "Format", "Load", "Timeline"],
@@ -48,7 +49,7 @@ public sealed partial class LayoutTests
             "Running", "Sweeps", "Target", "Timeline",
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity"],
-        ["Target"] = ["Format", "Timeline"],
+        ["Target"] = ["Format", "Machine", "Timeline"],
         ["Targets"] = ["Catalogue", "Format", "Running", "Target", "Timeline"],
         ["Timeline"] = [],
         ["Validity"] = ["Format", "Load", "Timeline"],
@@ -62,7 +63,7 @@ public sealed partial class LayoutTests
         "Catalogue/SampleProcesses.cs", "Cli/Frame/ParentWatch.cs", "Cli/Files/ResultFile.cs", "Cli/Files/OutputFile.cs", "Cli/ExportK6.cs", "Cli/ImportVerb.cs",
         "Sweeps/SweepFolder.cs", "Target/DiagnosticSocketFile.cs", "Target/LinuxProcess.cs", "Target/PublishedProcesses.cs",
         "Target/Runtime/LinuxRuntimeFiles.cs", "Target/Threads/ThreadFiles.cs", "Target/Launching/CommandPath.cs", "Target/Launching/PortFolder.cs", "Target/Inlining/AssemblyCode.cs",
-        "Target/Lines/SymbolFiles.cs",
+        "Machine/StallFiles.cs", "Target/Lines/SymbolFiles.cs",
     ];
 
     [Fact(Timeout = 10_000)]

@@ -15,6 +15,9 @@ internal sealed partial class PoolWatch : BackgroundService
     /// <summary>Silence is noticed by the clock, not by an item.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
+    /// <summary>A look that comes so much late is this process' own stall, and what waits to be read comes first.</summary>
+    private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
+
     private readonly TargetMonitor _monitor;
     private readonly ThresholdSettings _settings;
     private readonly TimeProvider _time;
@@ -64,6 +67,7 @@ internal sealed partial class PoolWatch : BackgroundService
             diagnoser.Add(item);
         }
 
+        var lastLook = _time.GetTimestamp();
         await foreach (var isTick in subscription.ItemsOrTicksAsync(LookEvery, _time, token).ConfigureAwait(false))
         {
             if (_monitor.Facts is var known && !ReferenceEquals(known, facts))
@@ -80,6 +84,12 @@ internal sealed partial class PoolWatch : BackgroundService
 
             if (isTick)
             {
+                if (_time.GetElapsedTime(lastLook) - LookEvery >= OwnStall)
+                {
+                    diagnoser.Excuse(hub.Clock.Now);
+                }
+
+                lastLook = _time.GetTimestamp();
                 Tell(hub, diagnoser.Pass(hub.Clock.Now));
             }
 

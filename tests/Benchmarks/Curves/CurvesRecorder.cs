@@ -136,21 +136,4 @@ internal static class CurvesRecorder
     /// <param name="Connections">Opened at once.</param>
     /// <param name="Seconds">How long they send.</param>
     private sealed record Case(string Name, int Milliseconds, int Processors, int Connections, int Seconds);
-
-    /// <summary>Two programs that compute for as long as this lives.</summary>
-    private sealed class Burners : IDisposable
-    {
-        private readonly Process[] _processes =
-            [.. Enumerable.Range(0, 2).Select(static _ => Pinned.Start("0,1", ["dotnet", typeof(CurvesRecorder).Assembly.Location, "burn"]))];
-
-        public void Dispose()
-        {
-            foreach (var process in _processes)
-            {
-                process.StandardInput.Close();
-                process.WaitForExit();
-                process.Dispose();
-            }
-        }
-    }
 }

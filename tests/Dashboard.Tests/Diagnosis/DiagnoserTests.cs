@@ -97,6 +97,16 @@ public sealed class DiagnoserTests
     }
 
     [Fact]
+    public void Time_in_which_the_dashboard_itself_did_not_run_is_no_silence_of_the_target()
+    {
+        _pool.For(4).Add(new SessionChange(9, SessionState.Attached, "This dashboard did not run for 5 s.") { OwnStallSeconds = 5 }).Pass(9.1);
+        Assert.DoesNotContain(RuleIds.Blind, _pool.Rules);
+
+        _pool.Pass(20);
+        Assert.Contains(RuleIds.Blind, _pool.Rules);
+    }
+
+    [Fact]
     public void A_silence_in_which_nothing_else_came_is_known_from_the_first_sample_after_it()
     {
         _pool.For(4).Add(new PoolSample(9, 5) { QueueLength = 3, ThreadCount = 4, CpuPercent = 1, CompletedItems = 1 });

@@ -94,15 +94,35 @@ public sealed class LoadAgentProcessTests
         await using var server = await GatedServer.StartAsync();
         await using var run = new LoadRun(new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 4), new HurryingTime(4));
         await server.WaitForArrivalsAsync(100);
-        using (var kill = Process.Start("kill", ["-s", "STOP", $"{run.Agent.ProcessId}"]))
-        {
-            await kill.WaitForExitAsync(TestContext.Current.CancellationToken);
-        }
+        await SignalAsync("STOP", run.Agent.ProcessId);
 
         var died = await Assert.ThrowsAsync<LoadAgentException>(() => run.Agent.Completion.WaitAsync(TimeSpan.FromSeconds(20), TestContext.Current.CancellationToken));
 
         Assert.StartsWith($"The load agent (process {run.Agent.ProcessId}) was silent for 10 s and was stopped", died.Message, StringComparison.Ordinal);
         Assert.NotEmpty(run.Items.OfType<FirstRequest>());
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_agent_that_was_stopped_for_a_while_says_for_how_long()
+    {
+        if (OperatingSystem.IsWindows())
+        {
+            Assert.Skip("There is no SIGSTOP.");
+        }
+
+        await using var server = await GatedServer.StartAsync();
+        await using var run = new LoadRun(new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 4));
+        await server.WaitForArrivalsAsync(100);
+        await SignalAsync("STOP", run.Agent.ProcessId);
+        await Task.Delay(1_000, TestContext.Current.CancellationToken);
+        await SignalAsync("CONT", run.Agent.ProcessId);
+        var stalls = (await run.Agent.Completion).Stalls;
+
+        // The signals travel through processes of their own, and the machine may be busy: it is a second or more, not four.
+        Assert.NotNull(stalls);
+        Assert.InRange(stalls.LongestSeconds, 0.95, 3);
+        Assert.InRange(stalls.Seconds, stalls.LongestSeconds, 4);
+        Assert.Equal(StallCauses.Suspended, stalls.Cause);
     }
 
     [Fact(Timeout = 30_000)]
@@ -130,5 +150,11 @@ public sealed class LoadAgentProcessTests
         // A click that comes too late does nothing.
         await run.Agent.StopAsync();
         await run.DisposeAsync();
+    }
+
+    private static async Task SignalAsync(string name, int processId)
+    {
+        using var kill = Process.Start("kill", ["-s", name, $"{processId}"]);
+        await kill.WaitForExitAsync(TestContext.Current.CancellationToken);
     }
 }

@@ -43,6 +43,27 @@ public sealed class GeneratorChecksTests
         Assert.Equal((queue, Loads.Processors, holds), (check.Value, check.Limit, check.Holds));
     }
 
+    [Theory]
+    [InlineData(0.2, true)]
+    [InlineData(0.21, false)]
+    public void A_generator_that_stood_still_for_more_than_2_percent_of_the_time_is_not_valid(double seconds, bool holds)
+    {
+        var check = Loads.Check("generatorStalls", load: Loads.ClosedLoad with { Stalls = new GeneratorStalls(seconds, 0.1, StallCauses.Throttled) });
+
+        Assert.Equal((2, holds), (check.Limit, check.Holds));
+        Assert.Equal(!holds, check.Sentence.Contains("its control group had used up its processor quota", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void The_badge_says_for_how_long_it_stood_still()
+    {
+        var stalled = Loads.ClosedLoad with { Stalls = new GeneratorStalls(5, 5, StallCauses.Suspended) };
+        var result = Dashboard.Validity.LoadValidity.Judge(Loads.Closed, stalled, Loads.Intervals(), Loads.Steady, Loads.Processors);
+
+        Assert.False(result.Valid);
+        Assert.Equal("unreliable: the generator stood still for 5 s", Dashboard.Validity.CheckNames.Badge(result));
+    }
+
     [Fact]
     public void Without_intervals_the_generator_is_not_judged()
     {

@@ -1,3 +1,4 @@
+using Dashboard.Machine;
 using Dashboard.Target.Runtime;
 using Dashboard.Timeline;
 

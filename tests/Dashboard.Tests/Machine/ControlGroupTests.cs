@@ -1,6 +1,6 @@
-using Dashboard.Target.Runtime;
+using Dashboard.Machine;
 
-namespace Dashboard.Tests.Target.Runtime;
+namespace Dashboard.Tests.Machine;
 
 /// <summary>Texts in the form that the kernel gives them (docs.kernel.org/admin-guide/cgroup-v2.html, scheduler/sched-bwc.html), of throttled groups.</summary>
 public sealed class ControlGroupTests

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace Dashboard.Target.Runtime;
+namespace Dashboard.Machine;
 
 /// <summary>The control group that limits a process' processor time: where its files lie, from the texts of Linux's files.</summary>
 /// <param name="Folder">Absolute path.</param>

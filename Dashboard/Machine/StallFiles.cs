@@ -1,0 +1,26 @@
+namespace Dashboard.Machine;
+
+/// <summary>Reads <see cref="StallClocks"/> of this process and of the thread that asks. Outside Linux the processor time alone.</summary>
+internal sealed class StallFiles
+{
+    private readonly ControlGroup? _group = Text("/proc/self/cgroup") is { } groups ? ControlGroup.WithQuota(groups, groups, Text) : null;
+
+    public StallClocks Read() => new(
+        Environment.CpuUsage.TotalTime.TotalSeconds,
+        StallClocks.ReadySeconds(Text("/proc/thread-self/schedstat")),
+        _group?.ThrottledSeconds(Text) ?? 0,
+        StallClocks.StolenSeconds(Text("/proc/stat"), Environment.ProcessorCount));
+
+    private static string? Text(string path)
+    {
+        try
+        {
+            return OperatingSystem.IsLinux() ? File.ReadAllText(path) : null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // A kernel without this clock, or a container that does not show it: the cause is told by the others.
+            return null;
+        }
+    }
+}
