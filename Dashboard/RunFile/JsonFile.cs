@@ -20,6 +20,9 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
     private static readonly JsonSerializerOptions Format =
         new(JsonSerializerDefaults.Web) { WriteIndented = true, RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
 
+    /// <summary>One for all settings: changes are rare and take milliseconds.</summary>
+    private const string SettingsLock = ".settings.lock";
+
     private readonly Lock _gate = new();
     private volatile string? _problem;
 
@@ -39,17 +42,18 @@ internal sealed class JsonFile<T>(RunFolder folder, string name, int maxBytes, s
         }
     }
 
-    /// <summary>Replaces the value. Whoever reads the file meanwhile finds the old or the new one, whole.</summary>
+    /// <summary>Replaces the value, one program after the other. Whoever reads the file meanwhile finds the old or the new one, whole.</summary>
     /// <param name="change">Takes what the file holds now (another dashboard may have written it); null: nothing that can be used.</param>
     /// <returns>False when it could not be written: <see cref="Problem"/> says why.</returns>
     public bool Change(Func<T?, T> change)
     {
         lock (_gate)
         {
-            var kept = Load(out var damage);
-            var draft = $"{FullPath}.{Environment.ProcessId}";
+            var draft = $"{FullPath}.draft";
             try
             {
+                using var turn = FolderLock.Take(Path.Combine(folder.FullPath, SettingsLock));
+                var kept = Load(out var damage);
                 Write(draft, JsonSerializer.SerializeToUtf8Bytes(change(kept), Format));
                 if (damage is not null)
                 {

@@ -18,10 +18,6 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>The file that whoever writes a note holds meanwhile.</summary>
     private const string NotesLock = ".notes.lock";
 
-    private const int MaxAttempts = 250;
-
-    private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMilliseconds(20);
-
     /// <summary>Appends a note to a run's file.</summary>
     /// <exception cref="UserFacingException">The run is still on, is not there, its file cannot be written, or the note is too long.</exception>
     public async Task NoteAsync(string id, RunNote note, CancellationToken token)
@@ -40,7 +36,8 @@ public sealed class RunEdits(RunFolder folder)
 
         try
         {
-            var turn = await TurnAsync(token).ConfigureAwait(false);
+            // .NET opens no file so that two programs could append to it at once (O_APPEND).
+            var turn = await FolderLock.TakeAsync(Path.Combine(folder.FullPath, NotesLock), token).ConfigureAwait(false);
             await using var endingTurn = turn.ConfigureAwait(false);
             var file = new FileStream(path, FileMode.Open, FileAccess.ReadWrite, FileShare.Read, 1, FileOptions.Asynchronous);
             await using var closingFile = file.ConfigureAwait(false);
@@ -68,24 +65,6 @@ public sealed class RunEdits(RunFolder folder)
     /// <summary>Takes a run back out of the trash.</summary>
     /// <exception cref="UserFacingException">It is not there any more, or its file cannot be moved.</exception>
     public void TakeBack(string id) => Move(InTrash(id), folder.FileOf(id), "restored");
-
-    /// <summary>One note at a time, whoever writes it: .NET opens no file so that two programs could append to it at once (O_APPEND).</summary>
-    /// <exception cref="IOException">Another program has been writing for seconds.</exception>
-    private async Task<FileStream> TurnAsync(CancellationToken token)
-    {
-        for (var attempt = 1; ; attempt++)
-        {
-            try
-            {
-                return new FileStream(Path.Combine(folder.FullPath, NotesLock), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
-            }
-            catch (IOException) when (attempt < MaxAttempts)
-            {
-                // Another note is being written, which takes milliseconds.
-                await Task.Delay(BetweenAttempts, token).ConfigureAwait(false);
-            }
-        }
-    }
 
     private static async Task AppendAsync(FileStream file, byte[] line, CancellationToken token)
     {

@@ -1,88 +1,102 @@
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Keeps the data folder within bounds: the oldest runs that nobody pinned go first, those in the trash before all others. A sweep is one picture: its
-/// runs count as one and go together, with the sweep's own file.
+/// Says when the data folder holds more than it is meant to, and clears what somebody agreed to: to the trash first, and out of it only when asked again.
+/// A sweep is one picture: its runs count as one and go together, with the sweep's own file. By itself only captured incidents move to the trash.
 /// </summary>
-public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogger<RunRetention> logger)
+public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEdits edits, ILogger<RunRetention> logger)
 {
-    /// <summary>Runs that are kept; those of one sweep are one.</summary>
+    /// <summary>Runs above which clearing is offered; those of one sweep are one.</summary>
     public const int MaxRuns = 200;
 
-    /// <summary>Bytes that all run files together may take.</summary>
-    public const long MaxBytes = 512L * 1024 * 1024;
+    /// <summary>Bytes of all run files above which clearing is offered.</summary>
+    public const long MaxBytes = 512L * 1000 * 1000;
 
     /// <summary>Incidents that were captured and that nobody named, tagged, commented or pinned.</summary>
     public const int MaxCaptured = 20;
 
     /// <summary>The rule for people.</summary>
     public const string Words =
-        "At most 200 runs and 512 MB are kept: the oldest unpinned ones are deleted first. The runs of a sweep count as one: deleted together, or kept if one "
-        + "of them is pinned. Of the automatically captured incidents the newest 20 are kept, and those that you named, tagged, commented or pinned.";
+        "Runs are kept until you delete them. Above 200 runs or 512 MB this page and the command line offer to move the oldest to the trash; the runs of "
+        + "a sweep count as one. Of the automatically captured incidents the newest 20 stay here, with those that you named, tagged, commented or pinned; "
+        + "others move to the trash.";
 
-    /// <summary>Removes what is too much.</summary>
-    /// <param name="keep">The run that is on or has just ended: it stays in any case, as do those that another program records.</param>
-    /// <returns>How many files were removed.</returns>
-    public async Task<int> TidyAsync(string? keep, CancellationToken token)
+    /// <summary>The trash: a folder of run files.</summary>
+    private string TrashPath => Path.Combine(folder.FullPath, RunEdits.Trash);
+
+    /// <summary>What is there beyond the limits.</summary>
+    /// <exception cref="IOException">The folder cannot be read.</exception>
+    /// <exception cref="UnauthorizedAccessException">The same.</exception>
+    internal async Task<RunExcess> LookAsync(CancellationToken token) => Of(await store.ListAsync(token).ConfigureAwait(false));
+
+    /// <inheritdoc cref="LookAsync"/>
+    internal RunExcess Of(IReadOnlyList<RunListEntry> runs)
     {
-        var trash = new DirectoryInfo(Path.Combine(folder.FullPath, RunEdits.Trash));
-        FileInfo[] deleted = trash.Exists ? [.. trash.EnumerateFiles("*" + RunFormat.Extension).OrderBy(file => file.LastWriteTimeUtc)] : [];
-        var kept = await store.ListAsync(token).ConfigureAwait(false);
-        var captured = TooManyCaptured(kept, IsKept).ToHashSet(StringComparer.Ordinal);
-        string[] doomed =
-        [
-            .. captured.Select(folder.FileOf),
-            .. TooMuch(
-                [.. kept.Where(run => !captured.Contains(run.Id))], [.. deleted.Select(file => (file.FullName, file.Length))], IsKept,
-                folder.FileOf, MaxRuns, MaxBytes),
-        ];
-        foreach (var path in doomed.Concat(SweepsOf(kept, doomed)))
+        var trash = Trashed();
+        var sizes = runs.Sum(run => run.SizeBytes);
+        var units = Units(runs).Count();
+        return new RunExcess(units, sizes, [.. TooMuch(runs, folder.IsRecording, MaxRuns, MaxBytes)], trash.Count, trash.Sum(file => file.Length));
+    }
+
+    /// <summary>Whether the folder may hold too much, without reading any run: how many files there are, and how large they are.</summary>
+    internal bool MayHoldTooMuch()
+    {
+        var (count, bytes) = (0, 0L);
+        foreach (var file in new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension))
         {
-            try
-            {
-                File.Delete(path);
-                LogRemoved(logger, path);
-            }
-            catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-            {
-                LogNotRemoved(logger, path, e.Message);
-            }
+            (count, bytes) = (count + 1, bytes + (file.Exists ? file.Length : 0));
         }
 
-        return doomed.Length;
+        return count > MaxRuns || bytes + Trashed().Sum(file => file.Length) > MaxBytes;
+    }
 
-        bool IsKept(string id) => id == keep || folder.IsRecording(id);
+    /// <summary>Moves runs to the trash, and the files of sweeps that have no run left.</summary>
+    /// <param name="ids">Which; one that is on, is gone or cannot be moved stays, and the log says so.</param>
+    /// <returns>Names of the files that were moved.</returns>
+    internal async Task<IReadOnlyList<string>> MoveToTrashAsync(IReadOnlyList<string> ids, CancellationToken token)
+    {
+        var sweeps = (await store.ListAsync(token).ConfigureAwait(false))
+            .Where(run => run.Header?.Cell is not null)
+            .ToLookup(run => run.Header!.Cell!.Sweep, run => run.Id, StringComparer.Ordinal);
+        var moved = ids.Where(id => Try(() => edits.Delete(id), folder.FileOf(id))).ToHashSet(StringComparer.Ordinal);
+        var over = sweeps.Where(sweep => RunId.IsValid(sweep.Key) && sweep.All(moved.Contains)).Select(sweep => sweep.Key + RunCell.SweepExtension)
+            .Where(name => File.Exists(Path.Combine(folder.FullPath, name))
+                && Try(() => File.Move(Path.Combine(folder.FullPath, name), Path.Combine(TrashPath, name)), name));
+        return [.. moved.Select(id => id + RunFormat.Extension), .. over];
+    }
+
+    /// <summary>Takes files back out of the trash.</summary>
+    /// <param name="names">As <see cref="MoveToTrashAsync"/> returned them.</param>
+    /// <returns>How many came back.</returns>
+    internal int TakeBack(IReadOnlyList<string> names) => names.Count(name =>
+        Try(() => File.Move(Path.Combine(TrashPath, Path.GetFileName(name)), Path.Combine(folder.FullPath, Path.GetFileName(name))), name));
+
+    /// <summary>Deletes what is in the trash, for good.</summary>
+    /// <returns>How many files.</returns>
+    internal int EmptyTrash() => Trashed().Count(file => Try(file.Delete, file.FullName));
+
+    /// <summary>Moves captured incidents beyond <see cref="MaxCaptured"/> to the trash.</summary>
+    /// <returns>How many.</returns>
+    internal async Task<int> TidyCapturedAsync(CancellationToken token)
+    {
+        var runs = await store.ListAsync(token).ConfigureAwait(false);
+        return (await MoveToTrashAsync([.. TooManyCaptured(runs, folder.IsRecording)], token).ConfigureAwait(false)).Count;
     }
 
     /// <summary>Which captured incidents must go.</summary>
     internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
-        .Where(run => run is { Problem: null, Header.CapturedFor: not null })
-        .Where(run => run.Note is { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true })
+        .Where(run => run is { Problem: null, Header.CapturedFor: not null } && !IsNoted(run))
         .OrderByDescending(run => run.Header!.StartedUtc)
         .Skip(MaxCaptured)
         .Select(run => run.Id)
         .Where(id => !keeps(id));
 
-    /// <summary>Which files must go. Files that are no run are never among them.</summary>
-    internal static IEnumerable<string> TooMuch(
-        IReadOnlyList<RunListEntry> runs, IReadOnlyList<(string Path, long Bytes)> trash, Func<string, bool> keeps,
-        Func<string, string> pathOf, int maxRuns, long maxBytes)
+    /// <summary>Which runs may go, the oldest first. Files that are no run are never among them, nor what somebody noted or imported.</summary>
+    internal static IEnumerable<string> TooMuch(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps, int maxRuns, long maxBytes)
     {
-        var units = runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal).ToList();
-        var count = units.Count;
-        var bytes = runs.Sum(run => run.SizeBytes) + trash.Sum(file => file.Bytes);
-        foreach (var (path, size) in trash)
-        {
-            if (bytes <= maxBytes)
-            {
-                break;
-            }
-
-            bytes -= size;
-            yield return path;
-        }
-
-        var free = units.Where(unit => !unit.Any(run => run.Note.Pinned == true || keeps(run.Id)));
+        var units = Units(runs).ToList();
+        var (count, bytes) = (units.Count, runs.Sum(run => run.SizeBytes));
+        var free = units.Where(unit => !unit.Any(run => IsNoted(run) || IsImported(run)));
         foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
         {
             if (count <= maxRuns && bytes <= maxBytes)
@@ -90,26 +104,61 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, ILogg
                 break;
             }
 
+            if (unit.Any(run => keeps(run.Id)))
+            {
+                continue;
+            }
+
             count--;
             foreach (var run in unit)
             {
                 bytes -= run.SizeBytes;
-                yield return pathOf(run.Id);
+                yield return run.Id;
             }
         }
     }
 
-    /// <summary>The files of the sweeps whose runs go: without them each would ask to be measured anew.</summary>
-    private IEnumerable<string> SweepsOf(IReadOnlyList<RunListEntry> runs, string[] doomed) => runs
-        .Where(run => run.Header?.Cell is not null && doomed.Contains(folder.FileOf(run.Id), StringComparer.Ordinal))
-        .Select(run => run.Header!.Cell!.Sweep)
-        .Distinct(StringComparer.Ordinal)
-        .Where(RunId.IsValid)
-        .Select(sweep => Path.Combine(folder.FullPath, sweep + RunCell.SweepExtension));
+    private static IEnumerable<IGrouping<string, RunListEntry>> Units(IReadOnlyList<RunListEntry> runs) =>
+        runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal);
 
-    [LoggerMessage(Level = LogLevel.Information, Message = "Run removed to make room {Path}")]
-    private static partial void LogRemoved(ILogger logger, string path);
+    private static bool IsNoted(RunListEntry run) =>
+        run.Note is not { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true };
 
-    [LoggerMessage(Level = LogLevel.Warning, Message = "Run could not be removed to make room {Path} {Reason}")]
-    private static partial void LogNotRemoved(ILogger logger, string path, string reason);
+    private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null;
+
+    private List<FileInfo> Trashed()
+    {
+        try
+        {
+            var trash = new DirectoryInfo(TrashPath);
+            return trash.Exists ? [.. trash.EnumerateFiles().Where(file => file.Exists)] : [];
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // Runs are told without it: what cannot be read there is not ours to clear.
+            LogNotCleared(logger, TrashPath, e.Message);
+            return [];
+        }
+    }
+
+    private bool Try(Action change, string path)
+    {
+        try
+        {
+            change();
+            LogCleared(logger, path);
+            return true;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or Format.UserFacingException)
+        {
+            LogNotCleared(logger, path, e.Message);
+            return false;
+        }
+    }
+
+    [LoggerMessage(Level = LogLevel.Information, Message = "Moved or deleted to make room {Path}")]
+    private static partial void LogCleared(ILogger logger, string path);
+
+    [LoggerMessage(Level = LogLevel.Warning, Message = "Could not be moved or deleted to make room {Path} {Reason}")]
+    private static partial void LogNotCleared(ILogger logger, string path, string reason);
 }

@@ -34,7 +34,7 @@ public sealed class RunStore(RunFolder folder)
     {
         FileInfo[] files = [.. new DirectoryInfo(folder.FullPath).EnumerateFiles("*" + RunFormat.Extension)
             .OrderByDescending(f => f.Name, StringComparer.Ordinal)];
-        var entries = new RunListEntry[files.Length];
+        var entries = new RunListEntry?[files.Length];
         var options = new ParallelOptions { MaxDegreeOfParallelism = Readers, CancellationToken = token };
         await Parallel.ForAsync(
             0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled).ConfigureAwait(false)).ConfigureAwait(false);
@@ -44,7 +44,7 @@ public sealed class RunStore(RunFolder folder)
             _known.TryRemove(gone, out _);
         }
 
-        return entries;
+        return [.. entries.OfType<RunListEntry>()];
     }
 
     /// <summary>One run, whole.</summary>
@@ -76,7 +76,21 @@ public sealed class RunStore(RunFolder folder)
 
     private static string Empty(string path) => $"{path} is empty or not a regular file: it contains no run.";
 
-    private async Task<RunListEntry> EntryAsync(FileInfo file, CancellationToken token)
+    /// <returns>Null for a file that is gone meanwhile.</returns>
+    private async Task<RunListEntry?> EntryAsync(FileInfo file, CancellationToken token)
+    {
+        try
+        {
+            return await KnownOrReadAsync(file, token).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
+        {
+            return null;
+        }
+    }
+
+    /// <exception cref="FileNotFoundException">Somebody deleted or moved it while the folder was being read.</exception>
+    private async Task<RunListEntry> KnownOrReadAsync(FileInfo file, CancellationToken token)
     {
         if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)
         {
@@ -92,7 +106,9 @@ public sealed class RunStore(RunFolder folder)
 
         if (!RunFileReader.HasContent(file.FullName))
         {
-            return new RunListEntry(id, null, null, Empty(file.FullName));
+            // A link to nothing is there, and is told; a file that is gone is not.
+            return file.LinkTarget is not null || File.Exists(file.FullName) ? new RunListEntry(id, null, null, Empty(file.FullName))
+                : throw new FileNotFoundException();
         }
 
         try
@@ -101,7 +117,7 @@ public sealed class RunStore(RunFolder folder)
             _known[file.Name] = (file.Length, file.LastWriteTimeUtc, entry);
             return entry;
         }
-        catch (Exception e) when (e is UserFacingException or IOException or UnauthorizedAccessException)
+        catch (Exception e) when (e is not FileNotFoundException and (UserFacingException or IOException or UnauthorizedAccessException))
         {
             return new RunListEntry(id, null, null, e is UserFacingException ? e.Message : $"{file.FullName} cannot be read ({e.Message.TrimEnd('.')}).");
         }

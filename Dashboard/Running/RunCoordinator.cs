@@ -18,16 +18,15 @@ public sealed partial class RunCoordinator : IAsyncDisposable
 
     private readonly TargetMonitor _monitor;
     private readonly RunFolder _folder;
-    private readonly RunRetention _retention;
     private readonly RunTools _tools;
     private readonly ILogger<RunCoordinator> _logger;
     private readonly RunGate _gate;
     private volatile FinishedRun? _last;
     private volatile string? _lastProblem;
 
-    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunRetention retention, RunTools tools, ILogger<RunCoordinator> logger)
+    public RunCoordinator(TargetMonitor monitor, RunFolder folder, RunTools tools, ILogger<RunCoordinator> logger)
     {
-        (_monitor, _folder, _retention, _tools, _logger) = (monitor, folder, retention, tools, logger);
+        (_monitor, _folder, _tools, _logger) = (monitor, folder, tools, logger);
         _gate = new RunGate(Notify);
     }
 
@@ -138,7 +137,6 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             var finished = await execution.RunAsync(() => _monitor.Facts).ConfigureAwait(false);
             (_last, _lastProblem) = (finished, finished.Summary.Outcome == RunSummary.Failed ? finished.Summary.Sentence : null);
             LogEnded(_logger, finished.Id, finished.Summary.Outcome);
-            await _retention.TidyAsync(finished.Id, CancellationToken.None).ConfigureAwait(false);
             return finished;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)

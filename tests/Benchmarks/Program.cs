@@ -68,7 +68,7 @@ static int Usage()
             what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
         Benchmarks looks [--loads 100]
             whether Little's law fails a healthy open loop at rates of 50 a second and its multiples
-        Benchmarks stalled [--tries 10] [--seconds 5]
+        Benchmarks stalled [--tries 10] [--seconds 5] [--only alone]
             whether a load says that its generator was stopped, by 10, 25 and 50 %, and says nothing when it was not; exit code 3 where one is wrong
         Benchmarks known [--rounds 3] [--seconds 6] [--only /fixed/50,/batch/100]
             servers whose throughput and latency are known, asked by us and by wrk, hey and ab: what was true and what each said

@@ -23,6 +23,7 @@ internal sealed class Headless : IAsyncDisposable
     private readonly ServiceProvider _services;
 
     private readonly CancellationTokenRegistration _abandon;
+    private bool _hasRecorded;
 
     private Headless(ServiceProvider services, TextWriter error)
     {
@@ -109,6 +110,7 @@ internal sealed class Headless : IAsyncDisposable
             lines = saysLines ? RunLines.Follow(Monitor.Hub, Error) : null;
             var stop = token.Register(() => _ = FinishAsync());
             await using var closingStop = stop.ConfigureAwait(false);
+            _hasRecorded = true;
             return await run.Completion.ConfigureAwait(false);
         }
         finally
@@ -127,8 +129,29 @@ internal sealed class Headless : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         await _abandon.DisposeAsync().ConfigureAwait(false);
+        await SayExcessAsync().ConfigureAwait(false);
         await Watch.StopAsync(CancellationToken.None).ConfigureAwait(false);
         await _services.DisposeAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>Who records is told when the folder holds more than it is meant to: nothing else would say so to somebody who never opens the page.</summary>
+    private async Task SayExcessAsync()
+    {
+        var retention = _services.GetRequiredService<RunRetention>();
+        try
+        {
+            if (_hasRecorded && retention.MayHoldTooMuch()
+                && await retention.LookAsync(CancellationToken.None).ConfigureAwait(false) is { IsAny: true } excess)
+            {
+                var offer = excess.Ids.Count > 0 ? "'tidy' moves the oldest to the trash." : excess.Offer;
+                var empty = excess.Trashed > 0 ? " 'tidy --empty-trash' empties it." : "";
+                await Error.WriteLineAsync($"{excess.Words} {offer}{empty}").ConfigureAwait(false);
+            }
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            await Error.WriteLineAsync($"How much the data folder holds cannot be read ({e.Message.TrimEnd('.')}).").ConfigureAwait(false);
+        }
     }
 
     private async Task FinishAsync()

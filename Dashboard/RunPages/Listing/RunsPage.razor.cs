@@ -8,13 +8,16 @@ using Microsoft.AspNetCore.Components.Routing;
 namespace Dashboard.RunPages.Listing;
 
 /// <summary>Every run of the data folder: find, name, tag, pin, delete and take back, choose for comparing. Its state stands in the address.</summary>
-public sealed partial class RunsPage(RunStore store, RunEdits shelf, RunCoordinator runs, NavigationManager navigation) : ComponentBase
+public sealed partial class RunsPage(
+    RunStore store, RunEdits shelf, RunRetention retention, RunCoordinator runs, NavigationManager navigation) : ComponentBase
 {
     /// <summary>Rows that are drawn at once: a thousand would take seconds to lay out.</summary>
     private const int RowsAtOnce = 100;
 
     private IReadOnlyList<RunListEntry>? _entries;
     private ListedRuns? _listed;
+    private RunExcess _excess = new(0, 0, [], 0, 0);
+    private IReadOnlyList<string> _moved = [];
     private RunsQuery _query = new();
     private (RunListEntry Entry, RowAction Action)? _open;
     private RunListEntry? _deleted;
@@ -93,6 +96,7 @@ public sealed partial class RunsPage(RunStore store, RunEdits shelf, RunCoordina
             {
                 _readAgain = false;
                 _entries = await store.ListAsync(CancellationToken.None);
+                _excess = retention.Of(_entries);
                 Arrange();
                 StateHasChanged();
             }
@@ -153,6 +157,24 @@ public sealed partial class RunsPage(RunStore store, RunEdits shelf, RunCoordina
     {
         shelf.TakeBack(deleted.Id);
         _deleted = null;
+        return Task.CompletedTask;
+    });
+
+    private Task MoveExcessAsync() => TryAsync(async () =>
+    {
+        _moved = await retention.MoveToTrashAsync(_excess.Ids, CancellationToken.None);
+        _query = _query.Without(_excess.Ids);
+    });
+
+    private Task TakeExcessBackAsync() => TryAsync(() =>
+    {
+        _moved = retention.TakeBack(_moved) is 0 ? _moved : [];
+        return Task.CompletedTask;
+    });
+
+    private Task EmptyTrashAsync() => TryAsync(() =>
+    {
+        _moved = retention.EmptyTrash() is 0 ? _moved : [];
         return Task.CompletedTask;
     });
 

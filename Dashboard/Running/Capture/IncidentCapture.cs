@@ -69,11 +69,11 @@ internal sealed partial class IncidentCapture : BackgroundService, ICaptureListe
         Say(_state with { Last = incident, Problem = summary.Outcome == RunSummary.Failed ? summary.Sentence : null });
         try
         {
-            await _retention.TidyAsync(incident.Id, CancellationToken.None).ConfigureAwait(false);
+            await _retention.TidyCapturedAsync(CancellationToken.None).ConfigureAwait(false);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            // The next run, or the next incident, tidies.
+            // The next incident tidies.
             Log.NotTidied(_logger, _folder.FullPath, e.Message);
         }
     }

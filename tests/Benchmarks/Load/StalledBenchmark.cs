@@ -20,6 +20,7 @@ internal static class StalledBenchmark
     {
         var tries = int.Parse(Statistics.Option(args, "--tries") ?? "10", CultureInfo.InvariantCulture);
         var seconds = double.Parse(Statistics.Option(args, "--seconds") ?? "5", CultureInfo.InvariantCulture);
+        var only = Statistics.Option(args, "--only");
         using var server = Pinned.Start(0, ["dotnet", typeof(StalledBenchmark).Assembly.Location, "known-server"]);
         var address = await server.StandardOutput.ReadLineAsync() ?? throw new InvalidOperationException("The server did not start.");
         var missed = 0;
@@ -32,6 +33,11 @@ internal static class StalledBenchmark
             ("alone", 0, true), ("beside two that compute", 0, false),
         })
         {
+            if (only is not null && !name.Contains(only, StringComparison.Ordinal))
+            {
+                continue;
+            }
+
             var loads = new List<PhaseSummary>();
             var count = part == 0 ? 2 * tries : tries;
             using (part == 0 && !once ? new Burners() : null)

@@ -23,9 +23,25 @@ public sealed class JsonFileTests : IDisposable
         Assert.True(other.Change(kept => [.. kept!, "b"]));
 
         Assert.Equal(["a", "b"], one.Read());
-        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath));
+        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath, "*.json*"));
         Assert.Null(one.Problem);
         Assert.Empty(_log.Lines);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task Of_changes_that_two_dashboards_make_at_once_none_is_lost()
+    {
+        var both = new[] { "a", "b" }.Select(name => Task.Run(() =>
+        {
+            var names = Names();
+            for (var i = 0; i < 12; i++)
+            {
+                Assert.True(names.Change(kept => [.. kept ?? [], name]));
+            }
+        }));
+        await Task.WhenAll(both);
+
+        Assert.Equal(24, Names().Read()!.Count);
     }
 
     [Theory]
@@ -60,7 +76,7 @@ public sealed class JsonFileTests : IDisposable
     {
         var names = Names();
         names.Change(_ => ["a"]);
-        Directory.CreateDirectory($"{FilePath}.{Environment.ProcessId}");
+        Directory.CreateDirectory($"{FilePath}.draft");
 
         Assert.False(names.Change(_ => ["b"]));
 

@@ -90,24 +90,29 @@ public sealed class RunEditsTests : IAsyncDisposable
     }
 
     [Fact]
-    public void The_oldest_unpinned_runs_go_first_and_the_trash_before_them()
+    public void The_oldest_runs_that_nobody_noted_may_go_and_imports_stay()
     {
-        RunListEntry[] runs = [.. Enumerable.Range(0, 6).Select(i => Entry(i, bytes: 100, pinned: i == 0)), new RunListEntry("broken", null, null, "Broken.")];
-        string[] TooMuch(int most, long bytes, string? on = null) => [.. RunRetention.TooMuch(runs, [("t", 50)], id => id == on, id => id, most, bytes)];
+        RunListEntry[] runs =
+        [
+            .. Enumerable.Range(0, 6).Select(i => Entry(i, bytes: 100, pinned: i == 0)),
+            Entry(-1, 100, false) with { Note = new RunNote(0) { Tags = ["before"] } },
+            Entry(-2, 100, false) with { Summary = GeneratedRun.Summary() with { Load = GeneratedRun.Summary().Load! with { Source = "k6" } } },
+            new RunListEntry("broken", null, null, "Broken."),
+        ];
+        string[] TooMuch(int most, long bytes, string? on = null) => [.. RunRetention.TooMuch(runs, id => id == on, most, bytes)];
 
-        Assert.Empty(TooMuch(6, 650));
-        Assert.Equal(["t"], TooMuch(6, 600));
-        Assert.Equal(["r1", "r2"], TooMuch(4, 650));
-        Assert.Equal(["t", "r1"], TooMuch(6, 500));
-        Assert.Equal(["r1", "r3"], TooMuch(4, 650, on: "r2"));
-        Assert.Equal(["t", "r1", "r2", "r3", "r4", "r5"], TooMuch(1, 0));
+        Assert.Empty(TooMuch(8, 800));
+        Assert.Equal(["r1", "r2"], TooMuch(6, 800));
+        Assert.Equal(["r1"], TooMuch(8, 700));
+        Assert.Equal(["r1", "r3"], TooMuch(6, 800, on: "r2"));
+        Assert.Equal(["r1", "r2", "r3", "r4", "r5"], TooMuch(1, 0));
     }
 
     [Fact]
     public void The_runs_of_a_sweep_count_as_one_and_go_together_unless_one_is_pinned_or_on()
     {
         RunListEntry[] runs = [Entry(0, 100, false), InSweep(1), Entry(2, 100, false), InSweep(3), Entry(4, 100, false)];
-        string[] TooMuch(int most, string? on = null, params RunListEntry[] all) => [.. RunRetention.TooMuch(all, [], id => id == on, id => id, most, 10_000)];
+        string[] TooMuch(int most, string? on = null, params RunListEntry[] all) => [.. RunRetention.TooMuch(all, id => id == on, most, 10_000)];
 
         Assert.Empty(TooMuch(4, null, runs));
         Assert.Equal(["r0", "r1", "r3"], TooMuch(2, null, runs));
@@ -157,14 +162,19 @@ public sealed class RunEditsTests : IAsyncDisposable
             await WriteAsync($"r{i:000}", started: DateTimeOffset.UnixEpoch.AddMinutes(i + 1));
         }
 
-        await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
+        var retention = _services.GetRequiredService<RunRetention>();
+        var moved = await retention.MoveToTrashAsync((await retention.LookAsync(Token)).Ids, Token);
 
         Assert.False(File.Exists(own));
         Assert.DoesNotContain(await Store.ListAsync(Token), entry => entry.Id == "cell");
+
+        Assert.Equal(2, retention.TakeBack(moved));
+        Assert.True(File.Exists(own));
+        Assert.Contains(await Store.ListAsync(Token), entry => entry.Id == "cell");
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Tidying_removes_files_and_keeps_what_is_no_run()
+    public async Task Runs_beyond_the_limit_are_told_and_stay_until_somebody_agrees_and_then_they_are_in_the_trash()
     {
         for (var i = 0; i < RunRetention.MaxRuns + 3; i++)
         {
@@ -172,17 +182,27 @@ public sealed class RunEditsTests : IAsyncDisposable
         }
 
         await File.WriteAllTextAsync(Path.Combine(_folder.FullPath, "broken.run.jsonl"), "no run", Token);
-        var removed = await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
-        var left = await Store.ListAsync(Token);
+        var retention = _services.GetRequiredService<RunRetention>();
+        Assert.True(retention.MayHoldTooMuch());
+        var excess = await retention.LookAsync(Token);
 
-        Assert.Equal(3, removed);
+        Assert.Equal((RunRetention.MaxRuns + 3, 3, 0), (excess.Runs, excess.Ids.Count, excess.Trashed));
+        Assert.StartsWith("203 runs, ", excess.Words, StringComparison.Ordinal);
+        Assert.Equal(RunRetention.MaxRuns + 4, (await Store.ListAsync(Token)).Count);
+
+        Assert.Equal(["r000.run.jsonl", "r001.run.jsonl", "r002.run.jsonl"], await retention.MoveToTrashAsync(excess.Ids, Token));
+        var left = await Store.ListAsync(Token);
         Assert.Equal(RunRetention.MaxRuns + 1, left.Count);
-        Assert.DoesNotContain(left, entry => entry.Id is "r000" or "r001" or "r002");
         Assert.Contains(left, entry => entry is { Id: "broken", Problem: not null });
+        Assert.Equal(3, Directory.GetFiles(Path.Combine(_folder.FullPath, "trash")).Length);
+        Assert.False((await retention.LookAsync(Token)).IsAny);
+
+        Assert.Equal(3, retention.EmptyTrash());
+        Assert.Empty(Directory.GetFiles(Path.Combine(_folder.FullPath, "trash")));
     }
 
     [Fact(Timeout = 60_000)]
-    public async Task Tidying_removes_captured_incidents_beyond_the_newest_20()
+    public async Task Captured_incidents_beyond_the_newest_20_move_to_the_trash()
     {
         for (var i = 0; i < RunRetention.MaxCaptured + 2; i++)
         {
@@ -190,12 +210,37 @@ public sealed class RunEditsTests : IAsyncDisposable
             await GeneratedRun.WriteAsync(_folder.FullPath, header, []);
         }
 
-        var removed = await _services.GetRequiredService<RunRetention>().TidyAsync(null, Token);
-
-        Assert.Equal(2, removed);
+        Assert.Equal(2, await _services.GetRequiredService<RunRetention>().TidyCapturedAsync(Token));
         Assert.Equal(
             Enumerable.Range(2, RunRetention.MaxCaptured).Select(i => $"r{i:000}"),
             (await Store.ListAsync(Token)).Select(entry => entry.Id).Order(StringComparer.Ordinal));
+        Assert.Equal(2, Directory.GetFiles(Path.Combine(_folder.FullPath, "trash")).Length);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_list_during_deletions_by_somebody_else_has_what_is_left()
+    {
+        for (var i = 0; i < 300; i++)
+        {
+            await WriteAsync($"r{i:000}");
+        }
+
+        var deleting = Task.Run(
+            () =>
+            {
+                for (var i = 0; i < 300; i++)
+                {
+                    File.Delete(Path.Combine(_folder.FullPath, $"r{i:000}.run.jsonl"));
+                }
+            },
+            Token);
+        while (!deleting.IsCompleted)
+        {
+            Assert.All(await new RunStore(new RunFolder(_folder.FullPath)).ListAsync(Token), entry => Assert.Null(entry.Problem));
+        }
+
+        await deleting;
+        Assert.Empty(await Store.ListAsync(Token));
     }
 
     private static RunListEntry Entry(int i, long bytes, bool pinned) =>

@@ -32,7 +32,8 @@ public sealed class SharedFolderTests : IDisposable
 
         var store = new RunStore(_ours);
         var row = (await store.ListAsync(Token)).Single(entry => entry.Id == "my run (copy)");
-        await new RunRetention(_ours, store, NullLogger<RunRetention>.Instance).TidyAsync(null, Token);
+        var retention = Retention(store);
+        await retention.MoveToTrashAsync((await retention.LookAsync(Token)).Ids, Token);
 
         Assert.Contains("rename", row.Problem, StringComparison.Ordinal);
         Assert.True(File.Exists(PathOf("my run (copy)")));
@@ -76,7 +77,8 @@ public sealed class SharedFolderTests : IDisposable
             Assert.Contains("in progress", Assert.Throws<UserFacingException>(() => edits.Delete("r000")).Message, StringComparison.Ordinal);
             var refused = await Assert.ThrowsAsync<UserFacingException>(() => edits.NoteAsync("r000", new RunNote(0) { Comment = "c" }, Token));
             Assert.Contains("in progress", refused.Message, StringComparison.Ordinal);
-            await new RunRetention(_ours, new RunStore(_ours), NullLogger<RunRetention>.Instance).TidyAsync(null, Token);
+            var retention = Retention(new RunStore(_ours));
+            await retention.MoveToTrashAsync(["r000", .. (await retention.LookAsync(Token)).Ids], Token);
             Assert.True(File.Exists(PathOf("r000")));
             Assert.False(File.Exists(PathOf("r001")));
         }
@@ -151,4 +153,6 @@ public sealed class SharedFolderTests : IDisposable
             OnDisk = flushToDisk ? Length : OnDisk;
         }
     }
+
+    private RunRetention Retention(RunStore store) => new(_ours, store, new RunEdits(_ours), NullLogger<RunRetention>.Instance);
 }

@@ -54,6 +54,12 @@ public sealed class GeneratorChecksTests
         Assert.Equal(!holds, check.Sentence.Contains("its control group had used up its processor quota", StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData(0.5, true)]
+    [InlineData(0.51, false)]
+    public void Beside_others_that_take_the_processors_it_may_wait_for_5_percent(double seconds, bool holds) =>
+        Assert.Equal(holds, Loads.Check("generatorStalls", load: Loads.ClosedLoad with { Stalls = new GeneratorStalls(seconds, 0.01, StallCauses.Busy) }).Holds);
+
     [Fact]
     public void The_badge_says_for_how_long_it_stood_still()
     {

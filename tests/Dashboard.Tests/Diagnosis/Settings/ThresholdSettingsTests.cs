@@ -31,7 +31,7 @@ public sealed class ThresholdSettingsTests : IDisposable
         Assert.Equal((40, 3), (settings.Current[Thresholds.FreeCpu], told));
         Assert.Equal(new Dictionary<string, double>(StringComparer.Ordinal) { ["freeCpu"] = 40 }, Settings().Current.Changed);
         Assert.Equal("{ \"freeCpu\": 40 }", string.Join(' ', File.ReadAllText(FilePath).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)));
-        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath));
+        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath, "*.json*"));
         Assert.Empty(_log.Lines);
     }
 

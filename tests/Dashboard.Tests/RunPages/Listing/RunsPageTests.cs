@@ -46,6 +46,20 @@ public sealed class RunsPageTests : IAsyncDisposable
         Assert.DoesNotContain("Files that cannot be read", html, StringComparison.Ordinal);
     }
 
+    [Fact(Timeout = 60_000)]
+    public async Task Above_the_limit_the_page_says_so_and_offers_the_trash()
+    {
+        await GeneratedRun.WriteManyAsync(_folder.FullPath, RunRetention.MaxRuns);
+        Assert.DoesNotContain("data-excess", await RenderAsync(), StringComparison.Ordinal);
+
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(RunRetention.MaxRuns), []);
+        await GeneratedRun.WriteAsync(_folder.FullPath, GeneratedRun.Header(RunRetention.MaxRuns + 1), []);
+        var html = await RenderAsync();
+
+        Assert.Contains("Nothing is deleted by itself. The 2 oldest can go to the trash", html, StringComparison.Ordinal);
+        Assert.Matches("data-excess=\"move\"[^>]*>Move 2 runs to the trash</button>", html);
+    }
+
     [Fact(Timeout = 30_000)]
     public async Task Each_row_says_what_was_found_and_a_group_the_worst_of_it()
     {
