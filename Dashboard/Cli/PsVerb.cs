@@ -15,6 +15,13 @@ internal static class PsVerb
         command.SetAction(async (parsed, token) =>
         {
             var processes = await TargetProcesses.ListAsync(token).ConfigureAwait(false);
+            if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
+            {
+                var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of the kind)";
+                await streams.Error.WriteLineAsync($"{passed}: passed over{more}; whoever put it there may have meant to hide a process.")
+                    .ConfigureAwait(false);
+            }
+
             if (parsed.GetValue(json))
             {
                 JsonOutput.Write(

@@ -45,10 +45,10 @@ internal static class PublishedProcesses
     /// <param name="folder">Where its socket lies.</param>
     internal static string? Refuse(int processId, string folder)
     {
-        // Of several files the client library takes the newest, whoever made it.
+        // Anybody may put a file under this name into a folder that is everybody's: the process's own is taken, whatever lies beside it.
         var files = Files(folder, $"{Prefix}{processId}-*-socket");
         var newest = files.MaxBy(File.GetLastWriteTimeUtc);
-        return newest is null || WhyNot(newest, processId) is not { } why ? null
+        return newest is null || OwnSocket(processId, folder) is not null || WhyNot(newest, processId) is not { } why ? null
             : why == OfAnother && Array.TrueForAll(files, file => IsOfAnother(file, processId)) ? NoSocket(processId)
             : $"{newest} {why}: remove it, then attach again.";
     }
@@ -57,8 +57,32 @@ internal static class PublishedProcesses
     /// <param name="processId">The process.</param>
     /// <param name="folder">Where its socket lies.</param>
     internal static bool IsOwnSocket(int processId, string folder) =>
-        Files(folder, $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc) is { } newest
-        && Key(newest) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
+        OwnSocket(processId, folder) is { } own && Key(own) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
+
+    /// <summary>The way to a process's own socket. Of several files of its name the client library takes the newest, whoever made it.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
+    {
+        if (!OperatingSystem.IsWindows() && OwnSocket(processId, Path.GetTempPath()) is { } own
+            && Files(Path.GetTempPath(), $"{Prefix}{processId}-*-socket").Length > 1)
+        {
+            var connector = await DiagnosticsClientConnector.FromDiagnosticPort($"{own},connect", token).ConfigureAwait(false);
+            return connector.Instance;
+        }
+
+        return new DiagnosticsClient(processId);
+    }
+
+    /// <summary>Files under the names of processes that run which are not theirs, each with the reason in words that follow it: they are passed over.</summary>
+    public static IEnumerable<string> PassedOver() => OperatingSystem.IsWindows() ? [] :
+        from path in Files(Path.GetTempPath(), Prefix + "*")
+        where ProcessId(path) is { } process && TargetProcesses.Exists(process) && !LinuxProcess.IsOfAnotherUser(process)
+        let why = WhyNot(path, ProcessId(path)!.Value)
+        where why is not null and not OfAnother
+        select $"{path} {why}";
+
+    private static string? OwnSocket(int processId, string folder) =>
+        Files(folder, $"{Prefix}{processId}-*-socket").Where(path => WhyNot(path, processId) is null).MaxBy(File.GetLastWriteTimeUtc);
 
     /// <summary>The id in a socket's name, <c>dotnet-diagnostic-PID-KEY-socket</c>; null when it has none.</summary>
     internal static int? ProcessId(string path)

@@ -44,7 +44,8 @@ internal static class TargetProcesses
 
         try
         {
-            return await ProcessQuery.AskAsync(new DiagnosticsClient(processId), processId, token).ConfigureAwait(false);
+            var client = await PublishedProcesses.ClientAsync(processId, token).ConfigureAwait(false);
+            return await ProcessQuery.AskAsync(client, processId, token).ConfigureAwait(false);
         }
         catch (TargetException e) when (e.InnerException is ServerNotAvailableException)
         {

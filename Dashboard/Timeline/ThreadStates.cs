@@ -36,6 +36,9 @@ internal sealed record ThreadStates(double T) : TimelineItem(T)
     /// <summary>Threads of the process that are no workers of the pool.</summary>
     public int OtherThreads { get; init; }
 
+    /// <summary>All threads of the process where a look did not see all of them: the counts are of a sample. Null where it saw all.</summary>
+    public int? SampleOf { get; init; }
+
     /// <summary>Time since the look before, seconds (&gt; 0), to which the next three refer; null at the first look, and in files from before.</summary>
     public double? Seconds { get; init; }
 

@@ -9,11 +9,16 @@ public sealed class TimelineHub(TimelineClock clock)
     private readonly Lock _gate = new();
     private readonly TimelineRing _ring = new();
     private readonly List<TimelineSubscription> _subscriptions = [];
+    private volatile PoolSample? _newestSample;
 
     public TimelineClock Clock => clock;
 
+    /// <summary>The newest sample of the pool; null before the first.</summary>
+    public PoolSample? NewestSample => _newestSample;
+
     public void Publish(TimelineItem item)
     {
+        _newestSample = item as PoolSample ?? _newestSample;
         lock (_gate)
         {
             _ring.Add(item);

@@ -10,7 +10,17 @@ internal static class UnseenWaits
 
     /// <param name="states">The newest look of the operating system at the threads; null where it does not look.</param>
     /// <returns>A sentence or two; null where nothing is unseen.</returns>
-    public static string? Of(ThreadStates? states) => states switch
+    public static string? Of(ThreadStates? states) => (InLook(states), Sample(states)) switch
+    {
+        ({ } unseen, { } sample) => $"{sample} {unseen}",
+        var (unseen, sample) => unseen ?? sample,
+    };
+
+    private static string? Sample(ThreadStates? states) => states is { SampleOf: { } all }
+        ? $"Thread states are a sample: {Readable.Count(states.Workers + states.OtherThreads)} of {Readable.Count(all)} threads were looked at."
+        : null;
+
+    private static string? InLook(ThreadStates? states) => states switch
     {
         null => Nowhere,
         { Missing: { } missing } when states.Workers == states.Running + states.Other => $"{missing} {Nowhere}",

@@ -38,6 +38,9 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>False when there were more threads than the last look could see.</summary>
     public bool IsWhole { get; private set; } = true;
 
+    /// <summary>All threads that the process had at the last look.</summary>
+    public int Total { get; private set; }
+
     /// <summary>Ends a look for <see cref="Times"/>: what the workers used since the one before; null at the first.</summary>
     /// <param name="t">When the look was, seconds.</param>
     public WorkerTime? TimeSince(double t) =>
@@ -71,7 +74,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
             }
         }
 
-        IsWhole = folders.Count <= Capacity;
+        (IsWhole, Total) = (folders.Count <= Capacity, folders.Count);
         var workers = looks.Exists(look => look.IsWorker);
         Missing = _calls > 0 || _kernelWaits + _unknown == 0 ? workers ? null : NoWorkers : _kernelWaits > 0 ? NoCalls : NoKernelWaits;
         return looks;

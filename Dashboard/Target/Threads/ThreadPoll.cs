@@ -1,3 +1,4 @@
+using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
@@ -14,6 +15,14 @@ internal sealed class ThreadPoll : IAsyncDisposable
 
     internal const string OtherContainer = "Thread states cannot be read: the target's process is not visible here under its own id, for example because it is "
         + "in another container (let the two share a process namespace).";
+
+    /// <summary>
+    /// A thread inherits the name of the thread that starts it. So many more that bear the name of a worker than the pool has are not all its own; a pool
+    /// that grows at once is ahead of its counter for a look, not for two.
+    /// </summary>
+    private const int MaxNamedBeyond = 8;
+    private const int MaxNamedFactor = 2;
+    private const int MaxLooksAhead = 1;
 
     /// <summary>A look that is asked for is not taken when the last one is younger than this: a queue that comes and goes makes two looks a second.</summary>
     private const double YoungSeconds = 0.5;
@@ -33,6 +42,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly ITargetAccounts _accounts;
     private readonly Queue<(double T, IReadOnlyList<ThreadSample> Looks, ThreadStates Times)> _held = new();
     private double? _throttled;
+    private int _looksAhead;
     private double? _lastT;
     private bool _started;
 
@@ -133,15 +143,35 @@ internal sealed class ThreadPoll : IAsyncDisposable
             return false;
         }
 
+        var times = TimesOf(t);
+        if (TooManyNamed(looks) is { } sentence)
+        {
+            looks = [.. looks.Select(look => look with { IsWorker = false })];
+            times = times with { WorkerSeconds = null, ReadySeconds = null, Missing = sentence };
+        }
+
         _accounts.Looked(t, looks);
         PublishHeld(t);
-        _held.Enqueue((t, looks, TimesOf(t)));
+        _held.Enqueue((t, looks, times));
         if (!_accounts.FollowsThreads)
         {
             PublishHeld(double.PositiveInfinity);
         }
 
         return true;
+    }
+
+    /// <summary>Why it is not known which threads are the pool's, in a sentence; null where it is.</summary>
+    private string? TooManyNamed(IReadOnlyList<ThreadSample> looks)
+    {
+        var named = looks.Count(look => look.IsWorker);
+        var pool = _hub.NewestSample?.ThreadCount;
+        var isAhead = named > (MaxNamedFactor * pool) + MaxNamedBeyond;
+        _looksAhead = isAhead ? _looksAhead + 1 : 0;
+        return _looksAhead > MaxLooksAhead
+            ? $"{Readable.Plural(named, "thread")} have the name of a pool thread, and the pool has {Readable.Count(pool!.Value)}: threads "
+                + "that pool threads start inherit it. Which are the pool's cannot be told, so thread states are not shown."
+            : null;
     }
 
     /// <summary>What the look tells beside the states.</summary>
@@ -157,6 +187,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
             ReadySeconds = time?.Ready,
             ThrottledSeconds = time is not null && throttled - before is { } more ? Math.Max(0, more) : null,
             Missing = _threads.Missing,
+            SampleOf = _threads.IsWhole ? null : _threads.Total,
         };
     }
 

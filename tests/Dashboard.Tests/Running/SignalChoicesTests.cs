@@ -30,7 +30,7 @@ public sealed class SignalChoicesTests : IDisposable
         Assert.Equal(SignalLevel.All, Choices().Of(Shop with { Name = "Other" }));
         Assert.Null(Choices().Of(Shop with { EntryAssembly = "Else" }));
         Assert.DoesNotContain("secret", File.ReadAllText(FilePath));
-        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath));
+        Assert.Equal([FilePath], Directory.GetFiles(_data.FullPath, "*.json*"));
         Assert.Empty(_log.Lines);
     }
 

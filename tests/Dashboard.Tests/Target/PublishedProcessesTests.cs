@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net.Sockets;
 using Dashboard.Target;
 
@@ -71,9 +72,9 @@ public sealed class PublishedProcessesTests : IDisposable
     }
 
     [Theory]
-    [InlineData(-1, true)]
-    [InlineData(1, false)]
-    public void Of_two_sockets_the_newest_counts_since_it_is_the_one_that_is_taken(int minutes, bool isTaken)
+    [InlineData(-1)]
+    [InlineData(1)]
+    public void Of_several_sockets_the_processs_own_is_taken_whatever_is_newer(int minutes)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "The key is the time of start on Linux.");
         Listen(OurKey);
@@ -81,9 +82,40 @@ public sealed class PublishedProcessesTests : IDisposable
         File.SetLastWriteTimeUtc(old, DateTime.UtcNow.AddMinutes(minutes));
 
         Assert.Equal([OurId], PublishedProcesses.Ids(_folder.FullName));
-        Assert.Equal(
-            isTaken ? null : $"{old} was left behind by another process that had this id: remove it, then attach again.",
-            PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.Null(PublishedProcesses.Refuse(OurId, _folder.FullName));
+        Assert.True(PublishedProcesses.IsOwnSocket(OurId, _folder.FullName));
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_file_that_is_planted_under_a_processs_name_hides_it_from_nobody()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "The temporary folder is everybody's on Linux.");
+        using var program = Process.Start(
+            new ProcessStartInfo("dotnet", [ProductFiles.DbMockAssembly, "--port", "0", "--slow-port", "0", "--parent-stdin"])
+            {
+                UseShellExecute = false,
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+            })!;
+        await program.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken);
+        var planted = Path.Combine(Path.GetTempPath(), $"dotnet-diagnostic-{program.Id}-1-socket");
+        await File.WriteAllTextAsync(planted, "", TestContext.Current.CancellationToken);
+        File.SetLastWriteTimeUtc(planted, DateTime.UtcNow.AddMinutes(1));
+        try
+        {
+            var facts = await TargetProcesses.DescribeAsync(program.Id, TestContext.Current.CancellationToken);
+
+            Assert.Equal(program.Id, facts.ProcessId);
+            Assert.Contains($"{planted} is not a socket", PublishedProcesses.PassedOver());
+        }
+        finally
+        {
+            File.Delete(planted);
+
+            // It ends with its input.
+            program.StandardInput.Close();
+            await program.WaitForExitAsync(CancellationToken.None);
+        }
     }
 
     private string Listen(long key)

@@ -29,7 +29,7 @@ public sealed class PresetVerbTests
 
         // One second of work and no waiting for threads; ten times that would be the starved endpoint.
         Assert.InRange(load.GetProperty("latency").GetProperty("p50Ms").GetDouble(), 990, 10_000);
-        Assert.Equal(["littlesLaw", "generatorProcessor", "generatorQueue", "sampleSize", "steadyState", "errors", "clamped", "connections"], load.GetProperty("checks").EnumerateArray().Select(check => check.GetProperty("name").GetString()));
+        Assert.Equal(["littlesLaw", "generatorProcessor", "generatorQueue", "generatorStalls", "sampleSize", "steadyState", "errors", "clamped", "connections"], load.GetProperty("checks").EnumerateArray().Select(check => check.GetProperty("name").GetString()));
         Assert.Contains(load.GetProperty("checks").EnumerateArray(), check => check.GetProperty("name").GetString() == "connections" && check.GetProperty("holds").GetBoolean());
         Assert.Equal(["p95Ms", "p99Ms", "p999Ms"], load.GetProperty("unsupportedPercentiles").EnumerateArray().Select(name => name.GetString()));
         RecordedUnderItsName(said, "s1-asyncio");

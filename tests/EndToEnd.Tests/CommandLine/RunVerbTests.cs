@@ -84,7 +84,7 @@ public sealed class RunVerbTests(SharedTarget shared) : IClassFixture<SharedTarg
         Assert.InRange(load.GetProperty("response").GetProperty("p50Ms").GetDouble(), service * 0.99, 2_000);
         Assert.Equal(JsonValueKind.Object, load.GetProperty("sendLagMs").ValueKind);
         var checks = load.GetProperty("checks").EnumerateArray().ToDictionary(check => check.GetProperty("name").GetString()!);
-        Assert.Equal(["littlesLaw", "generatorProcessor", "generatorQueue", "sendLag", "notSent", "sampleSize", "steadyState", "errors", "clamped", "connections"], checks.Keys);
+        Assert.Equal(["littlesLaw", "generatorProcessor", "generatorQueue", "generatorStalls", "sendLag", "notSent", "sampleSize", "steadyState", "errors", "clamped", "connections"], checks.Keys);
         Assert.True(checks["notSent"].GetProperty("holds").GetBoolean());
         Assert.False(checks["sampleSize"].GetProperty("holds").GetBoolean());
         Assert.False(load.GetProperty("valid").GetBoolean());

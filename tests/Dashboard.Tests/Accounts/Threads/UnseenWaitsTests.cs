@@ -18,4 +18,10 @@ public sealed class UnseenWaitsTests
 
     [Fact]
     public void Where_all_is_seen_nothing_is_said() => Assert.Null(UnseenWaits.Of(new ThreadStates(1) { Idle = 3, Sleep = 1, Missing = "No other ends." }));
+
+    [Fact]
+    public void A_look_that_did_not_see_all_threads_says_of_how_many_it_is_a_sample() =>
+        Assert.Equal(
+            $"Thread states are a sample: {Dashboard.Format.Readable.Count(2_000)} of {Dashboard.Format.Readable.Count(5_001)} threads were looked at.",
+            UnseenWaits.Of(new ThreadStates(1) { Running = 1_500, OtherThreads = 500, SampleOf = 5_001 }));
 }

@@ -83,6 +83,29 @@ public sealed class ThreadPollTests : IDisposable
         Assert.Equal([null, null, 0.5], Items<ThreadStates>().Select(states => states.ThrottledSeconds));
     }
 
+    [Fact]
+    public void Threads_that_inherited_the_name_of_a_worker_are_not_told_as_the_pools()
+    {
+        for (var thread = 1; thread <= 40; thread++)
+        {
+            _proc.WithWorker(thread, RecordedProc.TaskWait);
+        }
+
+        _hub.Publish(new PoolSample(0, 0.25) { ThreadCount = 3 });
+        var poll = Poll();
+        poll.Once();
+        _time.Advance(TimeSpan.FromSeconds(1));
+        poll.Once();
+        _hub.Publish(new PoolSample(1.25, 0.25) { ThreadCount = 40 });
+        _time.Advance(TimeSpan.FromSeconds(1));
+        poll.Once();
+
+        // A pool that grew between counter and look is believed; one that does not grow is not.
+        Assert.Equal([40, 0, 40], Items<ThreadStates>().Select(states => states.Waiting));
+        Assert.Equal(40, Items<ThreadStates>()[1].OtherThreads);
+        Assert.StartsWith("40 threads have the name of a pool thread, and the pool has 3: ", Items<ThreadStates>()[1].Missing, StringComparison.Ordinal);
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task The_threads_of_somebody_else_are_not_told_as_the_targets()
     {
