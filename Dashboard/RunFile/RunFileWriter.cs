@@ -12,7 +12,8 @@ internal sealed class RunFileWriter : IAsyncDisposable
 {
     private const int LargestBacklogBytes = 16 * 1024 * 1024;
     private readonly MemoryStream _backlog = new();
-    private readonly Stream _file;
+    private readonly string? _path;
+    private Stream _file;
     private long _committed;
     private long _lost;
     private long _waiting;
@@ -20,9 +21,7 @@ internal sealed class RunFileWriter : IAsyncDisposable
     private bool _closed;
 
     public RunFileWriter(string path, RunHeader header)
-        : this(new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous), header)
-    {
-    }
+        : this(Open(path), header) => _path = path;
 
     /// <param name="file">Where to write; seekable, so that a batch that was written half can be repeated.</param>
     internal RunFileWriter(Stream file, RunHeader header)
@@ -53,6 +52,9 @@ internal sealed class RunFileWriter : IAsyncDisposable
 
     /// <summary>What the system said when the last flush failed; null while the disk takes everything.</summary>
     public string? Refusal { get; private set; }
+
+    /// <summary>Why the file is not where it was made, in a sentence; null while it is, or before <see cref="WriteAgainAsync"/>.</summary>
+    public string? Missing { get; private set; }
 
     /// <summary>Items that are kept until the disk takes them.</summary>
     public long ItemsWaiting => _waiting;
@@ -104,6 +106,45 @@ internal sealed class RunFileWriter : IAsyncDisposable
         }
     }
 
+    /// <summary>
+    /// Writes the file again when it is no longer where it was made: somebody removed it, or moved its folder. What was written is still in the open file.
+    /// A refusal is kept in <see cref="Missing"/>.
+    /// </summary>
+    /// <returns>True when it was written again.</returns>
+    public async ValueTask<bool> WriteAgainAsync()
+    {
+        if (_path is null || File.Exists(_path))
+        {
+            return false;
+        }
+
+        FileStream? again = null;
+        try
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(_path)!);
+            again = Open(_path);
+            _file.Position = 0;
+            await _file.CopyToAsync(again).ConfigureAwait(false);
+            var moved = _file;
+            (_file, again) = (again, null);
+            await moved.DisposeAsync().ConfigureAwait(false);
+            return true;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Missing = $"The run's file is not at {_path}: it was removed or moved during the run, and cannot be written again ({e.Message.TrimEnd('.')}).";
+            return false;
+        }
+        finally
+        {
+            if (again is not null)
+            {
+                await again.DisposeAsync().ConfigureAwait(false);
+                File.Delete(_path);
+            }
+        }
+    }
+
     public async ValueTask DisposeAsync()
     {
         if (_closed)
@@ -141,6 +182,9 @@ internal sealed class RunFileWriter : IAsyncDisposable
             Refusal = e.Message.TrimEnd('.');
         }
     }
+
+    private static FileStream Open(string path) =>
+        new(path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.Read, bufferSize: 0, FileOptions.Asynchronous);
 
     private void AppendLine(byte[] line)
     {

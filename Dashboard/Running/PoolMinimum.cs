@@ -5,12 +5,49 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>The target's minimum threads: read and set through the sample's catalogue; what is learnt becomes a fact of the target.</summary>
-public sealed class PoolMinimum(TargetMonitor monitor, CatalogueClient catalogue)
+/// <summary>
+/// The target's minimum threads: read and set through the sample's catalogue; what is learnt becomes a fact of the target. What a killed run left changed is
+/// put back by whoever reads it next.
+/// </summary>
+public sealed partial class PoolMinimum(TargetMonitor monitor, CatalogueClient catalogue, ChangedMinimums changed, ILogger<PoolMinimum> logger)
 {
+    /// <summary>Is told, in a sentence, that a minimum which a killed run had changed was put back, or why it could not be.</summary>
+    public event Action<string>? PutBack;
+
+    /// <summary>Reads it, and puts back first what a run changed that was killed.</summary>
     /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
     public async Task<PoolFacts> ReadAsync(Uri address, CancellationToken token) =>
-        Learn(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false));
+        await TakeAsync(address, await catalogue.GetPoolAsync(address, token).ConfigureAwait(false), token).ConfigureAwait(false);
+
+    /// <summary>Takes what was read, and puts back what a run changed that was killed.</summary>
+    /// <returns>The pool as it is then.</returns>
+    internal async Task<PoolFacts> TakeAsync(Uri address, PoolFacts pool, CancellationToken token)
+    {
+        if (changed.LeftBy(pool) is not { } left)
+        {
+            return Learn(address, pool);
+        }
+
+        var what = $"Run {left.RunId} was killed and left the minimum threads at {Readable.Count(pool.MinWorkerThreads)}";
+        try
+        {
+            pool = await catalogue.SetMinThreadsAsync(address, left.Workers, left.Io, token).ConfigureAwait(false);
+            changed.Remove(left.ProcessId, left.RunId);
+            Tell($"{what}: they are back at {Readable.Count(pool.MinWorkerThreads)}.");
+        }
+        catch (UserFacingException e)
+        {
+            Tell($"{what}, and they could not be restored to {Readable.Count(left.Workers)}. {e.Message}");
+        }
+
+        return Learn(address, pool);
+    }
+
+    /// <summary>Remembers what a run is about to change, so that it is put back however that run ends.</summary>
+    internal void Remember(ChangedMinimum change) => changed.Add(change);
+
+    /// <summary>It was put back, or its target is gone.</summary>
+    internal void Forget(int processId, string runId) => changed.Remove(processId, runId);
 
     /// <summary>Sets minimum threads; null leaves one as it is.</summary>
     /// <exception cref="UserFacingException">The target offers no such lever, a number is below 1, its runtime refused, or it does not answer.</exception>
@@ -30,7 +67,7 @@ public sealed class PoolMinimum(TargetMonitor monitor, CatalogueClient catalogue
         return Learn(address, await catalogue.SetMinThreadsAsync(address, workerThreads, ioThreads, token).ConfigureAwait(false));
     }
 
-    internal PoolFacts Learn(Uri address, PoolFacts pool)
+    private PoolFacts Learn(Uri address, PoolFacts pool)
     {
         monitor.UpdateFacts(f => f with
         {
@@ -42,4 +79,13 @@ public sealed class PoolMinimum(TargetMonitor monitor, CatalogueClient catalogue
         });
         return pool;
     }
+
+    private void Tell(string sentence)
+    {
+        LogPutBack(logger, sentence);
+        PutBack?.Invoke(sentence);
+    }
+
+    [LoggerMessage(Level = LogLevel.Warning, Message = "{Sentence}")]
+    private static partial void LogPutBack(ILogger logger, string sentence);
 }

@@ -139,6 +139,11 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             LogEnded(_logger, finished.Id, finished.Summary.Outcome);
             return finished;
         }
+        catch (UserFacingException e)
+        {
+            Fail(e.Message);
+            throw;
+        }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new UserFacingException(Fail($"The run could not be recorded ({e.Message.TrimEnd('.')}): check the data folder {_folder.FullPath}."), e);

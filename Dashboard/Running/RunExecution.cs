@@ -14,7 +14,7 @@ internal sealed class RunExecution(
 {
     private const double LongestTimerSeconds = 24 * 3600;
 
-    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads);
+    private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads, header.Id);
     private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
     private StoreResult? _storeResult;
     private bool _isRecoveryCut;
@@ -25,7 +25,8 @@ internal sealed class RunExecution(
     public async Task<FinishedRun> RunAsync(Func<TargetFacts?> currentFacts)
     {
         var origin = hub.Clock.Now;
-        var recorder = new RunRecorder(hub, new RunFileWriter(path, header), origin, tools.Time, Active.SayProblem, header.Target, header.Thresholds);
+        var writer = await OpenAsync().ConfigureAwait(false);
+        var recorder = new RunRecorder(hub, writer, origin, tools.Time, Active.SayProblem, header.Target, header.Thresholds);
         await using var closingRecorder = recorder.ConfigureAwait(false);
         var failed = await FailureAsync(origin).ConfigureAwait(false);
 
@@ -54,6 +55,21 @@ internal sealed class RunExecution(
                 // A defect of ours in the figures must not cost the run its end; what was measured is in the file.
                 return new RunSummary(end, RunSummary.Failed, $"The run's figures could not be added up ({Unexpected.Words(e)}).");
             }
+        }
+    }
+
+    /// <summary>The run's file with its first line on the disk: a load whose figures cannot be kept is not sent.</summary>
+    private async Task<RunFileWriter> OpenAsync()
+    {
+        try
+        {
+            return await RunFileWriter.CreateAsync(path, header).ConfigureAwait(false);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new UserFacingException(
+                $"The run was not started, and nothing is kept of it: its file cannot be written ({e.Message.TrimEnd('.')}). "
+                + $"Free disk space, or choose another data folder: this is {Path.GetDirectoryName(path)}.", e);
         }
     }
 

@@ -6,12 +6,13 @@ namespace Dashboard.Running;
 /// <summary>The minimum threads that a plan sets before its phases, and what they were before.</summary>
 /// <param name="address">Where the target takes load; null when unknown.</param>
 /// <param name="restores">Whether the minimum is given back what it was.</param>
-internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores)
+/// <param name="runId">Whose plan it is: what a run leaves changed because it was killed is put back by whoever comes next.</param>
+internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores, string runId)
 {
     /// <summary>How long it may take to give back when the run is abandoned.</summary>
     private static readonly TimeSpan Hurry = TimeSpan.FromSeconds(3);
 
-    private (int Workers, int Io)? _before;
+    private ChangedMinimum? _before;
 
     /// <summary>Sets what the phase asks for.</summary>
     /// <exception cref="UserFacingException">The target offers no such lever, or refused.</exception>
@@ -25,7 +26,13 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores)
         if (_before is null && address is not null)
         {
             var pool = await lever.ReadAsync(address, token).ConfigureAwait(false);
-            _before = (pool.MinWorkerThreads, pool.MinIoThreads);
+            _before = new ChangedMinimum(pool.ProcessId, runId, pool.MinWorkerThreads, pool.MinIoThreads);
+        }
+
+        if (restores && _before is not null)
+        {
+            _before = _before with { SetWorkers = phase.MinWorkerThreads ?? _before.SetWorkers, SetIo = phase.MinIoThreads ?? _before.SetIo };
+            lever.Remember(_before);
         }
 
         await lever.SetAsync(address, phase.MinWorkerThreads, phase.MinIoThreads, token).ConfigureAwait(false);
@@ -47,6 +54,7 @@ internal sealed class RunLever(PoolMinimum lever, Uri? address, bool restores)
         try
         {
             await lever.SetAsync(address, before.Workers, before.Io, limit.Token).ConfigureAwait(false);
+            lever.Forget(before.ProcessId, runId);
             return null;
         }
         catch (UserFacingException e)

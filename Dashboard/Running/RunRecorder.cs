@@ -87,6 +87,15 @@ internal sealed class RunRecorder : IAsyncDisposable
             summary = summary with { Outcome = RunSummary.Failed, Sentence = _fault };
         }
 
+        if (await _writer.WriteAgainAsync().ConfigureAwait(false))
+        {
+            summary = summary with { Sentence = $"{summary.Sentence} Its file was removed or moved during the run: it was written again." };
+        }
+        else if (_writer.Missing is { } missing)
+        {
+            summary = summary with { Outcome = RunSummary.Failed, Sentence = missing };
+        }
+
         _writer.Append(PhaseHistograms.Without(summary) with { T = summary.T - _origin });
         await _writer.DisposeAsync().ConfigureAwait(false);
         return _writer.Refusal is not { } refusal ? summary : summary with

@@ -10,6 +10,7 @@ internal static class RunningFeature
         services.TryAddSingleton(TimeProvider.System);
         services.TryAddSingleton<ThresholdSettings>();
         return services
+            .AddSingleton<ChangedMinimums>()
             .AddSingleton<PoolMinimum>()
             .AddSingleton<RequestLogReader>()
             .AddSingleton<RunTools>()

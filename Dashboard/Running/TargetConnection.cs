@@ -219,7 +219,7 @@ public sealed partial class TargetConnection : IAsyncDisposable
             }
 
             _levels.IsSample(facts);
-            _minimum.Learn(found.Address, found.Pool);
+            await _minimum.TakeAsync(found.Address, found.Pool, token).ConfigureAwait(false);
             Set(await _catalogue.GetScenariosAsync(found.Address, token).ConfigureAwait(false), null, found.Address);
             (_offeredBy, _isRead) = (facts, true);
         }

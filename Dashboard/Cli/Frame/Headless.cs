@@ -70,6 +70,7 @@ internal sealed class Headless : IAsyncDisposable
             .BuildServiceProvider();
         services.UseInterval(interval);
         var headless = new Headless(services, error);
+        services.GetRequiredService<PoolMinimum>().PutBack += error.WriteLine;
         await headless.Watch.StartAsync(CancellationToken.None).ConfigureAwait(false);
         return headless;
     }

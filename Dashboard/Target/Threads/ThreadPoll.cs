@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Dashboard.Format;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
@@ -27,6 +28,14 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>A look that is asked for is not taken when the last one is younger than this: a queue that comes and goes makes two looks a second.</summary>
     private const double YoungSeconds = 0.5;
 
+    /// <summary>
+    /// Between two looks passes so many times what the first took, up to <see cref="MaxBetween"/>: thousands of threads cost less than a tenth of a processor.
+    /// </summary>
+    private const double RestPerLook = 12;
+
+    /// <summary>No two looks lie further apart.</summary>
+    private static readonly TimeSpan MaxBetween = TimeSpan.FromSeconds(10);
+
     /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
     internal const double MaxHeldSeconds = 3;
 
@@ -42,6 +51,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private readonly ITargetAccounts _accounts;
     private readonly Queue<(double T, IReadOnlyList<ThreadSample> Looks, ThreadStates Times)> _held = new();
     private double? _throttled;
+    private TimeSpan _rest;
     private int _looksAhead;
     private double? _lastT;
     private bool _started;
@@ -100,8 +110,13 @@ internal sealed class ThreadPoll : IAsyncDisposable
                 return;
             }
 
-            while (Once() && Waited())
+            for (var began = Stopwatch.GetTimestamp(); Once(); began = Stopwatch.GetTimestamp())
             {
+                _rest = RestAfter(Stopwatch.GetElapsedTime(began));
+                if (!Waited())
+                {
+                    break;
+                }
             }
 
             PublishHeld(double.PositiveInfinity);
@@ -120,14 +135,17 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private bool Waited()
     {
         var (ended, looked) = (_ended.Token.WaitHandle, _hub.Clock.Now);
-        if (WaitHandle.WaitAny([ended, _asked], Between) != 1)
+        if (WaitHandle.WaitAny([ended, _asked], _rest > Between ? _rest : Between) != 1)
         {
             return !_ended.IsCancellationRequested;
         }
 
-        var young = YoungSeconds - (_hub.Clock.Now - looked);
+        var young = Math.Max(YoungSeconds, _rest.TotalSeconds) - (_hub.Clock.Now - looked);
         return young <= 0 || !ended.WaitOne(TimeSpan.FromSeconds(young));
     }
+
+    /// <summary>How long is rested at least after a look that took so long.</summary>
+    internal static TimeSpan RestAfter(TimeSpan look) => look * RestPerLook is var rest && rest < MaxBetween ? rest : MaxBetween;
 
     /// <summary>One look; false when there is nothing to look at any more.</summary>
     internal bool Once()

@@ -23,7 +23,9 @@ public sealed class RunExecutionTests : IAsyncDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly TimelineHub _hub = new(new TimelineClock(TimeProvider.System));
-    private readonly ServiceProvider _services = new ServiceCollection().AddLogging().AddDashboard(null).BuildServiceProvider();
+    private readonly ServiceProvider _services;
+
+    public RunExecutionTests() => _services = new ServiceCollection().AddLogging().AddDashboard(_folder.FullPath).BuildServiceProvider();
 
     private string RunPath => Path.Combine(_folder.FullPath, "a.run.jsonl");
 
@@ -233,6 +235,92 @@ public sealed class RunExecutionTests : IAsyncDisposable
         Assert.Equal("failed", finished.Summary.Outcome);
         Assert.EndsWith("The target did not answer within 3 s.", finished.Summary.Sentence, StringComparison.Ordinal);
         Assert.Equal(finished.Summary.Sentence, (await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken)).Summary!.Sentence);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_minimum_that_a_killed_run_left_is_put_back_by_who_reads_it_next()
+    {
+        await using var sample = await SampleTarget.StartAsync();
+        var (minimum, token) = (_services.GetRequiredService<PoolMinimum>(), TestContext.Current.CancellationToken);
+        var pool = await minimum.ReadAsync(sample.Address, token);
+        var said = new List<string>();
+        minimum.PutBack += said.Add;
+
+        // What a run does before it is killed.
+        var lever = new RunLever(minimum, sample.Address, restores: true, "20260101T000000Z-sweep-0001");
+        await lever.PullAsync(new LoadPhase("load", null) { MinWorkerThreads = pool.MinWorkerThreads + 60 }, token);
+        Assert.Equal(pool.MinWorkerThreads + 60, await MinThreadsAsync(sample));
+
+        var read = await minimum.ReadAsync(sample.Address, token);
+
+        Assert.Equal((pool.MinWorkerThreads, pool.MinIoThreads), (read.MinWorkerThreads, read.MinIoThreads));
+        Assert.Equal(pool.MinWorkerThreads, await MinThreadsAsync(sample));
+        Assert.Contains("20260101T000000Z-sweep-0001 was killed", Assert.Single(said), StringComparison.Ordinal);
+        await minimum.ReadAsync(sample.Address, token);
+        Assert.Single(said);
+    }
+
+    [Theory(Timeout = 60_000)]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_file_that_is_removed_or_moved_during_the_run_is_written_again_whole(bool withFolder)
+    {
+        var (folder, elsewhere) = (Path.Combine(_folder.FullPath, "runs"), Path.Combine(_folder.FullPath, "elsewhere"));
+        Directory.CreateDirectory(folder);
+        var path = Path.Combine(folder, "a.run.jsonl");
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Record);
+        _hub.Publish(new Phase(_hub.Clock.Now, "before", "Before."));
+        while (!File.Exists(path) || !(await ReadSharedAsync(path)).Contains("Before.", StringComparison.Ordinal))
+        {
+            await Task.Delay(50, TestContext.Current.CancellationToken);
+        }
+
+        if (withFolder)
+        {
+            Directory.Move(folder, elsewhere);
+        }
+        else
+        {
+            File.Delete(path);
+        }
+
+        _hub.Publish(new Phase(_hub.Clock.Now, "after", "After."));
+        await execution.Active.StopAsync();
+        var finished = await running;
+
+        Assert.EndsWith("Its file was removed or moved during the run: it was written again.", finished.Summary.Sentence, StringComparison.Ordinal);
+        Assert.NotEqual(RunSummary.Failed, finished.Summary.Outcome);
+        var run = await RunFileReader.ReadAsync(path, TestContext.Current.CancellationToken);
+        Assert.Equal(["record", "before", "after", "end"], run.Items.OfType<Phase>().Select(phase => phase.Name));
+        Assert.Equal(finished.Summary.Sentence, run.Summary!.Sentence);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_run_whose_file_is_gone_and_cannot_be_written_again_has_failed_and_says_where_it_is_not()
+    {
+        var folder = Path.Combine(_folder.FullPath, "runs");
+        Directory.CreateDirectory(folder);
+        var path = Path.Combine(folder, "a.run.jsonl");
+        var execution = new RunExecution(RunPlan.Recording(null), RunFileTests.Header(), path, _hub, [], _services.GetRequiredService<RunTools>(), () => { });
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Record);
+        Directory.Delete(folder, recursive: true);
+        await File.WriteAllTextAsync(folder, "in the way", TestContext.Current.CancellationToken);
+
+        await execution.Active.StopAsync();
+        var finished = await running;
+
+        Assert.Equal(RunSummary.Failed, finished.Summary.Outcome);
+        Assert.StartsWith($"The run's file is not at {path}: it was removed or moved during the run, and cannot be written again", finished.Summary.Sentence, StringComparison.Ordinal);
+    }
+
+    private static async Task<string> ReadSharedAsync(string path)
+    {
+        await using var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+        using var reader = new StreamReader(file);
+        return await reader.ReadToEndAsync(TestContext.Current.CancellationToken);
     }
 
     private async Task<int> MinThreadsAsync(SampleTarget sample) =>

@@ -1,4 +1,3 @@
-using System.Net.Http.Json;
 using System.Text.Json;
 
 namespace EndToEnd.Tests.CommandLine;
@@ -41,7 +40,7 @@ public sealed class PresetVerbTests
     {
         using var folder = new TemporaryFolder();
         await using var target = await Target.StartAsync();
-        var before = await MinimumAsync(target);
+        var before = await target.MinimumAsync();
 
         var verb = await Verb.RunWithinAsync(Limit, "run", "--preset", "s1-sync-min100", "--process-id", $"{target.Id}", "--json", "--tail", "2s", "--data", folder.Path);
 
@@ -54,7 +53,7 @@ public sealed class PresetVerbTests
         Assert.InRange(load.GetProperty("windowSeconds").GetDouble(), 0.99, 10);
         Assert.InRange(said.GetProperty("pool").GetProperty("threadsMax").GetDouble(), 90, 150);
         Assert.InRange(before.Workers, 1, 64);
-        Assert.Equal(before, await MinimumAsync(target));
+        Assert.Equal(before, await target.MinimumAsync());
         var lines = RecordedUnderItsName(said, "s1-sync-min100");
         Assert.Equal(100, lines[0].GetProperty("phases")[0].GetProperty("minWorkerThreads").GetInt32());
         Assert.Equal(before.Workers, lines[0].GetProperty("target").GetProperty("minThreads").GetInt32());
@@ -80,12 +79,5 @@ public sealed class PresetVerbTests
         Assert.Equal(100, phase.GetProperty("load").GetProperty("completed").GetInt32());
         Assert.NotEmpty(phase.GetProperty("validity").GetProperty("checks").EnumerateArray());
         return lines;
-    }
-
-    private static async Task<(int Workers, int Io)> MinimumAsync(Target target)
-    {
-        using var client = new HttpClient { BaseAddress = target.Address };
-        var pool = await client.GetFromJsonAsync<JsonElement>("pool", TestContext.Current.CancellationToken);
-        return (pool.GetProperty("minWorkerThreads").GetInt32(), pool.GetProperty("minIoThreads").GetInt32());
     }
 }

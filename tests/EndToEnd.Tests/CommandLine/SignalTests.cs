@@ -133,6 +133,28 @@ public sealed class SignalTests(SharedTarget shared) : IClassFixture<SharedTarge
         await Proc.NoneMarkedAsync(verb.Mark);
     }
 
+    [Fact(Timeout = 150_000)]
+    public async Task A_minimum_that_a_killed_sweep_left_is_put_back_by_whoever_comes_next()
+    {
+        using var folder = new TemporaryFolder();
+        await using var target = await Target.StartAsync();
+        var before = await target.MinimumAsync();
+        await using (var sweep = ChildProgram.Start(ProductFiles.DashboardAssembly,
+            ["sweep", "--process-id", $"{target.Id}", "--scenario", "taskasyncwait", "--query", "ms=20", "-d", "30s", "--x", "minThreads=64,65", "--data", folder.Path]))
+        {
+            await Eventually.TrueAsync(async () => (await target.MinimumAsync()).Workers == 64, TimeSpan.FromSeconds(60), "the sweep has set the minimum");
+            Signals.Send("KILL", sweep.Id);
+            await sweep.WaitForExitAsync(TimeSpan.FromSeconds(10));
+        }
+
+        Assert.Equal(64, (await target.MinimumAsync()).Workers);
+        var next = await Verb.RunAsync("record", "--process-id", $"{target.Id}", "-d", "1s", "--data", folder.Path);
+
+        Assert.Equal(0, next.ExitCode);
+        Assert.Single(next.Errors, line => line.Contains($"was killed and left the minimum threads at 64: they are back at {before.Workers}.", StringComparison.Ordinal));
+        Assert.Equal(before, await target.MinimumAsync());
+    }
+
     /// <summary>It has loaded what it attaches with, or has started the first program of the sample.</summary>
     private static bool IsUnderWay(ChildProgram verb, bool attaches) => attaches
         ? File.ReadAllText($"/proc/{verb.Id}/maps").Contains("Microsoft.Diagnostics.NETCore.Client.dll", StringComparison.Ordinal)

@@ -39,6 +39,21 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         Assert.Empty(RunFiles.ReadWhole(RunFiles.Newest(folder.Path)).OfKind("summary"));
     });
 
+    [Fact(Timeout = 120_000)]
+    public async Task A_run_whose_disk_is_full_from_the_start_sends_nothing_and_leaves_no_file() => await OnSmallDiskAsync(async (folder, disk) =>
+    {
+        await disk.FillAsync();
+
+        var verb = await Verb.RunAsync(
+            "run", "--process-id", $"{shared.Target.Id}", "--base-address", $"{shared.Target.Address}", "--scenario", "taskasyncwait", "-c", "2", "-d", "5s", "--json", "--data", folder.Path);
+
+        Assert.Equal(1, verb.ExitCode);
+        Assert.Contains("The run was not started, and nothing is kept of it", verb.Errors[^1], StringComparison.Ordinal);
+        Assert.Empty(verb.Output);
+        Assert.Empty(Directory.EnumerateFiles(folder.Path, "*.run.jsonl"));
+        Assert.DoesNotContain(verb.Errors, line => line.Contains("connections for", StringComparison.Ordinal));
+    });
+
     /// <summary>The pool starves while nobody records; the disk is full from the middle of the capture until a while before its end.</summary>
     [Fact(Timeout = 150_000)]
     public async Task A_capture_that_finds_no_room_says_so_on_the_page_and_is_whole_once_there_is_some() => await OnSmallDiskAsync(async (folder, disk) =>

@@ -1,3 +1,6 @@
+using System.Net.Http.Json;
+using System.Text.Json;
+
 namespace EndToEnd.Tests;
 
 /// <summary>TargetApp with its slow services, started by the test and not by the dashboard: it can be killed and started again on the same ports.</summary>
@@ -38,6 +41,14 @@ internal sealed class Target : IAsyncDisposable
     }
 
     public void Send(string signal) => Signals.Send(signal, Id);
+
+    /// <summary>Minimum threads of its pool, as it says them.</summary>
+    public async Task<(int Workers, int Io)> MinimumAsync()
+    {
+        using var client = new HttpClient { BaseAddress = Address };
+        var pool = await client.GetFromJsonAsync<JsonElement>("pool", TestContext.Current.CancellationToken);
+        return (pool.GetProperty("minWorkerThreads").GetInt32(), pool.GetProperty("minIoThreads").GetInt32());
+    }
 
     /// <summary>Kills it without a word and waits until it is gone.</summary>
     public async Task KillAsync()

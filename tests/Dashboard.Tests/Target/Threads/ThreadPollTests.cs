@@ -16,6 +16,13 @@ public sealed class ThreadPollTests : IDisposable
 
     public void Dispose() => _proc.Dispose();
 
+    [Theory]
+    [InlineData(3, 0.036)]
+    [InlineData(400, 4.8)]
+    [InlineData(5_000, 10)]
+    public void After_a_long_look_is_rested_so_long_that_looking_takes_a_thirteenth_of_the_time(double lookMilliseconds, double seconds) =>
+        Assert.Equal(seconds, ThreadPoll.RestAfter(TimeSpan.FromMilliseconds(lookMilliseconds)).TotalSeconds, 1e-9);
+
     [Fact]
     public void Each_look_counts_the_workers_by_what_they_do()
     {
