@@ -12,6 +12,9 @@ internal static class Durability
         return Repeat.RunAsync("EndToEndTests", "EndToEnd.Tests.Processes.KillPointsTests", rounds, round => [("TPD_SEED", $"{round}")]);
     }
 
+    public static Task<int> SignalsAsync() =>
+        Repeat.RunAsync("EndToEndTests", "EndToEnd.Tests.CommandLine.SignalMomentsTests", 1, _ => [("TPD_SIGNALS", "all")]);
+
     public static Task<int> MutationsAsync(string[] args) =>
         Repeat.RunAsync(
             "DashboardTests",

@@ -51,6 +51,7 @@ return args switch
     ["steady", .. var rest] => SteadyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
+    ["signals"] => await Durability.SignalsAsync(),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
 };
@@ -122,6 +123,8 @@ static int Usage()
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)
         Benchmarks kill [--points 100]
             kills a recording dashboard at so many random moments, ten a round (build EndToEnd.Tests first)
+        Benchmarks signals
+            a signal at each of five moments of run, repeat, sweep, matrix, record and demo (build EndToEnd.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]
             damages a run file in so many ways and reads, lists, reports and compares each (build Dashboard.Tests first)
         """);
