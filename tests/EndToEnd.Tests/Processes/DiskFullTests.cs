@@ -101,6 +101,10 @@ public sealed class DiskFullTests(BrowserFixture browser, SharedTarget shared) :
         await page.RecordButton.ClickAsync();
         await Assertions.Expect(page.StopButton).ToBeVisibleAsync();
 
+        // A run whose first line finds no room is not started at all.
+        await Eventually.TrueAsync(
+            () => Directory.EnumerateFiles(folder.Path, "*.run.jsonl").Any(file => new FileInfo(file).Length > 0), TimeSpan.FromSeconds(20), "the run has begun");
+
         var full = Stopwatch.GetTimestamp();
         await disk.FillAsync();
         var alert = page.RunPanel.GetByRole(AriaRole.Alert);
