@@ -8,8 +8,11 @@ internal sealed class OpenPages
 
     private int _count;
 
+    /// <summary>Pages that are connected.</summary>
+    public int Count => Volatile.Read(ref _count);
+
     /// <summary>Whether one more would be too many.</summary>
-    public bool IsFull => Volatile.Read(ref _count) >= Max;
+    public bool IsFull => Count >= Max;
 
     /// <summary>Takes a place; false when there is none.</summary>
     public bool TryTake()

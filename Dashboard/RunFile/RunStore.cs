@@ -27,6 +27,9 @@ public sealed class RunStore(RunFolder folder)
     /// <summary>One entry a file of the folder; entries of files that are gone are dropped with each listing.</summary>
     private readonly ConcurrentDictionary<string, (long Length, DateTime Written, RunListEntry Entry)> _known = new(StringComparer.Ordinal);
 
+    /// <summary>Runs that were read whole, for as long as somebody holds one.</summary>
+    private readonly List<WeakReference<RecordedRun>> _read = [];
+
     public string FolderPath => folder.FullPath;
 
     /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
@@ -49,7 +52,7 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run, whole.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token);
+    public Task<RecordedRun> OpenAsync(string id, CancellationToken token) => OpenAsync(id, RunParts.All, token);
 
     /// <summary>One run without its counter tables, which are not drawn.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
@@ -57,7 +60,26 @@ public sealed class RunStore(RunFolder folder)
 
     /// <summary>One run with so much as is wanted of it.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>
-    internal Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token) => RunFileReader.ReadAsync(FileOf(id), token, parts);
+    internal async Task<RecordedRun> OpenAsync(string id, RunParts parts, CancellationToken token)
+    {
+        var run = await RunFileReader.ReadAsync(FileOf(id), token, parts).ConfigureAwait(false);
+        lock (_read)
+        {
+            _read.RemoveAll(static read => !read.TryGetTarget(out _));
+            _read.Add(new WeakReference<RecordedRun>(run));
+        }
+
+        return run;
+    }
+
+    /// <summary>The runs that were read whole and that somebody still holds, or that the garbage collector has not freed yet.</summary>
+    internal IReadOnlyList<RecordedRun> ReadAndAlive()
+    {
+        lock (_read)
+        {
+            return [.. _read.Select(static read => read.TryGetTarget(out var run) ? run : null).OfType<RecordedRun>()];
+        }
+    }
 
     /// <summary>What is made of one run that is read whole and not kept.</summary>
     /// <exception cref="UserFacingException">There is no such run, or it cannot be read.</exception>

@@ -36,6 +36,9 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <inheritdoc cref="TargetStatus.Hub"/>
     public TimelineHub Hub => Status.Hub;
 
+    /// <summary>What is added up of the target: how much it holds is asked.</summary>
+    internal ITargetAccounts Accounts => _holder.Timeline.Accounts;
+
     /// <inheritdoc cref="TargetStatus.Facts"/>
     public TargetFacts? Facts => Status.Facts;
 

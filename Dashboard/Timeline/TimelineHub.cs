@@ -54,6 +54,15 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
+    /// <summary>What is remembered, in the order in which it was published.</summary>
+    internal TimelineItem[] Remembered()
+    {
+        lock (_gate)
+        {
+            return _ring.Snapshot();
+        }
+    }
+
     private TimelineSubscription Add(int capacity)
     {
         var subscription = new TimelineSubscription(capacity, Remove);

@@ -10,6 +10,7 @@ using Benchmarks.Known;
 using Benchmarks.Load;
 using Benchmarks.Pages;
 using Benchmarks.Snapshots;
+using Benchmarks.Soak;
 using Benchmarks.Store;
 using Benchmarks.Verify;
 
@@ -51,6 +52,7 @@ return args switch
     ["steady", .. var rest] => SteadyBenchmark.Run(rest),
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
+    ["soak", .. var rest] => await SoakBenchmark.RunAsync(rest),
     ["signals"] => await Durability.SignalsAsync(),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
@@ -123,6 +125,9 @@ static int Usage()
             a class of the end-to-end tests many times over (build EndToEnd.Tests first)
         Benchmarks kill [--points 100]
             kills a recording dashboard at so many random moments, ten a round (build EndToEnd.Tests first)
+        Benchmarks soak [--minutes 92] [--busy 58] [--attaches 100] [--restarts 5] [--rate 250]
+            memory, handles and threads of a dashboard and its target at 4 Hz and 250 requests/s, with a viewer, one that never reads, and a pool that starves
+            every two minutes; attaches and restarts in its first part, slopes over what comes after the full hour; exit code 3 beyond a bar
         Benchmarks signals
             a signal at each of five moments of run, repeat, sweep, matrix, record and demo (build EndToEnd.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]

@@ -45,8 +45,8 @@ public sealed partial class LayoutTests
         ["Running"] = ["Accounts", "Catalogue", "Diagnosis", "Format", "Forms", "Load", "RunFile", "Target", "Timeline", "Validity"],
         ["Shell"] =
         [
-            "Access", "Accounts", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Format", "Forms", "Live", "Presets", "Report", "RunFile",
-            "Running", "Sweeps", "Target", "Timeline",
+            "Access", "Accounts", "Catalogue", "Charts", "Compare", "Diagnosis", "Exchange", "Format", "Forms", "Live", "Machine", "Presets", "Report",
+            "RunFile", "Running", "Sweeps", "Target", "Timeline",
         ],
         ["Sweeps"] = ["Catalogue", "Charts", "Figures", "Format", "Forms", "Load", "Presets", "RunFile", "Running", "Target", "Timeline", "Validity"],
         ["Target"] = ["Format", "Machine", "Timeline"],

@@ -31,7 +31,7 @@ internal sealed record RequestPart(string Key, string Name, string Words, string
         new(
             "on-thread",
             "running",
-            "running",
+            "running, asleep or in a system call",
             "A pool thread ran it, including calls that raise no event, such as Thread.Sleep and reading from a socket.",
             r => r.OnThreadMs),
         new(

@@ -15,9 +15,11 @@ internal sealed class ServedDashboard : IDisposable
     /// <summary>The address that was printed: it lets a browser in.</summary>
     public string Address { get; }
 
-    public static async Task<ServedDashboard> StartAsync(string folder)
+    public int ProcessId => _process.Id;
+
+    public static async Task<ServedDashboard> StartAsync(string folder, params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "serve", "--port", "0", "--data", folder]) { RedirectStandardOutput = true, UseShellExecute = false };
+        var start = new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "serve", "--port", "0", "--data", folder, .. arguments]) { RedirectStandardOutput = true, UseShellExecute = false };
         var process = Process.Start(start)!;
         while (await process.StandardOutput.ReadLineAsync() is { } line)
         {

@@ -78,6 +78,7 @@ public sealed partial class RoutesTests
 
         using var page = await stranger.GetAsync("/runs", Token);
         Assert.Equal(HttpStatusCode.OK, page.StatusCode);
+        Assert.Matches(@"^healthy\nprocessBytes \d{8,}\n(\w+ \d+\n)*timelineItems 0\n", await stranger.GetStringAsync("/health", Token));
         Assert.Equal(HttpStatusCode.SeeOther, await dashboard.LogInAsync(stranger, "any"));
         Assert.Equal("http://127.0.0.1:5080", Login.Address("http://127.0.0.1:5080", null));
     }
