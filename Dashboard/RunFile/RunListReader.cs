@@ -1,6 +1,6 @@
-using System.Text;
 using Dashboard.Format;
 using Dashboard.Timeline;
+using Microsoft.Win32.SafeHandles;
 
 namespace Dashboard.RunFile;
 
@@ -15,68 +15,83 @@ internal static class RunListReader
 
     private const int LongTailBytes = 1024 * 1024;
 
+    private static ReadOnlySpan<byte> SummaryStart => "{\"kind\":\"summary\""u8;
+
+    private static ReadOnlySpan<byte> NoteStart => "{\"kind\":\"note\""u8;
+
     /// <exception cref="UserFacingException">The first line is not the header of a run that this version reads.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
-    public static async Task<RunListEntry> ReadAsync(FileInfo file, string id, CancellationToken token)
+    public static RunListEntry Read(FileInfo file, string id)
     {
-        var stream = new FileStream(file.FullName, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete, 1, FileOptions.Asynchronous);
-        await using var closingStream = stream.ConfigureAwait(false);
-        var header = RunFileReader.Header(await FirstLineAsync(stream, token).ConfigureAwait(false), file.FullName);
-        var (summary, note) = Last(await TailAsync(stream, TailBytes, token).ConfigureAwait(false));
-        if (summary is null && stream.Length > TailBytes)
+        using var handle = File.OpenHandle(file.FullName, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+        var length = RandomAccess.GetLength(handle);
+        var header = RunFileReader.Header(FirstLine(handle, length), file.FullName);
+        var (summary, note) = Last(Tail(handle, length, TailBytes));
+        if (summary is null && length > TailBytes)
         {
-            (summary, note) = Last(await TailAsync(stream, LongTailBytes, token).ConfigureAwait(false));
+            (summary, note) = Last(Tail(handle, length, LongTailBytes));
         }
 
-        return new RunListEntry(id, header, summary, null) { Note = note, SizeBytes = stream.Length };
+        return new RunListEntry(id, header, summary, null) { Note = note, SizeBytes = length };
     }
 
-    private static async Task<byte[]> FirstLineAsync(FileStream stream, CancellationToken token)
+    private static ReadOnlySpan<byte> FirstLine(SafeFileHandle handle, long fileLength)
     {
         for (var length = HeadBytes; ; length *= 8)
         {
-            stream.Position = 0;
-            var head = new byte[Math.Min(length, stream.Length)];
-            await stream.ReadExactlyAsync(head, token).ConfigureAwait(false);
-            var end = Array.IndexOf(head, (byte)'\n');
+            var head = Bytes(handle, 0, (int)Math.Min(length, fileLength));
+            var end = head.IndexOf((byte)'\n');
             if (end >= 0)
             {
                 return head[..end];
             }
 
-            if (head.Length == stream.Length || length > RunFormat.LongestLineBytes)
+            if (head.Length == fileLength || length > RunFormat.LongestLineBytes)
             {
                 return head;
             }
         }
     }
 
-    private static async Task<byte[]> TailAsync(FileStream stream, int length, CancellationToken token)
+    private static ReadOnlySpan<byte> Tail(SafeFileHandle handle, long fileLength, int length) =>
+        Bytes(handle, Math.Max(0, fileLength - length), (int)Math.Min(length, fileLength));
+
+    /// <exception cref="EndOfStreamException">Somebody shortened it meanwhile.</exception>
+    private static ReadOnlySpan<byte> Bytes(SafeFileHandle handle, long offset, int count)
     {
-        stream.Position = Math.Max(0, stream.Length - length);
-        var tail = new byte[stream.Length - stream.Position];
-        await stream.ReadExactlyAsync(tail, token).ConfigureAwait(false);
-        return tail;
+        var bytes = new byte[count];
+        for (var read = 0; read < count;)
+        {
+            var more = RandomAccess.Read(handle, bytes.AsSpan(read), offset + read);
+            read += more > 0 ? more : throw new EndOfStreamException("it became shorter while it was read");
+        }
+
+        return bytes;
     }
 
     /// <summary>From the end backwards to the summary: what stands after it are notes.</summary>
-    private static (RunSummary? Summary, RunNote Note) Last(byte[] tail)
+    private static (RunSummary? Summary, RunNote Note) Last(ReadOnlySpan<byte> tail)
     {
-        var lines = Encoding.UTF8.GetString(tail).Split('\n');
         var note = new RunNote(0);
-        for (var i = lines.Length - 1; i >= 0; i--)
+        for (var rest = tail; ;)
         {
-            if (lines[i].StartsWith("{\"kind\":\"note\"", StringComparison.Ordinal) && RunFileReader.Item(Encoding.UTF8.GetBytes(lines[i])) is RunNote earlier)
+            var start = rest.LastIndexOf((byte)'\n') + 1;
+            var line = rest[start..];
+            if (line.StartsWith(NoteStart) && RunFileReader.Item(line) is RunNote earlier)
             {
                 note = earlier.With(note) with { T = note.T };
             }
-            else if (lines[i].StartsWith("{\"kind\":\"summary\"", StringComparison.Ordinal)
-                && RunFileReader.Item(Encoding.UTF8.GetBytes(lines[i])) is RunSummary summary)
+            else if (line.StartsWith(SummaryStart) && RunFileReader.Item(line) is RunSummary summary)
             {
                 return (summary, note);
             }
-        }
 
-        return (null, note);
+            if (start == 0)
+            {
+                return (null, note);
+            }
+
+            rest = rest[..(start - 1)];
+        }
     }
 }

@@ -39,8 +39,11 @@ public sealed class RunStore(RunFolder folder)
             .OrderByDescending(f => f.Name, StringComparer.Ordinal)];
         var entries = new RunListEntry?[files.Length];
         var options = new ParallelOptions { MaxDegreeOfParallelism = Readers, CancellationToken = token };
-        await Parallel.ForAsync(
-            0, files.Length, options, async (i, cancelled) => entries[i] = await EntryAsync(files[i], cancelled).ConfigureAwait(false)).ConfigureAwait(false);
+        await Parallel.ForAsync(0, files.Length, options, (i, _) =>
+        {
+            entries[i] = Entry(files[i]);
+            return ValueTask.CompletedTask;
+        }).ConfigureAwait(false);
         var present = files.Select(file => file.Name).ToHashSet(StringComparer.Ordinal);
         foreach (var gone in _known.Keys.Where(name => !present.Contains(name)))
         {
@@ -99,11 +102,11 @@ public sealed class RunStore(RunFolder folder)
     private static string Empty(string path) => $"{path} is empty or not a regular file: it contains no run.";
 
     /// <returns>Null for a file that is gone meanwhile.</returns>
-    private async Task<RunListEntry?> EntryAsync(FileInfo file, CancellationToken token)
+    private RunListEntry? Entry(FileInfo file)
     {
         try
         {
-            return await KnownOrReadAsync(file, token).ConfigureAwait(false);
+            return KnownOrRead(file);
         }
         catch (Exception e) when (e is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -112,7 +115,7 @@ public sealed class RunStore(RunFolder folder)
     }
 
     /// <exception cref="FileNotFoundException">Somebody deleted or moved it while the folder was being read.</exception>
-    private async Task<RunListEntry> KnownOrReadAsync(FileInfo file, CancellationToken token)
+    private RunListEntry KnownOrRead(FileInfo file)
     {
         if (_known.TryGetValue(file.Name, out var known) && known.Length == file.Length && known.Written == file.LastWriteTimeUtc)
         {
@@ -135,7 +138,7 @@ public sealed class RunStore(RunFolder folder)
 
         try
         {
-            var entry = await RunListReader.ReadAsync(file, id, token).ConfigureAwait(false);
+            var entry = RunListReader.Read(file, id);
             _known[file.Name] = (file.Length, file.LastWriteTimeUtc, entry);
             return entry;
         }

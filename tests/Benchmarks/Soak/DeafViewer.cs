@@ -57,7 +57,7 @@ internal sealed class DeafViewer : IAsyncDisposable
         await dashboard.ConnectAsync(IPAddress.Loopback, _dashboard, _end.Token);
         using var listening = CancellationTokenSource.CreateLinkedTokenSource(_end.Token);
         var isSocket = false;
-        var asked = CopyAsync(browser.GetStream(), dashboard.GetStream(), text => isSocket |= text.Contains("Upgrade: websocket", StringComparison.Ordinal), listening.Token);
+        var asked = CopyAsync(browser.GetStream(), dashboard.GetStream(), Ask, listening.Token);
         var answered = CopyAsync(dashboard.GetStream(), browser.GetStream(), _ => { }, listening.Token);
         await Task.WhenAny(_deaf.Task, asked, answered);
         await listening.CancelAsync();
@@ -67,6 +67,8 @@ internal sealed class DeafViewer : IAsyncDisposable
             await dashboard.GetStream().WriteAsync(Ping, _end.Token);
             await Task.Delay(Every, _end.Token);
         }
+
+        void Ask(string text) => isSocket |= text.Contains("Upgrade: websocket", StringComparison.Ordinal);
     }
 
     private static async Task CopyAsync(NetworkStream from, NetworkStream to, Action<string> look, CancellationToken token)

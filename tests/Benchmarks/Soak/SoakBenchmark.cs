@@ -43,10 +43,15 @@ internal static class SoakBenchmark
             [
                 LoadAsync(target.Url("api/diagscenario/taskasyncwait?ms=20"), ["--rate", args.Option("--rate", "250"), "-d", "5m"], TimeSpan.Zero, end.Token),
                 LoadAsync(target.Url("api/diagscenario/taskwait"), ["-c", "60", "-d", "15s"], BurstEvery - TimeSpan.FromSeconds(15), end.Token),
-                BeBusyAsync(target, viewer, new Uri(dashboard.Address), TimeSpan.FromMinutes(busy), (int)Number("--attaches", 100), (int)Number("--restarts", 5), end.Token),
+                BeBusyAsync(
+                    target, viewer, new Uri(dashboard.Address), TimeSpan.FromMinutes(busy), (int)Number("--attaches", 100), (int)Number("--restarts", 5), end.Token),
                 LookAsync(target, dashboard, looks, end.Token),
             ];
-            await Task.WhenAll(all);
+            await foreach (var one in Task.WhenEach(all))
+            {
+                await one;
+            }
+
             return Print(looks, busy);
         }
         finally
@@ -65,8 +70,8 @@ internal static class SoakBenchmark
         var context = await browser.NewContextAsync();
         var page = await context.NewPageAsync();
         await page.GotoAsync(address, new() { WaitUntil = WaitUntilState.Commit });
-        await page.WaitForFunctionAsync(
-            "() => document.querySelector('#thread-count .chart-canvas')?.data?.some(trace => trace.x?.length > 2)", null, new() { PollingInterval = 100, Timeout = 60_000 });
+        const string Drawn = "() => document.querySelector('#thread-count .chart-canvas')?.data?.some(trace => trace.x?.length > 2)";
+        await page.WaitForFunctionAsync(Drawn, null, new() { PollingInterval = 100, Timeout = 60_000 });
         return browser;
     }
 
@@ -77,7 +82,9 @@ internal static class SoakBenchmark
         {
             using var load = Process.Start(new ProcessStartInfo("dotnet", [LoadTools.Dashboard, "load", url, "--json", .. arguments])
             {
-                RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+                UseShellExecute = false,
             })!;
             var (output, errors) = (load.StandardOutput.ReadToEndAsync(CancellationToken.None), load.StandardError.ReadToEndAsync(CancellationToken.None));
             await load.WaitForExitAsync(end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
@@ -97,7 +104,8 @@ internal static class SoakBenchmark
         var (began, done) = (Stopwatch.StartNew(), 0);
         for (var i = 1; i <= attaches + restarts && !end.IsCancellationRequested; i++)
         {
-            await Task.Delay(Max(TimeSpan.Zero, (lasts * i / (attaches + restarts)) - began.Elapsed), end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            var pause = Max(TimeSpan.Zero, (lasts * i / (attaches + restarts)) - began.Elapsed);
+            await Task.Delay(pause, end).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
             if (i % ((attaches + restarts) / Math.Max(1, restarts)) == 0)
             {
                 await target.RestartAsync();
@@ -138,7 +146,8 @@ internal static class SoakBenchmark
                 figures[name] = value;
             }
 
-            foreach (var line in (await client.GetStringAsync("/health", CancellationToken.None)).Split('\n').Select(line => line.Split(' ')).Where(line => line.Length == 2))
+            var health = await client.GetStringAsync("/health", CancellationToken.None);
+            foreach (var line in health.Split('\n').Select(line => line.Split(' ')).Where(line => line.Length == 2))
             {
                 figures[line[0]] = double.Parse(line[1], CultureInfo.InvariantCulture);
             }
@@ -156,7 +165,8 @@ internal static class SoakBenchmark
     {
         try
         {
-            var status = File.ReadLines($"/proc/{id}/status").Select(line => line.Split(':', 2)).ToDictionary(line => line[0], line => line[1].Trim().Split(' ')[0], StringComparer.Ordinal);
+            var status = File.ReadLines($"/proc/{id}/status").Select(line => line.Split(':', 2))
+                .ToDictionary(line => line[0], line => line[1].Trim().Split(' ')[0], StringComparer.Ordinal);
             return new(StringComparer.Ordinal)
             {
                 [$"{name} MiB"] = double.Parse(status["VmRSS"], CultureInfo.InvariantCulture) / 1024,
@@ -170,8 +180,8 @@ internal static class SoakBenchmark
         }
     }
 
-    private static string Row(Look look) => $"minute {look.Minutes:F1}: {string.Join(", ", look.Figures.Select(figure => figure.Key.EndsWith("Bytes", StringComparison.Ordinal)
-        ? $"{figure.Key[..^5]} {figure.Value / 1048576:F1} MiB" : $"{figure.Key} {figure.Value:F0}"))}";
+    private static string Row(Look look) => $"minute {look.Minutes:F1}: {string.Join(", ", look.Figures.Select(figure =>
+        figure.Key.EndsWith("Bytes", StringComparison.Ordinal) ? $"{figure.Key[..^5]} {figure.Value / 1048576:F1} MiB" : $"{figure.Key} {figure.Value:F0}"))}";
 
     private static int Print(List<Look> looks, double busy)
     {
@@ -203,7 +213,8 @@ internal static class SoakBenchmark
         }
 
         Console.WriteLine();
-        Console.WriteLine($"{even.Length} looks from minute {(even.Length > 0 ? even[0].Minutes : 0):F0} to {(even.Length > 0 ? even[^1].Minutes : 0):F0}; the dashboard's memory at most {MostMebibytes} MiB.");
+        var (first, last) = even.Length > 0 ? (even[0].Minutes, even[^1].Minutes) : (0, 0);
+        Console.WriteLine($"{even.Length} looks from minute {first:F0} to {last:F0}; the dashboard's memory at most {MostMebibytes} MiB.");
         return holds ? 0 : 3;
     }
 

@@ -12,11 +12,13 @@ internal sealed class SoakTarget : IDisposable
     private readonly string[] _command;
     private Process _process;
 
-    private SoakTarget(Process behind, string[] command, int port, Process process) => (_behind, _command, Port, _process) = (behind, command, port, process);
+    private SoakTarget(Process behind, string[] command, int port, Process process) =>
+        (_behind, _command, Port, _process, ProcessId) = (behind, command, port, process, process.Id);
 
     public int Port { get; }
 
-    public int ProcessId => _process.Id;
+    /// <summary>The last one that was started.</summary>
+    public int ProcessId { get; private set; }
 
     public static async Task<SoakTarget> StartAsync()
     {
@@ -35,6 +37,7 @@ internal sealed class SoakTarget : IDisposable
         End(_process);
         await Task.Delay(TimeSpan.FromSeconds(2));
         _process = await StartAsync(_command);
+        ProcessId = _process.Id;
     }
 
     public void Dispose()
@@ -52,7 +55,8 @@ internal sealed class SoakTarget : IDisposable
 
     private static async Task<Process> StartAsync(string[] command)
     {
-        var process = Process.Start(new ProcessStartInfo("dotnet", command) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false })!;
+        var start = new ProcessStartInfo("dotnet", command) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false };
+        var process = Process.Start(start)!;
         return await process.StandardOutput.ReadLineAsync() is not null ? process : throw new InvalidOperationException($"{command[0]} did not start.");
     }
 
