@@ -12,6 +12,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>Record without rows: forget everything, the whole window follows.</summary>
     internal const int ResetRecord = 0;
 
+    /// <summary>Tables of loads beside another have the numbers after this one.</summary>
+    private const int BesideNumber = 100;
+
     /// <summary>Record of one row: wall clock at t = 0 and when the newest sample was taken (both ms since 1970), time of the first request.</summary>
     internal const int ClockRecord = 1;
 
@@ -29,6 +32,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     internal const int InjectionCapacity = 20_000;
 
     internal const int LimitsCapacity = 1_000;
+
+    /// <summary>The longest load at four intervals a second, and a drain as long.</summary>
+    internal const int BesideCapacity = 4_800;
 
     /// <summary>15 minutes of 60 threads that go on doing the same, a minute of 200 that do not.</summary>
     internal const int LaneCapacity = 60_000;
@@ -48,6 +54,15 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
         ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
             "completedEach"]);
+
+    /// <summary>
+    /// The same of each load that goes on beside another, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
+    /// </summary>
+    public static IReadOnlyList<ChartTable> Beside { get; } =
+    [
+        .. Enumerable.Range(1, LoadInterval.MostBeside)
+            .Select(number => new ChartTable(BesideNumber + number, $"load{number + 1}", BesideCapacity, ["t", "completed", "errors", "p50", "p99"])),
+    ];
 
     /// <summary>
     /// One row a request that the target logged, ordered by its start; <c>lane</c> is its thread, <c>held</c> 1 when the thread was held
@@ -74,7 +89,8 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
 
     /// <summary>Made when it is asked for first: who makes the tables of markers needs this type.</summary>
-    public static IReadOnlyList<ChartTable> All => field ??= [Pool, Injections, Load, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
+    public static IReadOnlyList<ChartTable> All => field ??= 
+        [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
 
     /// <summary>The same tables for a recorded run, and those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun =>

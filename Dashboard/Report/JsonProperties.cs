@@ -18,6 +18,7 @@ internal static class JsonProperties
         new("problems", "", "What of the file could not be read, a sentence each."),
         new("facts", "", "What it was made with and on: name, value, and isCondition for those that two runs should share."),
         new("load", "", "Figures of the main load, below; null in a recording."),
+        new("loads", "", "The main load and those at the same time, as phases[]; null where it was alone."),
         new("percentiles", "ms", "Latencies of the main load by percentile, with how many requests lie above."),
         new("phases", "", "Each load of the plan, below."),
         new("storeCell", "", "What of the store was measured."),
@@ -36,6 +37,7 @@ internal static class JsonProperties
     private static readonly CsvColumn[] OfPhase =
     [
         new("name", "", "The load's name."),
+        new("beside", "", "0, or of several loads at the same time its number after the first; what the target did stands with the first."),
         new("fromSeconds", "s", "When it began, on the run's clock."),
         new("toSeconds", "s", "When it ended."),
         new("theoryPerSecond", "1/s", "Connections ÷ service time; null where that is not known."),
