@@ -128,7 +128,7 @@ internal sealed class RunOptions
     private RunPlan Beside(RunPlan plan, ParseResult parsed, TargetConnection connection) =>
         plan.With([.. _with.Of(parsed).Select(load => load.Plan(plan, id => Find(connection, id), connection.BaseAddress!))]);
 
-    /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first, and so are those beside it.</summary>
+    /// <summary>The second plan: it differs from the first by its query, its scenario, or both. All loads are those of the first.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));

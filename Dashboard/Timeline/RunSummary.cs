@@ -62,7 +62,7 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>Items lost on the way, all causes.</summary>
     public long ItemsLost { get; init; }
 
-    /// <summary>The loads of <see cref="Phases"/> that went on at the same time as one of them, that one included; empty where there is none of that name.</summary>
+    /// <summary>Loads that went on at the same time as one of that name, that one included; empty where there is none.</summary>
     public IReadOnlyList<PhaseSummary> LoadsAtOnce(string? load)
     {
         var at = Phases.TakeWhile(phase => phase.Name != load).Count();

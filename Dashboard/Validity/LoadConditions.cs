@@ -19,7 +19,7 @@ internal sealed record LoadConditions(int Connections, bool OpenLoop, bool Bound
     /// <summary>The generator takes its processor time from the same machine as the target.</summary>
     public bool SharesMachine { get; init; } = true;
 
-    /// <summary>Processor time of the generators of the other loads at the same time, in percent of one core on average; they run on the same machine.</summary>
+    /// <summary>Processor time of the generators of the other loads at the same time, in percent of one core on average.</summary>
     public double OtherGeneratorsPercent { get; init; }
 
     /// <summary>The highest percentile that the load's figures are read at; above 0, below 100.</summary>

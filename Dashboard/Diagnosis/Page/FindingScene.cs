@@ -23,7 +23,7 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
-    /// <summary>Most requests that our load, or those at the same time together, had out at a time while a finding held; null where no load of ours was on.</summary>
+    /// <summary>Most requests that our load, or all of several, had out at a time while a finding held; null where no load of ours was on.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
         .GroupBy(load => load.Beside).Select(load => load.Max(interval => interval.InFlight)).Aggregate((int?)null, (sum, most) => (sum ?? 0) + most);

@@ -3,7 +3,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Live.Rail;
 
-/// <summary>Two loads on the sample at the same time: few requests that await, beside many that block. They wait for the same time, and share one pool.</summary>
+/// <summary>Two loads on the sample at the same time: few requests that await, beside many that block.</summary>
 internal static class VictimBesideCulprit
 {
     /// <summary>For people.</summary>
