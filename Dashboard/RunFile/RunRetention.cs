@@ -86,7 +86,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     /// <summary>Which captured incidents must go.</summary>
     internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
         .Where(run => run is { Problem: null, Header.CapturedFor: not null } && !IsNoted(run))
-        .OrderByDescending(run => run.Header!.StartedUtc)
+        .OrderByDescending(Begin)
         .Skip(MaxCaptured)
         .Select(run => run.Id)
         .Where(id => !keeps(id));
@@ -97,7 +97,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         var units = Units(runs).ToList();
         var (count, bytes) = (units.Count, runs.Sum(run => run.SizeBytes));
         var free = units.Where(unit => !unit.Any(run => IsNoted(run) || IsImported(run)));
-        foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
+        foreach (var unit in free.OrderBy(unit => unit.Min(Begin)))
         {
             if (count <= maxRuns && bytes <= maxBytes)
             {
@@ -123,6 +123,9 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
 
     private static bool IsNoted(RunListEntry run) =>
         run.Note is not { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true };
+
+    /// <summary>By its name, which a clock that was set back does not put before others.</summary>
+    private static DateTimeOffset Begin(RunListEntry run) => RunId.TimeOf(run.Id) ?? run.Header!.StartedUtc;
 
     private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null;
 
