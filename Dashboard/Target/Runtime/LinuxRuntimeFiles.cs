@@ -13,9 +13,8 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// <summary>Those of this machine.</summary>
     public static LinuxRuntimeFiles Machine { get; } = new("");
 
-    /// <summary>Reads what there is; nothing when the process is not one that this machine shows under its id.</summary>
-    /// <param name="facts">What the runtime says of itself.</param>
-    /// <param name="isShown">True when it was reached in a way that proves that the process which is shown here under its id is the target.</param>
+    /// <summary>Nothing when the process is not shown by this machine under its id.</summary>
+    /// <param name="isShown">True when it was reached in a way that proves it.</param>
     public RuntimeInputs Read(TargetFacts facts, bool isShown = false)
     {
         var process = $"/proc/{facts.ProcessId}";
@@ -35,14 +34,10 @@ internal sealed class LinuxRuntimeFiles(string root)
         };
     }
 
-    /// <summary>Whether the process that this machine shows under the target's id is the target. The target of another container has an id of that
-    /// container, which here belongs to somebody else, or to nobody.</summary>
+    /// <summary>Whether the process shown here under the target's id is the target. The id of another container's target is its own container's.</summary>
     public bool Shows(TargetFacts facts) => Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words);
 
-    /// <summary>
-    /// For how long a process' control group was kept from running until now, since its quota was used up, seconds (<see cref="ControlGroup"/>); null
-    /// without a quota.
-    /// </summary>
+    /// <summary>Seconds that its control group was throttled until now (<see cref="ControlGroup"/>); null without a quota.</summary>
     public double? ThrottledSeconds(int processId) => GroupOf(processId)?.ThrottledSeconds(Text);
 
     private ControlGroup? GroupOf(int processId) => ControlGroup.WithQuota(Text($"/proc/{processId}/cgroup"), Text("/proc/self/cgroup"), Text);
@@ -51,7 +46,7 @@ internal sealed class LinuxRuntimeFiles(string root)
         IsOwnId(facts.ProcessId, Text($"/proc/{facts.ProcessId}/status"))
         && CommandLines.AreSame(facts.CommandLine, words, Link($"/proc/{facts.ProcessId}/exe"));
 
-    /// <summary>Whether a process has that id in its own container too: a runtime states that one. Kernels before 4.1 do not say.</summary>
+    /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not say.</summary>
     private static bool IsOwnId(int processId, string? status) =>
         status?.Split('\n').FirstOrDefault(line => line.StartsWith(OwnIds, StringComparison.Ordinal)) is not { } line
         || line.Split('\t')[^1].Trim() == processId.ToString(CultureInfo.InvariantCulture);

@@ -5,19 +5,16 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>
-/// Which MVC action a thread is about to call, also in a process that runs for long: in a Release build the action's own frame is mostly inlined away.
-/// One event a request to a controller, none for other requests.
-/// </summary>
+/// <summary>Which MVC action a thread is about to call; its frame is mostly inlined away. One event a request to a controller.</summary>
 /// <param name="listener">Gets each call on the reading thread.</param>
 internal sealed class MvcActionSignal(Action<ActionEvent> listener) : ISignal
 {
     private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
 
-    /// <summary>Messages, events, and no short cuts, which would switch on other sources too.</summary>
+    /// <summary>Messages and events; shortcuts would switch on other sources too.</summary>
     private const long Keywords = 0x803;
 
-    /// <summary>One source's one event, with nothing of its payload (the minus) but the action's name.</summary>
+    /// <summary>One event, with nothing of its payload (the minus) but the action's name.</summary>
     private const string Filter = "Microsoft.AspNetCore/Microsoft.AspNetCore.Mvc.BeforeAction:-Name=ActionDescriptor.DisplayName";
 
     /// <summary>Names of actions, by what MVC calls them. Bound: the actions of one program.</summary>
