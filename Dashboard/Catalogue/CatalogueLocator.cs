@@ -30,7 +30,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
             try
             {
                 var pool = await client.GetPoolAsync(candidate, token).ConfigureAwait(false);
-                if (pool.ProcessId == target.ProcessId || candidate == known)
+                if (candidate == known || (pool.ProcessId == target.ProcessId && target.IsVisible != false))
                 {
                     return (candidate, pool);
                 }
@@ -51,11 +51,11 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
 
     /// <summary>
     /// Where to ask: the known address first, then what the command line says, then the sample's default, if the process listens there, or may: whoever
-    /// else does is a stranger.
+    /// else does is a stranger. This machine's ports are not those of a process that it does not show, and a stranger there may have the same id.
     /// </summary>
     internal static IEnumerable<Uri> Candidates(TargetFacts target, Uri? known, IReadOnlyCollection<int> ports) =>
         new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
-            .Where(uri => uri == known || (uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
+            .Where(uri => uri == known || (target.IsVisible != false && uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
 
     /// <summary>Where a command line says that its program listens.</summary>
     internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)

@@ -26,8 +26,10 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
-    /// <summary>True when the way to it proves that the process which this machine shows under its id is the target; else its files have to tell.</summary>
-    public bool IsShown { get; init; }
+    /// <summary>
+    /// Whether the process which this machine shows under its id is the target, as far as the way to it proves; null where its files have to tell.
+    /// </summary>
+    public bool? IsShown { get; init; }
 
     /// <summary>
     /// Lets a target run that waits until it is heard, and gives what is known of it then; null for one that runs. To be called when the sessions are open.
@@ -42,14 +44,15 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <param name="facts">What it says of itself.</param>
     /// <param name="token">Gives up.</param>
     /// <param name="isShown">As <see cref="IsShown"/>.</param>
-    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
+    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
-        return new ReachedTarget(client, complete with { OnThisMachine = true }) { IsShown = isShown };
+        var isVisible = OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Shows(facts, isShown) : (bool?)null;
+        return new ReachedTarget(client, complete with { OnThisMachine = true, IsVisible = isVisible }) { IsShown = isShown };
     }
 
     /// <summary>True when the process that this machine shows under its id is the target, and its files say what is true of the target. Reads files.</summary>
-    public bool IsFoundHere() => IsShown || LinuxRuntimeFiles.Machine.Shows(Facts);
+    public bool IsFoundHere() => LinuxRuntimeFiles.Machine.Shows(Facts, IsShown);
 
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";
 }

@@ -23,10 +23,11 @@ internal static class PublishedProcesses
     public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
 
     /// <summary>
-    /// True when the socket that is connected to under an id is seen to be of the very process that this machine shows under it: its name holds the time
-    /// at which that process was started.
+    /// Whether the socket that is connected to under an id is of the very process that this machine shows under it: the kernel says who listens there, and
+    /// else its name holds the time at which that process was started. Null when neither tells.
     /// </summary>
-    public static bool IsOwnSocket(int processId) => OperatingSystem.IsLinux() && IsOwnSocket(processId, Path.GetTempPath());
+    public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || OwnSocket(processId, Path.GetTempPath()) is not { } own ? null
+        : DiagnosticPeers.Listens(own, processId) ?? (IsOwnSocket(processId, Path.GetTempPath()) ? true : null);
 
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>
@@ -53,7 +54,7 @@ internal static class PublishedProcesses
             : $"{newest} {why}: remove it, then attach again.";
     }
 
-    /// <inheritdoc cref="IsOwnSocket(int)"/>
+    /// <summary>True when the name of the socket that is connected to under an id holds the time at which the process of that id was started.</summary>
     /// <param name="processId">The process.</param>
     /// <param name="folder">Where its socket lies.</param>
     internal static bool IsOwnSocket(int processId, string folder) =>

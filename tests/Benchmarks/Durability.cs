@@ -21,4 +21,11 @@ internal static class Durability
             "Dashboard.Tests.RunFile.RunFileMutationTests",
             1,
             _ => [("TPD_MUTATIONS", Statistics.Option(args, "--count") ?? "200"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
+
+    public static Task<int> StreamsAsync(string[] args) =>
+        Repeat.RunAsync(
+            "DashboardTests",
+            "Dashboard.Tests.Target.Sessions.StreamMutationTests",
+            1,
+            _ => [("TPD_STREAMS", Statistics.Option(args, "--count") ?? "100000"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
 }

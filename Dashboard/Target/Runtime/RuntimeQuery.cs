@@ -13,7 +13,7 @@ internal static class RuntimeQuery
     /// <param name="facts">What is known.</param>
     /// <param name="token">Gives up.</param>
     /// <param name="isShown">As of <see cref="LinuxRuntimeFiles.Read"/>.</param>
-    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
+    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
         var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
