@@ -16,7 +16,7 @@ internal static class RuntimeQuery
     public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
-        var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
+        var asking = TryAsync(() => RuntimeVariables.Select(EnvironmentQuery.Ask(client)), token);
         var reading = TryAsync(() => OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Read(facts, isShown) : new RuntimeInputs(), token);
         var (environment, inputs) = (await asking.ConfigureAwait(false), await reading.ConfigureAwait(false) ?? new RuntimeInputs());
         return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);

@@ -52,11 +52,20 @@ public sealed class StreamMutationTests
 
         // A test in which all streams were read as if nothing was, or none, would test nothing.
         Assert.InRange(ends.Count(end => end.State != SessionState.Ended), Count / 10, Count - 1);
-        TestContext.Current.TestOutputHelper!.WriteLine(string.Create(CultureInfo.InvariantCulture,
+        Tell(string.Create(CultureInfo.InvariantCulture,
             $"{Count} streams: {string.Join(", ", ends.CountBy(end => end.State).Select(state => $"{state.Value} {state.Key}"))}; "
             + $"longest {worst.Seconds:0.00} s, most memory {worst.Bytes >> 20} MiB; "
             + $"this process {Process.GetCurrentProcess().PeakWorkingSet64 >> 20} MiB at its peak; "
             + string.Join("; ", ends.Where(end => end.Cause is not null).CountBy(end => end.Cause!.GetType().Name).Select(cause => $"{cause.Value} {cause.Key}"))));
+    }
+
+    private static void Tell(string figures)
+    {
+        TestContext.Current.TestOutputHelper!.WriteLine(figures);
+        if (Environment.GetEnvironmentVariable("TPD_FIGURES") is { } file)
+        {
+            File.WriteAllText(file, figures);
+        }
     }
 
     /// <summary>Reads on a thread of its own, as a session is; no end: it was left behind.</summary>
