@@ -37,7 +37,7 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
     private static async Task<ReachedTarget> ReachedAsync(TargetFacts facts, CancellationToken token)
     {
         var client = await PublishedProcesses.ClientAsync(facts.ProcessId, token).ConfigureAwait(false);
-        return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsOwnSocket(facts.ProcessId)).ConfigureAwait(false);
+        return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
     }
 
     private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, CancellationToken token)

@@ -54,6 +54,10 @@ return args switch
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
     ["soak", .. var rest] => await SoakBenchmark.RunAsync(rest),
+    ["crowd", .. var rest] => await CrowdBenchmark.RunAsync(rest),
+    ["crowd-threads", var count] => await CrowdTarget.ThreadsAsync(int.Parse(count)),
+    ["crowd-work", var count] => await CrowdTarget.WorkAsync(int.Parse(count)),
+    ["streams", .. var rest] => await Durability.StreamsAsync(rest),
     ["signals"] => await Durability.SignalsAsync(),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
@@ -133,6 +137,11 @@ static int Usage()
             every two minutes; attaches and restarts in its first part, slopes over what comes after the full hour; exit code 3 beyond a bar
         Benchmarks signals
             a signal at each of five moments of run, repeat, sweep, matrix, record and demo (build EndToEnd.Tests first)
+        Benchmarks crowd [--seconds 30] [--threads 5000] [--events 25000]
+            what "record" costs beside a target with thousands of threads, and beside one with more work events a second than are read: how soon they are
+            left, and what is said; exit code 3 beyond a bar
+        Benchmarks streams [--count 100000] [--seed 1]
+            damages a stream of events in so many ways and has each read by one of the four readers (build Dashboard.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]
             damages a run file in so many ways and reads, lists, reports and compares each (build Dashboard.Tests first)
         """);
