@@ -22,7 +22,7 @@ public sealed class CatalogueClient(HttpClient http)
         AskAsync<IReadOnlyList<Scenario>>(
             baseAddress,
             async () => await http.GetFromJsonAsync<List<Scenario?>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) is { } all
-                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
+                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario is incomplete."),
             token);
 
     /// <summary>The target's own view of its pool.</summary>

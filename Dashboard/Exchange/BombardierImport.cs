@@ -20,7 +20,7 @@ internal static class BombardierImport
         var others = result.RequiredCount("others");
         if (answered + others == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var seconds = result.RequiredSeconds("timeTakenSeconds");

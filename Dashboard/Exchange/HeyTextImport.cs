@@ -64,7 +64,7 @@ internal static partial class HeyTextImport
         var (answered, failed) = (statuses.Sum(s => s.Count), errors.Sum(e => e.Count));
         if (answered + failed == 0)
         {
-            throw BadInput.Of(label, null, "it holds no request");
+            throw BadInput.Of(label, null, "it contains no requests");
         }
 
         var classes = GivenFigures.StatusClasses(statuses);

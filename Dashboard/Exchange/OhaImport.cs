@@ -18,7 +18,7 @@ internal static class OhaImport
         var answered = statuses.Sum(s => s.Count);
         if (answered + errors.Sum(e => e.Count) == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var unfinished = errors.Where(e => ErrorText.ClassOf(e.Name) == "unfinished").Sum(e => e.Count);

@@ -17,7 +17,7 @@ internal static class VegetaImport
         var requests = json.RequiredCount("requests");
         if (requests == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var latencies = json.RequiredObject("latencies");

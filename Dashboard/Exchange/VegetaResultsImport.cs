@@ -41,7 +41,7 @@ internal static class VegetaResultsImport
             var result = document.RootElement;
             if (result.ValueKind != JsonValueKind.Object)
             {
-                throw BadInput.Of(label, number, "it is no JSON object");
+                throw BadInput.Of(label, number, "it is not a JSON object");
             }
 
             var start = result.TryGetProperty("timestamp", out var at) && at.ValueKind == JsonValueKind.String

@@ -37,7 +37,7 @@ internal static class NoVerdict
         return verdict with
         {
             Word = VerdictWord.WindowTooShort,
-            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known to {Readable.Percent(worst.Percent)} only; "
+            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known only to within {Readable.Percent(worst.Percent)}; "
                 + $"half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
                 + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };

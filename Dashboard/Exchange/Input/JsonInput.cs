@@ -30,7 +30,7 @@ internal sealed class JsonInput
             using var document = JsonDocument.Parse(text);
             return document.RootElement.ValueKind == JsonValueKind.Object
                 ? new JsonInput(document.RootElement.Clone(), "", text, null, label)
-                : throw BadInput.Of(label, 1, "it is no JSON object");
+                : throw BadInput.Of(label, 1, "it is not a JSON object");
         }
         catch (JsonException e)
         {
@@ -86,7 +86,7 @@ internal sealed class JsonInput
     public long RequiredCount(string name) => Count(name) ?? throw Bad(name, "is missing");
 
     /// <summary>A text; null when it is missing or null.</summary>
-    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a text");
+    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a string");
 
     /// <summary>A point in time; null when it is missing or null.</summary>
     public DateTimeOffset? Time(string name) => Element(name) is not { } element ? null
@@ -95,8 +95,8 @@ internal sealed class JsonInput
 
     /// <summary>The texts of a list; none when it is missing or null.</summary>
     public IReadOnlyList<string> Texts(string name) => Element(name) is not { } list ? []
-        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of texts"))]
-        : throw Bad(name, "is not a list of texts");
+        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of strings"))]
+        : throw Bad(name, "is not a list of strings");
 
     /// <summary>The names and counts of an object inside; none when it is missing.</summary>
     public IReadOnlyList<(string Name, long Count)> Counts(string name)
@@ -109,7 +109,7 @@ internal sealed class JsonInput
         var read = new List<(string Name, long Count)>();
         foreach (var property in counts._element.EnumerateObject())
         {
-            var key = NameOf(property) ?? throw Bad(name, "holds a name that is no text");
+            var key = NameOf(property) ?? throw Bad(name, "contains a name that is not valid text");
             read.Add((key, property.Value.ValueKind == JsonValueKind.Null ? throw counts.Bad(key, "is missing") : counts.Count(property.Value, key)));
         }
 
