@@ -75,7 +75,7 @@ public sealed class CatalogueClient(HttpClient http)
         Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],
     };
 
-    private static JsonException Empty() => new("The answer is empty.");
+    private static JsonException Empty() => new("The response is empty.");
 
     /// <summary>The sentence that a refusal holds, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
@@ -138,7 +138,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (IOException e)
         {
-            throw new UserFacingException($"{baseAddress} closed the connection before its answer was complete: check that the target is still running.", e);
+            throw new UserFacingException($"{baseAddress} closed the connection before its response was complete: check that the target is still running.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

@@ -7,7 +7,7 @@ namespace Dashboard.Timeline;
 /// <param name="CompletedPerSecond">
 /// Throughput. Closed loop: Σ over all completed requests of the share of their time that lay inside the window, at both of its ends
 /// (docs/run-format.md, "Definitions"), ÷ <paramref name="WindowSeconds"/>; so N connections ÷ mean latency comes out, wherever the window
-/// ends within a batch of answers. Open loop: answers ÷ window, late ones included unless they waited in a queue that formed. Where
+/// ends within a batch of answers. Open loop: responses ÷ window, late ones included unless they waited in a queue that formed. Where
 /// <see cref="CountedPerSecond"/> is null it is another tool's.
 /// </param>
 /// <param name="WindowSeconds">From the first send to the end of sending, seconds.</param>

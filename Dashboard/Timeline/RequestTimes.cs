@@ -69,6 +69,12 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>Its answer waited in the pool's queue to be sent.</summary>
     public double AfterSeconds { get; init; }
 
+    /// <summary>Responses that ended in the window, which need not be those of its requests; null where no status was reported.</summary>
+    public long? Responses { get; init; }
+
+    /// <summary>Of those, how many had a status of 400 or above; null like <see cref="Responses"/>.</summary>
+    public long? Failed { get; init; }
+
     /// <summary>Requests whose parts are an estimate.</summary>
     public long Estimated { get; init; }
 

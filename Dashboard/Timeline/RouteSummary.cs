@@ -41,6 +41,9 @@ public sealed record RouteSummary(string Route, long Requests)
     /// <inheritdoc cref="P50Ms"/>
     public double P99Ms { get; init; }
 
+    /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
+    public double? FailedPercent { get; init; }
+
     /// <summary>Why the parts are an estimate, in a sentence; null when they are measured.</summary>
     public string? Estimated { get; init; }
 }

@@ -9,7 +9,7 @@ namespace Dashboard.Timeline.Work;
 /// <param name="Thread">The operating system's number of the thread on which it happened.</param>
 /// <param name="Item">
 /// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
-/// it is armed and when it fires. Of lost events: how many. Else 0.
+/// it is armed and when it fires. Of lost events: how many. Of a response: its HTTP status. Else 0.
 /// </param>
 /// <param name="Request">Of a request: which; else null.</param>
 public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null)
