@@ -28,10 +28,7 @@ internal sealed class PortDoor(string path) : ITargetDoor
         return await ReachedTarget.OfAsync(_connector.Instance, facts, token, isShown).ConfigureAwait(false);
     }
 
-    /// <summary>
-    /// A runtime connects while it starts, and for some milliseconds its command line is that of its host without any argument: with it a
-    /// target that restarts would be taken for another program. One that has no arguments is attached half a second later.
-    /// </summary>
+    /// <summary>For some milliseconds of a start the command line is the host's alone, like another program's: such a target is attached 0.5 s later.</summary>
     private static async Task<TargetFacts> AskAsync(DiagnosticsClient client, CancellationToken token)
     {
         var facts = await ProcessQuery.AskAsync(client, processId: null, token).ConfigureAwait(false);

@@ -13,9 +13,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target;
 
 /// <summary>
-/// Keeps the sessions beside that of the counters as <see cref="SignalStatus.Asked"/> and the governors say, without the counters ever having a gap:
-/// requests are left first, since they are the most events, and waits only when they are too many themselves. It owns its loop: disposing ends and
-/// awaits it.
+/// Opens and closes the sessions beside the counters' as asked and as the governors allow; requests are left first. Disposing awaits its loop.
 /// </summary>
 internal sealed class SideSessions : IAsyncDisposable
 {
@@ -59,15 +57,10 @@ internal sealed class SideSessions : IAsyncDisposable
         ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time) =>
         new(target, holder, programs, time);
 
-    /// <summary>Takes one look at the stacks of all threads.</summary>
     /// <param name="why">Why, in a sentence.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">One is being taken already, or the target did not answer.</exception>
     public async Task TakeSnapshotAsync(string why, CancellationToken token) =>
         _accounts.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
 
-    /// <summary>Looks for about 5 s at what threads wait for.</summary>
-    /// <inheritdoc cref="TakeSnapshotAsync"/>
     public Task TraceWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
 
     public async ValueTask DisposeAsync()
@@ -78,7 +71,7 @@ internal sealed class SideSessions : IAsyncDisposable
         _ending.Dispose();
     }
 
-    /// <summary>The target may see other files under the same paths; what it sees is shown below its process, where that is proven to be the target.</summary>
+    /// <summary>The target may see other files under the same paths: they are read below its /proc folder, if that is proven to be the target's.</summary>
     private static string RootOf(ReachedTarget target) =>
         OperatingSystem.IsLinux() && target.IsFoundHere() ? string.Create(CultureInfo.InvariantCulture, $"/proc/{target.Facts.ProcessId}/root") : "";
 
@@ -176,7 +169,7 @@ internal sealed class SideSessions : IAsyncDisposable
         }
     }
 
-    /// <summary>A queue that begins may be gone in a second: the next look would come too late for it.</summary>
+    /// <summary>A queue may be gone before the next look.</summary>
     private void Follow(PoolSample sample)
     {
         _itemsPerSecond = sample.CompletedItemsPerSecond;
@@ -204,7 +197,7 @@ internal sealed class SideSessions : IAsyncDisposable
         }
     }
 
-    /// <summary>What is on from here on: in the status and then on the timeline, so that who reads of it there finds it here.</summary>
+    /// <summary>The status first, then the timeline, so that who reads the item finds the status.</summary>
     private void Say(SignalLevel level, string sentence)
     {
         _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });

@@ -45,6 +45,7 @@ return args switch
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
+    ["listing", .. var rest] => await ListingBenchmark.RunAsync(rest),
     ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["histogram", .. var rest] => HistogramBenchmark.Run(rest),
@@ -117,6 +118,8 @@ static int Usage()
             what a viewer of the Live page costs the server and the wire, and how soon they see, this build and another in turns; exit code 3 below a bar
         Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
+        Benchmarks listing [--runs 10000] [--rounds 5]
+            a folder of so many runs, listed by a process that has read none of them: seconds and peak memory; exit code 3 beyond a bar
         Benchmarks store [--operations 200000] [--rounds 5]
             foreground threads × workers over Tkrzw, in turns with the author's tkrzw_dbm_tran (package tkrzw-utils): exit code 1 below the bar
         Benchmarks histogram [--rounds 7]

@@ -6,7 +6,7 @@ using Dashboard.Target;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>Where a sweep is measured: a sample that the verb starts, or a process that runs.</summary>
+/// <summary>A sample that the verb starts, or a running process.</summary>
 internal sealed class SweepTarget
 {
     private readonly Option<bool> _demo = new("--demo") { Description = "Start the sample on free ports and measure it" };
@@ -17,8 +17,7 @@ internal sealed class SweepTarget
         Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
     };
 
-    /// <param name="command">The verb.</param>
-    /// <param name="hasStore">Whether it says where the sample's store lies.</param>
+    /// <param name="hasStore">It says where the sample's store lies.</param>
     public void AddTo(Command command, bool hasStore)
     {
         foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. hasStore ? (Option[])[_storeFolder] : []])
@@ -41,7 +40,7 @@ internal sealed class SweepTarget
         });
     }
 
-    /// <exception cref="UserFacingException">The sample does not start, or nothing answers there.</exception>
+    /// <exception cref="Format.UserFacingException">No start, or no answer.</exception>
     public async Task AttachAsync(ParseResult parsed, Headless headless, CancellationToken token)
     {
         if (parsed.GetValue(_demo))

@@ -7,10 +7,9 @@ namespace Dashboard.Target.Launching;
 
 /// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it waits, and told to run when it is heard.</summary>
 /// <param name="command">The command; whoever started it ends it.</param>
-/// <param name="ended">Called when the command has ended, with its sentence.</param>
 internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) : ITargetDoor
 {
-    /// <summary>How long a command may take to begin a .NET program; with a build before it.</summary>
+    /// <summary>Without and with a build before it.</summary>
     private static readonly TimeSpan TimeToBegin = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan TimeToBuild = TimeSpan.FromMinutes(2);
 
@@ -71,7 +70,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
         }
     }
 
-    /// <summary>A command that watches files starts its program again; one that ended does not, and then there is nothing to wait for.</summary>
+    /// <summary>A command that watches files restarts its program; one that ended does not.</summary>
     private async Task<SuspendedRuntime> AgainAsync(CancellationToken token)
     {
         var arriving = command.Arrivals.NextAsync(token).AsTask();
@@ -92,7 +91,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
                 Name = Path.GetFileNameWithoutExtension(words.FirstOrDefault(word => word.EndsWith(".dll", StringComparison.Ordinal)) ?? words[0]),
             };
 
-    /// <summary>Lets it run, and asks again who it is: it knows its entry assembly some milliseconds later, and then its arguments.</summary>
+    /// <summary>Lets it run and asks for its facts again: it knows its entry assembly some milliseconds later.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
     {
         await runtime.ResumeAsync().ConfigureAwait(false);

@@ -44,10 +44,7 @@ internal sealed class LinuxRuntimeFiles(string root)
     public bool Shows(TargetFacts facts, bool? isShown = null) =>
         Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
-    /// <summary>
-    /// For how long a process' control group was kept from running until now, since its quota was used up, seconds (<see cref="ControlGroup"/>); null
-    /// without a quota.
-    /// </summary>
+    /// <summary>Seconds that its control group was throttled until now (<see cref="ControlGroup"/>); null without a quota.</summary>
     public double? ThrottledSeconds(int processId) => GroupOf(processId)?.ThrottledSeconds(Text);
 
     private ControlGroup? GroupOf(int processId) => ControlGroup.WithQuota(Text($"/proc/{processId}/cgroup"), Text("/proc/self/cgroup"), Text);
@@ -62,7 +59,7 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// <summary>False where /proc was mounted in another container, and counts processes as that one does.</summary>
     private bool IsOfThisContainer => Link("/proc/self") is not { } self || self == Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Whether a process has that id in its own container too: a runtime states that one. Kernels before 4.1 do not say.</summary>
+    /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not say.</summary>
     private static bool IsOwnId(int processId, string? status) =>
         status?.Split('\n').FirstOrDefault(line => line.StartsWith(OwnIds, StringComparison.Ordinal)) is not { } line
         || line.Split('\t')[^1].Trim() == processId.ToString(CultureInfo.InvariantCulture);

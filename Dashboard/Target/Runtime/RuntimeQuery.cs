@@ -8,7 +8,7 @@ internal static class RuntimeQuery
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>The facts with what could be found within a second; a target that does not answer costs no more than that.</summary>
+    /// <summary>Takes at most a second.</summary>
     /// <param name="client">The way to it.</param>
     /// <param name="facts">What is known.</param>
     /// <param name="token">Gives up.</param>
@@ -22,7 +22,7 @@ internal static class RuntimeQuery
         return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);
     }
 
-    /// <summary>Both ways may block for ever (a paused process, a dead network folder), so that each needs a thread that may be left behind.</summary>
+    /// <summary>Both ways may block for ever (a paused process, a dead network folder): each gets a thread that can be abandoned.</summary>
     internal static async Task<T?> TryAsync<T>(Func<T> ask, CancellationToken token)
         where T : class
     {
