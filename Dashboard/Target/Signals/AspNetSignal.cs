@@ -28,7 +28,8 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
     private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
 
     /// <summary>
-    /// One line per event, with nothing of its payload (the minus) but what is named. One signal asks for all of them, since the last filter replaces any other.
+    /// One line per event, with nothing of its payload (the minus) but what is named. One signal asks for all of them, since the last filter replaces
+    /// any other.
     /// </summary>
     private const string Filter = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName\n"
         + $"Microsoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
