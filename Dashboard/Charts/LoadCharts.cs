@@ -1,6 +1,5 @@
 namespace Dashboard.Charts;
 
-/// <summary>What the load sees from outside.</summary>
 internal static class LoadCharts
 {
     public static ChartSpec Throughput() => new(

@@ -1,6 +1,5 @@
 namespace Dashboard.Charts;
 
-/// <summary>What waits for the pool and what it gets done.</summary>
 internal static class PoolCharts
 {
     public static ChartSpec QueueLength() => new(

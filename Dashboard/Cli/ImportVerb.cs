@@ -7,7 +7,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>import</c>: files of other load generators become runs, by the same code as the Runs page.</summary>
+/// <summary><c>import</c>: by the same code as the Runs page.</summary>
 internal static class ImportVerb
 {
     public static Command Create(StandardStreams streams)

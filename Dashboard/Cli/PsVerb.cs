@@ -48,7 +48,7 @@ internal static class PsVerb
         return command;
     }
 
-    /// <summary>A process chooses its own name and command line: they stay on the line that is theirs.</summary>
+    /// <summary>A process chooses its own name and command line: they stay on their line.</summary>
     internal static string Line(string id, string name, string runtime, string commandLine) =>
         VisibleText.Of($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}");
 }

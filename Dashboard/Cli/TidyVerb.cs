@@ -6,7 +6,6 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>tidy</c>: moves to the trash what the data folder holds beyond its limits. Nothing else does.</summary>
 internal static class TidyVerb
 {
     public static Command Create(StandardStreams streams)

@@ -4,10 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 
-/// <summary>
-/// The JSON that bombardier prints (codesenberg/bombardier, templates.go; the computations: internal/test_info.go). Latencies are
-/// microseconds.
-/// </summary>
+/// <summary>The JSON of bombardier (codesenberg/bombardier, templates.go, internal/test_info.go); latencies in microseconds.</summary>
 internal static class BombardierImport
 {
     private const string Tool = "bombardier";
@@ -79,7 +76,7 @@ internal static class BombardierImport
 
     private static double? Percentile(JsonInput latency, string percentile) => latency.Object("percentiles")?.Number(percentile);
 
-    /// <summary>The load as it was asked for, where it is one that this program could send.</summary>
+    /// <summary>Null where this program could not send it.</summary>
     private static LoadPlan? Plan(JsonInput spec)
     {
         var (connections, duration, requests) = (spec.Count("numberOfConnections"), spec.Number("testDurationSeconds"), spec.Count("numberOfRequests"));

@@ -5,10 +5,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
-/// <summary>
-/// The CSV that hey prints, an answer each (rakyll/hey, requester/print.go): at most one million, requests without an answer left out.
-/// Durations are seconds.
-/// </summary>
+/// <summary>The CSV of hey (rakyll/hey, requester/print.go): at most a million answers, requests without one left out; seconds.</summary>
 internal static class HeyCsvImport
 {
     private const string Header = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset";

@@ -7,13 +7,13 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The summary that hey prints (rakyll/hey, requester/print.go). Durations are seconds with four decimals.</summary>
+/// <summary>The summary of hey (rakyll/hey, requester/print.go); seconds with four decimals.</summary>
 internal static partial class HeyTextImport
 {
     public const string Tool = "hey";
     public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without a response left out";
 
-    /// <summary>Characters; the longest lines are errors of the network with their addresses. It bounds the time of the patterns below.</summary>
+    /// <summary>Characters; bounds the time of the patterns below. The longest are network errors.</summary>
     private const int LongestLine = 4_096;
 
     public static ImportedLoad Read(byte[] bytes, string label)

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON that oha prints (hatoo/oha, src/printer.rs, src/result_data.rs). Durations are seconds; what it could not compute is null.</summary>
+/// <summary>The JSON of oha (hatoo/oha, src/printer.rs, src/result_data.rs); seconds, null where it could not compute.</summary>
 internal static class OhaImport
 {
     private const string Tool = "oha";

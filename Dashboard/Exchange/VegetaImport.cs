@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON of <c>vegeta report -type=json</c> (tsenart/vegeta, lib/metrics.go). Durations are nanoseconds.</summary>
+/// <summary><c>vegeta report -type=json</c> (tsenart/vegeta, lib/metrics.go); nanoseconds.</summary>
 internal static class VegetaImport
 {
     public const string Tool = "vegeta";

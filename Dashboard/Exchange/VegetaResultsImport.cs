@@ -4,7 +4,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON lines of <c>vegeta encode</c>, a request each (tsenart/vegeta, lib/results.go). Latencies are nanoseconds.</summary>
+/// <summary><c>vegeta encode</c>, a JSON line a request (tsenart/vegeta, lib/results.go); nanoseconds.</summary>
 internal static class VegetaResultsImport
 {
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaImport.LatencyWords), StringComparer.Ordinal)

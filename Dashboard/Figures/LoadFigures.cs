@@ -4,12 +4,12 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>Every figure of a load, in the order in which tables show them.</summary>
+/// <summary>In the order of the tables.</summary>
 public static class LoadFigures
 {
     private static readonly FigureUnit Requests = FigureUnit.Count("requests");
 
-    /// <summary>How many requests, how fast, and whether that can be trusted.</summary>
+    /// <summary>Number, rate, trust.</summary>
     private static readonly Figure[] Counts =
     [
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
@@ -52,7 +52,7 @@ public static class LoadFigures
             with { Column = new("load_failed", i => i.Failed) },
     ];
 
-    /// <summary>Answers, connections, and the generator's own books.</summary>
+    /// <summary>Answers, connections, the generator.</summary>
     private static readonly Figure[] Rest =
     [
         Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
@@ -67,12 +67,10 @@ public static class LoadFigures
             + "low.", Better.Lower, l => l.Clamped),
     ];
 
-    /// <summary>
-    /// The figures that every load has: without those of single error and status classes, which <see cref="Of(IEnumerable{LoadSummary})"/> adds.
-    /// </summary>
+    /// <summary>Without single error and status classes (<see cref="Of(IEnumerable{LoadSummary})"/>).</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
 
-    /// <summary>The figures of some loads, those of the error and status classes of any of them included.</summary>
+    /// <summary>With all error and status classes of the loads.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
     {
         LoadSummary[] own = [.. loads];
@@ -87,7 +85,6 @@ public static class LoadFigures
         ];
     }
 
-    /// <summary>A figure by its key.</summary>
     /// <exception cref="ArgumentException">There is none.</exception>
     public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
 
@@ -109,7 +106,7 @@ public static class LoadFigures
     private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<LoadSummary, double?> value) =>
         new(key, name, unit, definition, better, measured => new FigureValue(value(measured.Load!))) { GivenAs = key, Short = ShortOf(name) };
 
-    /// <summary>"drained" for "Requests drained": what stands beside another number of requests.</summary>
+    /// <summary>"drained" for "Requests drained", beside another number.</summary>
     private static string ShortOf(string name) => name.StartsWith("Requests ", StringComparison.Ordinal) ? name["Requests ".Length..] : name;
 
     private static IEnumerable<string> Keys(LoadSummary[] loads, Func<LoadSummary, IReadOnlyDictionary<string, long>> counts) =>

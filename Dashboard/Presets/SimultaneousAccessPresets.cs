@@ -2,7 +2,7 @@ using static Dashboard.Presets.AbPercentile;
 
 namespace Dashboard.Presets;
 
-/// <summary>S1: 100 requests over 100 connections, a new connection each, with ab.</summary>
+/// <summary>S1: 100 requests over 100 new connections, with ab.</summary>
 internal static class SimultaneousAccessPresets
 {
     private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the other 99 " +

@@ -1,6 +1,6 @@
 namespace Dashboard.Presets;
 
-/// <summary>S4: 125 connections on three ways of waiting for 500 ms, with bombardier.</summary>
+/// <summary>S4: 125 connections on three waits of 500 ms, with bombardier.</summary>
 internal static class StarvationTutorialPresets
 {
     private const string Tool = "bombardier-windows-amd64.exe https://localhost:5001/api/diagscenario/";

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>Who blocked threads of the pool, a row for each window of about a second, call site and route, most blocked time first.</summary>
+/// <summary>Blocking sites by second and route, most blocked time first.</summary>
 internal static class BlockersTable
 {
     public static RunTable Table { get; } = new(

@@ -1,6 +1,6 @@
 namespace Dashboard.Report;
 
-/// <summary>What the properties of the JSON documents mean. What has parts of its own is as in the run file.</summary>
+/// <summary>Meanings in JSON documents; nested parts are as in the run file.</summary>
 internal static class JsonProperties
 {
     private const string AsInRunFile = "as in the line summary of the run file, docs/run-format.md";
@@ -134,7 +134,6 @@ internal static class JsonProperties
         new("others", "", "The same object for each further side, compared with A."),
     ];
 
-    /// <summary>The documents with their parts.</summary>
     public static IReadOnlyList<ExportedPart> All { get; } =
     [
         new("run.json", "A run: facts and figures. Its points are in the tables and in the run file.", OfRun),

@@ -4,10 +4,9 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Report;
 
-/// <summary>The load's intervals of a run.</summary>
 internal static class LoadTable
 {
-    /// <summary>What the figures of a load are made of comes from their catalogue; the rest is of a moment and adds up to nothing.</summary>
+    /// <summary>Sums come from the catalogue of figures; these are of a moment.</summary>
     private static readonly (CsvColumn Column, Func<LoadInterval, double?> Of)[] Numbers =
     [
         (new("load_window_s", "s", "Length of the interval; per-interval counts cover this time."), l => l.WindowSeconds),
@@ -39,7 +38,7 @@ internal static class LoadTable
         csv.Text(string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}")));
     };
 
-    /// <summary>A percentile of one interval, straight from its buckets: a histogram each would be 150 KB a row.</summary>
+    /// <summary>Straight from the buckets: a histogram would be 150 KB a row.</summary>
     private static double? At(SparseBuckets buckets, double percentile)
     {
         var rank = Math.Max(1, (long)Math.Ceiling(percentile * buckets.Total / 100));

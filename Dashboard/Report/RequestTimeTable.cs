@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>Where the requests of each route spent their time, a row for each window of about a second and route: means over its requests.</summary>
+/// <summary>Means by second and route.</summary>
 internal static class RequestTimeTable
 {
     public static RunTable Table { get; } = new(

@@ -3,7 +3,6 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Report;
 
-/// <summary>The pool samples of a run.</summary>
 internal static class SampleTable
 {
     private static readonly (string Name, string Meaning, Func<PoolSample, double?> Of)[] OfSample =

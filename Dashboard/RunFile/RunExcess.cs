@@ -20,7 +20,7 @@ public sealed record RunExcess(int Runs, long Bytes, IReadOnlyList<string> Ids, 
 
     /// <summary>What may go.</summary>
     public string Offer => Ids.Count == 0
-        ? "No run can be moved: all are pinned, named, tagged, commented, imported or being recorded."
-        : $"The {(Ids.Count == 1 ? "oldest" : $"{Readable.Count(Ids.Count)} oldest")} can be moved to the trash; pinned, named, tagged, commented and imported "
-            + "runs stay.";
+        ? "No run can be moved: all are pinned, named, tagged, commented, compared, imported or being recorded."
+        : $"The {(Ids.Count == 1 ? "oldest" : $"{Readable.Count(Ids.Count)} oldest")} can be moved to the trash; pinned, named, tagged, commented, compared "
+            + "and imported runs stay.";
 }

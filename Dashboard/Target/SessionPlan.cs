@@ -6,8 +6,6 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    /// <param name="options">What was asked for.</param>
-    /// <param name="isWebServer">False when the target is known to have no ASP.NET Core hosting counters.</param>
     public SessionPlan(SessionOptions options, bool isWebServer)
     {
         Options = options;

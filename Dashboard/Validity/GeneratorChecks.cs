@@ -3,7 +3,6 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>Whether the load generator itself was the limit.</summary>
 internal static class GeneratorChecks
 {
     private const double BusyPercent = 90;

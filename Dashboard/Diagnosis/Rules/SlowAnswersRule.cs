@@ -4,10 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// The slowest answers take twice the service time or more, and no other rule says why. Needs a load whose service time is known. Half of the answers that take
-/// several times as long are <see cref="HiddenQueueRule"/>'s.
-/// </summary>
+/// <summary>The slowest answers take twice the service time, and no other rule says why; half of the answers: <see cref="HiddenQueueRule"/>.</summary>
 internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Responses take longer than the work")
 {
     public override double HoldIn => 3;

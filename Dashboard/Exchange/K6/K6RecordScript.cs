@@ -1,12 +1,12 @@
 namespace Dashboard.Exchange.K6;
 
-/// <summary>The part of the script that writes the record at the end of a test (docs/exchange.md, "The k6 record"). It is the same for every plan.</summary>
+/// <summary>Writes the record at a test's end (docs/exchange.md, "The k6 record"); the same for every plan.</summary>
 internal static class K6RecordScript
 {
     public const string Format = "threadpool-dashboard-k6-record";
     public const int Version = 1;
 
-    /// <summary>What k6 means by its figures, in its own words: name in the record → definition.</summary>
+    /// <summary>In k6's words, by name in the record.</summary>
     public static readonly IReadOnlyDictionary<string, string> Definitions = new Dictionary<string, string>(StringComparer.Ordinal)
     {
         ["httpReqs"] = "http_reqs: how many HTTP requests k6 made in all, those without a response included",

@@ -3,7 +3,6 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>The facts of a sweep: what does not vary, and what it was measured on.</summary>
 internal static class SweepFactsOf
 {
     public static IEnumerable<(string Name, string Value)> Rows(MeasuredSweep sweep)
