@@ -15,6 +15,7 @@ internal static class RunFiguresJson
     public static object Phase(PhaseSummary phase) => new
     {
         phase.Name,
+        phase.Beside,
         FromSeconds = phase.From,
         ToSeconds = phase.To,
         phase.TheoryPerSecond,
@@ -27,6 +28,9 @@ internal static class RunFiguresJson
         RequestTimeFollowed = phase.Followed,
         phase.Blockers,
     };
+
+    /// <summary>The main load and those at the same time, in their order; null where it was alone.</summary>
+    public static IEnumerable<object>? Loads(RunSummary summary) => summary.LoadsAtOnce(summary.MainPhase) is { Count: > 1 } loads ? loads.Select(Phase) : null;
 
     private static object Figures(RecordedRun run)
     {
@@ -45,6 +49,7 @@ internal static class RunFiguresJson
             run.Problems,
             facts = HeaderFacts.Of(run.Header).Select(fact => new { fact.Name, fact.Value, fact.IsCondition }),
             load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
+            loads = summary is null ? null : Loads(summary),
             percentiles = main is null ? null : Percentiles.Of(main.Load),
             phases = summary?.Phases.Select(Phase),
             storeCell = run.Header.Store,
