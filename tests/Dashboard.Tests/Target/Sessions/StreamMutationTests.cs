@@ -21,7 +21,6 @@ public sealed class StreamMutationTests
     /// <summary>A thread that does not end takes a processor for as long as the test's process lives.</summary>
     private const int MaxHung = 3;
 
-
     /// <summary>Of this process's processor: beside builds a stream that is whole took 15 s by the clock (load average 126 on two processors).</summary>
     private static readonly TimeSpan MaxTime = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan MaxWait = TimeSpan.FromMinutes(1);
