@@ -126,7 +126,11 @@ internal static class HeaderFacts
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
         header.Phases.Count > 1 || (header.Plan is null && header.Phases is [{ Loads.Count: > 1 }]) ? header.Phases.SelectMany(Facts)
         : header.Plan is null ? []
-        : [new HeaderFact(Load, Words(header.Plan), true) { Key = Exact(header.Plan) }, .. header.Phases.SelectMany(phase => phase.Loads.Skip(1)).Select(Beside)];
+        :
+        [
+            new HeaderFact(Load, Words(header.Plan), true) { Key = Exact(header.Plan) },
+            .. header.Phases.SelectMany(phase => phase.Loads.Skip(1)).Select(Beside),
+        ];
 
     private static IEnumerable<HeaderFact> Facts(LoadPhase phase) => phase.Load is { } load
         ? [new HeaderFact(phase.Name, Words(load), true) { Key = Exact(load) }, .. phase.Loads.Skip(1).Select(Beside)]

@@ -4,8 +4,8 @@ using Dashboard.Timeline;
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Who blocked threads during a run, load by load, loads at the same time as one, under the name of the first: the one answer for pages, reports, tables and programs. Takes the items of a run as its file holds
-/// them, one after the other, while they are written and whenever they are read.
+/// Who blocked threads during a run, load by load, those at the same time as one under the name of the first: the one answer for pages, reports, tables
+/// and programs. Takes the items of a run as its file holds them, one after the other, while they are written and whenever they are read.
 /// </summary>
 public sealed class RunBlockers
 {

@@ -18,7 +18,9 @@ public sealed record BesideLoad(string Endpoint) : ChosenLoad
     internal RunPlan Plan(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
     {
         var endpoint = IsPath ? OwnEndpoint.Of(Endpoint) : scenario(Endpoint);
-        var load = this is { Requests: null, DurationSeconds: null } ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() } : this;
+        var load = this is { Requests: null, DurationSeconds: null }
+            ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() }
+            : this;
         return RunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
     }
 

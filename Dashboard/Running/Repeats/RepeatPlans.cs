@@ -12,8 +12,8 @@ internal static class RepeatPlans
     /// <param name="scenarios">What the attached target offers.</param>
     /// <param name="baseAddress">Where it takes requests.</param>
     /// <returns>
-    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases one after another, an import, or an endpoint that the
-    /// target does not have.
+    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases one after another, an import, or an endpoint
+    /// that the target does not have.
     /// </returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
     {
