@@ -8,12 +8,13 @@ internal sealed class SessionPlan
 {
     /// <param name="options">What was asked for.</param>
     /// <param name="isWebServer">False when the target is known to have no ASP.NET Core hosting counters.</param>
-    public SessionPlan(SessionOptions options, bool isWebServer)
+    /// <param name="suspended">Gets begin and end of each time that the runtime was suspended for a collection, on the reading thread; null: nobody asks.</param>
+    public SessionPlan(SessionOptions options, bool isWebServer, Action<double, double>? suspended = null)
     {
         Options = options;
         Intervals = new CounterIntervals(options.Interval, options.Heartbeat, isWebServer);
         Counters = new CounterSignal(Intervals);
-        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal()];
+        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal { Told = suspended }];
     }
 
     public SessionOptions Options { get; }

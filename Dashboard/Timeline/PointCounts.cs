@@ -11,7 +11,7 @@ public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
     /// <summary>Whether an item is one of thousands, which nothing but tables and charts are made of.</summary>
     public static bool IsOne(TimelineItem item) =>
         item is PoolSample or LoadInterval or Injection or WorkerThreadChange or CounterSnapshot or RequestTimes or BlockingSites or ThreadStates
-            or LaneWindow;
+            or LaneWindow or BlameWindow;
 
     /// <summary>These, and those among some items.</summary>
     public PointCounts And(IEnumerable<TimelineItem> items)

@@ -37,6 +37,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(FindingItem), "finding")]
 [JsonDerivedType(typeof(LimitsChange), "limits")]
 [JsonDerivedType(typeof(GcPause), "gcPause")]
+[JsonDerivedType(typeof(BlameWindow), "blame")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins: what is being done from here on.</summary>

@@ -3,8 +3,8 @@ namespace Dashboard.Timeline;
 /// <summary>
 /// What the timeline remembers, in order, for viewers that come later. Bounds: samples 1 h at 4 Hz (14,400), load intervals 1 h, a second each
 /// after 5 minutes (<see cref="LoadHistory"/>), injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes
-/// and marks 5,000 each, requests' times, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as long as everything
-/// else), everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
+/// and marks 5,000 each, requests' times, what they owe, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as
+/// long as everything else), everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
 /// Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
 internal sealed class TimelineRing
@@ -23,6 +23,7 @@ internal sealed class TimelineRing
     private readonly Queue<(long Order, TimelineItem Item)> _workerThreads = new();
     private readonly Queue<(long Order, TimelineItem Item)> _marks = new();
     private readonly Queue<(long Order, TimelineItem Item)> _requests = new();
+    private readonly Queue<(long Order, TimelineItem Item)> _blame = new();
     private readonly Queue<(long Order, TimelineItem Item)> _blocking = new();
     private readonly Queue<(long Order, TimelineItem Item)> _states = new();
     private readonly Queue<(long Order, TimelineItem Item)> _lanes = new();
@@ -69,6 +70,9 @@ internal sealed class TimelineRing
             case RequestTimes:
                 Enqueue(_requests, entry, SecondsCapacity);
                 break;
+            case BlameWindow:
+                Enqueue(_blame, entry, SecondsCapacity);
+                break;
             case BlockingSites sites when !sites.Sites.Any(static site => site.IsNew):
                 Enqueue(_blocking, entry, 2 * SecondsCapacity);
                 break;
@@ -86,7 +90,7 @@ internal sealed class TimelineRing
     public TimelineItem[] Snapshot()
     {
         var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads)
-            .Concat(_marks).Concat(_requests).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
+            .Concat(_marks).Concat(_requests).Concat(_blame).Concat(_blocking).Concat(_states).Concat(_lanes).Concat(_findings).Concat(_others);
         if (_counters is { } counters)
         {
             all = all.Append(counters);
