@@ -25,6 +25,7 @@ internal static class JsonProperties
         new("pool", "", $"Figures of the pool over the run, {AsInRunFile}."),
         new("requestTime", "ms", $"Where the requests of each route spent their time, means, {AsInRunFile}."),
         new("blockers", "", $"Who blocked pool threads, most blocked first, with the line of the method where it is known, {AsInRunFile}."),
+        new("blame", "", $"Who made whom wait, the culprit first that made others wait longest, {AsInRunFile}."),
         new("waitGraph", "", "What threads waited for at the last look."),
         new("signalSeconds", "s", "For how long each level of signals was read."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
@@ -47,6 +48,7 @@ internal static class JsonProperties
         new("requestTime", "ms", $"As that of the run, {AsInRunFile}."),
         new("requestTimeFollowed", "", "Of how many requests requestTime speaks, and of which seconds."),
         new("blockers", "", $"As those of the run, {AsInRunFile}."),
+        new("blame", "", $"As that of the run, {AsInRunFile}."),
     ];
 
     private static readonly CsvColumn[] OfLoad =
@@ -123,7 +125,11 @@ internal static class JsonProperties
         new("differences", "", "Facts that differ: name, a, b, isCondition."),
         new("cautions", "", "What speaks against the verdict, a sentence each."),
         new("figures", "as each figure", "All figures: key, a, b, of groups their lowest and highest, ratio, isSupported."),
-        new("requestTime", "ms", "The route that both sides have, its parts in a and b, and the difference in words; null where that was not read."),
+        new(
+            "requestTime",
+            "ms",
+            "The route that both sides have, its parts in a and b, the difference in words, and who made whom wait "
+            + "(blameA, blameB); null where that was not read."),
         new("pool", "", "Which side's pool starved: sentence, and of each side runs, starved, notKnown, verdict."),
         new("nameA", "", "Name of A, the baseline."),
         new("nameB", "", "Name of B."),

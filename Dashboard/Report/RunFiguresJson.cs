@@ -26,6 +26,7 @@ internal static class RunFiguresJson
         phase.RequestTime,
         RequestTimeFollowed = phase.Followed,
         phase.Blockers,
+        phase.Blame,
     };
 
     private static object Figures(RecordedRun run)
@@ -52,6 +53,7 @@ internal static class RunFiguresJson
             summary?.Pool,
             summary?.RequestTime,
             summary?.Blockers,
+            summary?.Blame,
             summary?.WaitGraph,
             summary?.SignalSeconds,
             summary?.Verdict,

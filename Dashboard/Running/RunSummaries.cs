@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
@@ -34,6 +35,7 @@ internal static class RunSummaries
             Phases = phases,
             Pool = figures.Pool(target),
             RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
+            Blame = main?.Blame ?? (plan.Phases.Count == 0 ? figures.Blame() : []),
             WaitGraph = figures.WaitGraph,
             SignalSeconds = figures.SignalSeconds(end),
             Sparkline = figures.Sparkline(),
@@ -51,6 +53,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
+            Blame = BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null
                 : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),

@@ -36,6 +36,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Who blocked threads while it was on, drain included, most threads first, at most 50; empty where that was not read.</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 
+    /// <summary>To whom the waits of its requests are owed, the culprit first that made others wait longest; empty where that was not read.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
+
     /// <summary>What it is called among the loads of its run: its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name

@@ -47,6 +47,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// </summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 
+    /// <summary>To whom the waits of requests are owed: of the <see cref="MainPhase"/>, or of a whole recording; empty where that was not read.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
+
     /// <summary>The last look at what threads wait for; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; init; }
 

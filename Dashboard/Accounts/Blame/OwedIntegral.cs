@@ -99,7 +99,11 @@ internal sealed class OwedIntegral(BlameKeys keys)
     public bool IsFree(int key) => _held[key] == 0;
 
     /// <summary>Adds to a row what a wait in the queue owes to each key.</summary>
-    public void AddWait(double from, double to, double[] row) => row[BlameKeys.NotRead] += _checkpoints.AddBetween(from, to, row);
+    public void AddWait(double from, double to, double[] row)
+    {
+        var unknown = _checkpoints.AddBetween(from, to, row);
+        row[BlameKeys.NotRead] += unknown;
+    }
 
     private void Set(long thread, int? key)
     {

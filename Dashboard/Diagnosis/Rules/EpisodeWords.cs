@@ -19,9 +19,11 @@ internal static class EpisodeWords
 
     /// <summary>
     /// " 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); a request waited 1.3 s before its handler."; nothing where
-    /// nobody looked.
+    /// nobody looked. Where the requests of one route waited because of another's, a sentence says so.
     /// </summary>
-    public static string Blockers(Episode episode) => (Site(episode), Before(episode)) switch
+    public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
+
+    private static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
         ("", var before) => $" A{before}.",

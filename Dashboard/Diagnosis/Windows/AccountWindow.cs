@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
@@ -10,6 +11,9 @@ internal sealed class AccountWindow
     /// <summary>Accounts are told a second or two late; older than this they are of another moment.</summary>
     private const double FreshSeconds = 4;
 
+    /// <summary>To whom waits are owed is told three seconds later still, and is a mean of so many seconds.</summary>
+    private const double OwedSeconds = 10;
+
     /// <summary>A wait-for graph is looked for on a click or at a snapshot: it counts this long.</summary>
     private const double GraphSeconds = 60;
 
@@ -18,6 +22,8 @@ internal sealed class AccountWindow
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
     private readonly CallNames _calls = new();
     private readonly RequestWindow _requests = new();
+    private readonly Queue<BlameWindow> _owed = new();
+    private BlamedWait? _blamed;
     private WaitGraphItem? _graph;
 
     /// <summary>Looks at the threads.</summary>
@@ -42,6 +48,9 @@ internal sealed class AccountWindow
             case RequestTimes times:
                 _requests.Add(times);
                 break;
+            case BlameWindow owed:
+                Add(owed);
+                break;
         }
     }
 
@@ -52,6 +61,8 @@ internal sealed class AccountWindow
         _stuck.Clear();
         _calls.Clear();
         _requests.Clear();
+        _owed.Clear();
+        _blamed = null;
         Threads.Clear();
         _graph = null;
     }
@@ -82,6 +93,7 @@ internal sealed class AccountWindow
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             BeforeSeconds = before,
+            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.DelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
             Threads = threads,
@@ -138,6 +150,17 @@ internal sealed class AccountWindow
                 && graph.Edges.Any(owns => owns.From == wait.To && NodeOf(graph, owns.To)?.Role == WaitRoles.Blocked));
 
     private static WaitNode? NodeOf(WaitForGraph graph, int number) => graph.Nodes.ElementAtOrDefault(number);
+
+    private void Add(BlameWindow owed)
+    {
+        _owed.Enqueue(owed);
+        while (_owed.Peek().T <= owed.T - OwedSeconds)
+        {
+            _owed.Dequeue();
+        }
+
+        _blamed = BlameWords.OfAnother(BlameTotals.Rows(_owed));
+    }
 
     private void Add(BlockingSites window)
     {
@@ -202,6 +225,9 @@ public sealed record AccountFigures
 
     /// <summary>How long a request waited in the pool's queue before its handler, mean of the last seconds, seconds; null where that is not read.</summary>
     public double? BeforeSeconds { get; init; }
+
+    /// <summary>Which route's requests wait because of which other's, of the last seconds; null where none does, or nobody looked.</summary>
+    public BlamedWait? Blamed { get; init; }
 
     /// <summary>The connection pool for which most threads wait; null where none does, or nobody looked.</summary>
     public ConnectionWait? Connections { get; init; }
