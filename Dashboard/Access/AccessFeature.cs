@@ -9,11 +9,10 @@ namespace Dashboard.Access;
 
 internal static class AccessFeature
 {
-    /// <summary>A page that lost its connection for longer is opened anew; what was recorded is on the disk.</summary>
+    /// <summary>Pages offline for longer are opened anew; recordings are on disk.</summary>
     private const int DisconnectedPages = 5;
 
-    /// <param name="bind">The address that is listened on.</param>
-    /// <param name="allowsRemote">Whether other machines may come, under whatever name: a foreign name has no cookie.</param>
+    /// <param name="allowsRemote">Under whatever name; a foreign name has no cookie.</param>
     public static IServiceCollection AddAccess(this IServiceCollection services, IPAddress bind, bool allowsRemote)
     {
         services.TryAddSingleton(TimeProvider.System);
@@ -34,7 +33,7 @@ internal static class AccessFeature
     }
 
     /// <summary>After routing, before everything that answers.</summary>
-    /// <param name="secrets">Null lets everybody in who reaches the address.</param>
+    /// <param name="secrets">Null: no cookie is asked for.</param>
     public static void UseAccess(this IApplicationBuilder app, AccessSecrets? secrets) =>
         _ = secrets is null ? app.UseMiddleware<AccessGate>() : app.UseMiddleware<AccessGate>(secrets);
 

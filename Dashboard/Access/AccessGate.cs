@@ -3,10 +3,7 @@ using Microsoft.AspNetCore.Components.Endpoints;
 
 namespace Dashboard.Access;
 
-/// <summary>
-/// Stands between routing and everything that answers: nothing but the login and the health check is given to a browser without the cookie, whatever
-/// is asked for, and nothing that acts to another site's page.
-/// </summary>
+/// <summary>Without the cookie only login and health check answer; nothing acts for another site's page.</summary>
 internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSecrets? secrets = null)
 {
     private const string CircuitPath = "/_blazor";
@@ -14,11 +11,11 @@ internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSe
     public Task InvokeAsync(HttpContext context) =>
         context.GetEndpoint()?.Metadata.GetMetadata<OpenToAll>() is null && Refuse(context) is { } refusal ? refusal.WriteAsync(context) : next(context);
 
-    /// <summary>Cookies know no ports: the name tells two dashboards on one machine apart, by the port that the browser sees.</summary>
+    /// <summary>Cookies ignore ports: the name tells two dashboards of a machine apart.</summary>
     public static string CookieName(HttpRequest request) =>
         string.Create(CultureInfo.InvariantCulture, $"tpd-{request.Host.Port ?? (request.IsHttps ? 443 : 80)}");
 
-    /// <summary>Whether a request brings the cookie of this start.</summary>
+    /// <summary>With the cookie of this start.</summary>
     public static bool IsLetIn(HttpRequest request, AccessSecrets secrets) => secrets.IsCookie(request.Cookies[CookieName(request)]);
 
     private Refusal? Refuse(HttpContext context) =>
@@ -27,12 +24,12 @@ internal sealed class AccessGate(RequestDelegate next, OpenPages pages, AccessSe
         : pages.IsFull && OpensAPage(context) ? Refusal.Full
         : null;
 
-    /// <summary>A circuit is opened by a GET, and carries every press of a button.</summary>
+    /// <summary>A circuit is opened by a GET, and carries every press.</summary>
     private static bool Acts(HttpRequest request) =>
         !(HttpMethods.IsGet(request.Method) || HttpMethods.IsHead(request.Method))
         || request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>A page, or the beginning of a connection; the end of one and its messages go on. </summary>
+    /// <summary>A page or a new connection; open ones go on.</summary>
     private static bool OpensAPage(HttpContext context) =>
         (HttpMethods.IsGet(context.Request.Method) && context.GetEndpoint()?.Metadata.GetMetadata<ComponentTypeMetadata>() is not null)
         || (context.Request.Path.StartsWithSegments(CircuitPath, StringComparison.OrdinalIgnoreCase, out var rest)

@@ -3,15 +3,12 @@ using System.Net.Sockets;
 
 namespace Dashboard.Access;
 
-/// <summary>
-/// Wrong tokens of the last minute, by the address that sent them: after ten of them that address waits. Counted on a clock that nobody sets.
-/// </summary>
+/// <summary>Wrong tokens of a minute by address; after ten it waits. By a monotonic clock.</summary>
 internal sealed class FailedLogins(TimeProvider time)
 {
-    /// <summary>Wrong tokens that an address may send within <see cref="Window"/>.</summary>
     public const int Max = 10;
 
-    /// <summary>Addresses that are remembered; beyond them all share one count.</summary>
+    /// <summary>Beyond, all share one count.</summary>
     public const int MaxAddresses = 1_024;
 
     /// <summary>How long a wrong token counts.</summary>
@@ -20,7 +17,6 @@ internal sealed class FailedLogins(TimeProvider time)
     private readonly Lock _gate = new();
     private readonly Dictionary<IPAddress, Queue<long>> _failures = [];
 
-    /// <summary>How many addresses are remembered just now.</summary>
     public int Addresses
     {
         get
@@ -32,7 +28,7 @@ internal sealed class FailedLogins(TimeProvider time)
         }
     }
 
-    /// <summary>How long an address has to wait before it may send another token; null when it need not.</summary>
+    /// <summary>Null for no wait.</summary>
     public TimeSpan? WaitOf(IPAddress? address)
     {
         var now = time.GetTimestamp();
@@ -44,7 +40,6 @@ internal sealed class FailedLogins(TimeProvider time)
         }
     }
 
-    /// <summary>A wrong token came from there.</summary>
     public void Add(IPAddress? address)
     {
         var now = time.GetTimestamp();
@@ -82,7 +77,7 @@ internal sealed class FailedLogins(TimeProvider time)
         return failures;
     }
 
-    /// <summary>What an address is counted under: whoever has one IPv6 address has the 2⁶⁴ of its network.</summary>
+    /// <summary>An IPv6 address counts with the 2⁶⁴ of its network.</summary>
     private IPAddress KeyIn(IPAddress? address)
     {
         var key = address switch

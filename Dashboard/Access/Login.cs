@@ -1,11 +1,11 @@
 namespace Dashboard.Access;
 
-/// <summary>Exchanges the token of the printed address for the cookie, and takes it out of the address bar by a redirect.</summary>
+/// <summary>Token for cookie; a redirect clears the address bar.</summary>
 internal static class Login
 {
     public const string Path = "/login";
 
-    /// <summary>The address that lets a browser in; the dashboard's own when no token is asked for.</summary>
+    /// <summary>The plain address when no token is asked for.</summary>
     /// <param name="address">Where the dashboard listens, for example <c>http://127.0.0.1:5080</c>.</param>
     public static string Address(string address, AccessSecrets? secrets) => secrets is null ? address : $"{address}{Path}?token={secrets.Token}";
 
@@ -38,7 +38,7 @@ internal static class Login
         return SeeAsync(context);
     }
 
-    /// <summary>What another site's page has its viewers send does not count: it would lock them out.</summary>
+    /// <summary>Other sites' requests do not count: they would lock people out.</summary>
     private static Task RefuseAsync(HttpContext context, FailedLogins failed)
     {
         if (OwnOrigin.IsForeign(context.Request))

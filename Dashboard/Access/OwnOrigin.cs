@@ -2,18 +2,15 @@ using Microsoft.Extensions.Primitives;
 
 namespace Dashboard.Access;
 
-/// <summary>
-/// Whether a request comes from a page of this dashboard. A page on another port of the same machine is of the same site, so that the cookie alone
-/// does not keep it out.
-/// </summary>
+/// <summary>Whether a page of this dashboard asks: another port of the machine is the same site, which cookies do not tell apart.</summary>
 internal static class OwnOrigin
 {
-    /// <summary>True for a request that says that another page sent it. One that says nothing comes from no browser.</summary>
+    /// <summary>Requests without origin come from no browser.</summary>
     public static bool IsForeign(HttpRequest request) =>
         (request.Headers.Origin is { Count: > 0 } origin && !IsOwn(origin, request))
         || (request.Headers["Sec-Fetch-Site"] is { Count: > 0 } site && site.ToString() is not ("same-origin" or "none"));
 
-    /// <summary>A page that was fetched without encryption may be anybody's: it is not that of a dashboard that has it.</summary>
+    /// <summary>An unencrypted page may be anybody's, not that of a dashboard with HTTPS.</summary>
     private static bool IsOwn(StringValues origin, HttpRequest request) =>
         Uri.TryCreate(origin.ToString(), UriKind.Absolute, out var from)
         && (from.Scheme == Uri.UriSchemeHttps || (from.Scheme == Uri.UriSchemeHttp && !request.IsHttps))

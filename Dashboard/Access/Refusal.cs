@@ -1,9 +1,6 @@
 namespace Dashboard.Access;
 
-/// <summary>Why a request is refused, for people.</summary>
-/// <param name="Status">The HTTP status.</param>
-/// <param name="Title">A few words.</param>
-/// <param name="Sentence">What to do; all that a program is told.</param>
+/// <param name="Sentence">All that a program gets.</param>
 internal sealed record Refusal(int Status, string Title, string Sentence)
 {
     private const string Entrance = "the address that serve or demo printed in its terminal: it starts with \"Dashboard:\" and contains the token";
@@ -40,16 +37,15 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
 
     private const int RetrySeconds = 5;
 
-    /// <summary>A second sentence, on the page only; it goes before the link.</summary>
+    /// <summary>On the page only, before the link.</summary>
     public string? Hint { get; init; }
 
-    /// <summary>Where [Open here] leads; empty: to the same address, now from a page of the same site. Null: no link.</summary>
+    /// <summary>Of [Open here]; empty: the same address, from a page of this site; null: no link.</summary>
     public string? Link { get; init; }
 
-    /// <summary>Seconds after which it may go better; null when time does not help.</summary>
     public int? RetryAfterSeconds { get; init; }
 
-    /// <summary>Whether the page tries again by itself.</summary>
+    /// <summary>The page tries again.</summary>
     public bool IsRetried { get; init; }
 
     public static Refusal TooManyTokens(TimeSpan wait)
@@ -59,7 +55,7 @@ internal sealed record Refusal(int Status, string Title, string Sentence)
         return new(StatusCodes.Status429TooManyRequests, "Too many wrong tokens", sentence) { RetryAfterSeconds = seconds };
     }
 
-    /// <summary>Answers with a page for a browser that wants one, and with the sentence for everything else.</summary>
+    /// <summary>A page for browsers, else the sentence.</summary>
     public async Task WriteAsync(HttpContext context)
     {
         var response = context.Response;

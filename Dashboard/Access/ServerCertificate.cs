@@ -4,7 +4,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Access;
 
-/// <summary>The certificate of <c>--certificate FILE</c>: a PFX without a password, or PEM with its key.</summary>
+/// <summary><c>--certificate FILE</c>: PFX without password, or PEM with key.</summary>
 internal static class ServerCertificate
 {
     /// <exception cref="UserFacingException">The file cannot be read, holds no certificate, or one without its key.</exception>
@@ -30,7 +30,7 @@ internal static class ServerCertificate
         }
     }
 
-    /// <summary>Why browsers will warn of it, in a sentence; null when its time is right.</summary>
+    /// <summary>That browsers will warn, in a sentence; or null.</summary>
     public static string? Warning(X509Certificate2 certificate, DateTimeOffset now) =>
         now.UtcDateTime > certificate.NotAfter.ToUniversalTime()
             ? $"The certificate expired on {certificate.NotAfter.ToUniversalTime():yyyy-MM-dd}: browsers will show a warning."

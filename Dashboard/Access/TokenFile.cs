@@ -3,14 +3,13 @@ using Dashboard.Format;
 
 namespace Dashboard.Access;
 
-/// <summary>A token that a person or a script keeps in a file (<c>--token-file</c>): its first line.</summary>
+/// <summary>First line of <c>--token-file</c>.</summary>
 internal static partial class TokenFile
 {
     private const int LongestToken = 512;
     private const UnixFileMode OthersMay = UnixFileMode.GroupRead | UnixFileMode.GroupWrite | UnixFileMode.OtherRead | UnixFileMode.OtherWrite;
 
-    /// <summary>The file's token. A file that is not there is made, readable by its owner only, with a new token in it.</summary>
-    /// <exception cref="UserFacingException">Others can read or write it, it holds no token, or it can be neither read nor made.</exception>
+    /// <exception cref="UserFacingException">Open to others, without a token, or not to be read or made.</exception>
     public static string ReadOrCreate(string path)
     {
         try

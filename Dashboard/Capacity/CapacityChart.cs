@@ -3,10 +3,10 @@ using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 
-/// <summary>How the threads come, by each rule, as a drawing.</summary>
+/// <summary>How threads come, by each rule.</summary>
 internal static class CapacityChart
 {
-    /// <summary>More points than this cannot be told apart.</summary>
+    /// <summary>More cannot be told apart.</summary>
     private const int MaxPoints = 600;
 
     public static SvgChart Of(CapacitySum sum)
@@ -51,7 +51,7 @@ internal static class CapacityChart
 
     private static double Most(CapacitySum sum) => sum.GateFastest.Threads - sum.Inputs.MinThreads;
 
-    /// <summary>A straight line from the minimum to so many threads more; both edges have the same x, since a band is drawn point by point.</summary>
+    /// <summary>From the minimum to so many threads more; a band needs the same x on both edges.</summary>
     private static SvgPoint[] Gate(CapacitySum sum, double more, double secondsAThread, double until)
     {
         double[] xs = [0, Math.Min(until, more * GateInjection.PeriodSeconds), Math.Min(until, more * GateInjection.UsualSeconds), until];

@@ -3,14 +3,14 @@ using Dashboard.Format;
 
 namespace Dashboard.Capacity;
 
-/// <summary>The inputs as a page's address and a person's typing hold them: texts, each with the numbers that it takes.</summary>
+/// <summary>The inputs as address and typing hold them.</summary>
 internal sealed class CapacityFields
 {
     private readonly Dictionary<string, string> _texts;
 
     private CapacityFields(Dictionary<string, string> texts) => _texts = texts;
 
-    /// <summary>All inputs in the order in which a person meets them.</summary>
+    /// <summary>In the order of the page.</summary>
     public static IReadOnlyList<CapacityField> All { get; } =
     [
         new("users", "Users", new NumberRange("Users", 1, 1_000_000) { IsWhole = true }, "", "At peak, all at once.",
@@ -25,22 +25,19 @@ internal sealed class CapacityFields
             "Threads that the pool adds at once; by default one per core.", inputs => inputs.MinThreads),
     ];
 
-    /// <summary>What stands in a field.</summary>
     public string this[CapacityField field]
     {
         get => _texts[field.Name];
         set => _texts[field.Name] = value;
     }
 
-    /// <summary>Why a field is not taken, in a sentence; null when it is.</summary>
     public string? Problem(CapacityField field) => field.Range.Refuse(this[field]);
 
-    /// <summary>The inputs; null while one of them is wrong.</summary>
     public CapacityInputs? Inputs => All.Any(one => Problem(one) is not null)
         ? null
         : new CapacityInputs((int)Value(0), Value(1), Value(2), (int)Value(3), (int)Value(4));
 
-    /// <summary>From the address: a text for each name, null where it says nothing. Minimum threads follow the cores unless given.</summary>
+    /// <summary>A text by name, null where it says nothing. Minimum threads follow the cores unless given.</summary>
     public static CapacityFields From(Func<string, string?> given, CapacityInputs usual)
     {
         var texts = All.ToDictionary(field => field.Name, field => given(field.Name) ?? Text(field.Of(usual)), StringComparer.Ordinal);
@@ -52,7 +49,7 @@ internal sealed class CapacityFields
         return new CapacityFields(texts);
     }
 
-    /// <summary>The address's query: what differs from what would stand there without it.</summary>
+    /// <summary>What differs from the defaults.</summary>
     public IReadOnlyDictionary<string, object?> Query(CapacityInputs usual)
     {
         var changed = new Dictionary<string, object?>(StringComparer.Ordinal);
@@ -66,31 +63,26 @@ internal sealed class CapacityFields
         return changed;
     }
 
-    /// <summary>A number as a field shows it, and as an address holds it.</summary>
+    /// <summary>In a field and an address.</summary>
     public static string Text(double number) => number.ToString("0.####", CultureInfo.InvariantCulture);
 
     private double Value(int index) => All[index].Range.Read(this[All[index]]);
 }
 
-/// <summary>One input.</summary>
 /// <param name="Name">In the address.</param>
-/// <param name="Label">For people.</param>
-/// <param name="Range">The numbers that it takes.</param>
-/// <param name="Unit">Behind the number; empty where the label says what is counted.</param>
+/// <param name="Unit">May be empty.</param>
 /// <param name="Hint">What it means.</param>
 /// <param name="Of">Its value among the inputs.</param>
 public sealed record CapacityField(string Name, string Label, NumberRange Range, string Unit, string Hint, Func<CapacityInputs, double> Of)
 {
-    /// <summary>Steps of the slider from end to end.</summary>
+    /// <summary>Of the slider.</summary>
     public const int Steps = 300;
 
-    /// <summary>
-    /// Where a number stands on the slider: by its logarithm, since what matters is by how many times it changes. 0 to <see cref="Steps"/>.
-    /// </summary>
+    /// <summary>Logarithmic, 0 to <see cref="Steps"/>.</summary>
     public int Position(double number) =>
         (int)Math.Round(Steps * Math.Log(Math.Clamp(number, Range.Least, Range.Most) / Range.Least) / Math.Log(Range.Most / Range.Least));
 
-    /// <summary>The number at a position of the slider, to two significant digits.</summary>
+    /// <summary>To two significant digits.</summary>
     public double At(int position)
     {
         var exact = Range.Least * Math.Pow(Range.Most / Range.Least, Math.Clamp(position, 0, Steps) / (double)Steps);

@@ -1,6 +1,5 @@
 namespace Dashboard.Capacity;
 
-/// <summary>A capacity sum as <c>capacity --json</c> prints it.</summary>
 internal static class CapacityJson
 {
     public static object Of(CapacitySum sum) => new

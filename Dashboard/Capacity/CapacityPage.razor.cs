@@ -5,16 +5,13 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Capacity;
 
-/// <summary>
-/// How many threads blocking handlers need. Its inputs are the address's query, so that a link shows the same sum; an address without any begins with what
-/// the attached target tells.
-/// </summary>
+/// <summary>The address is the state; without a query it begins with the attached target.</summary>
 public sealed partial class CapacityPage(NavigationManager navigation, RunStore store) : ComponentBase
 {
-    /// <summary>Runs to choose from; older ones are filled in from by their address.</summary>
+    /// <summary>Older ones by their address.</summary>
     private const int MaxRuns = 50;
 
-    /// <summary>By field: what the target said, and in what text.</summary>
+    /// <summary>By field: text and source.</summary>
     private readonly Dictionary<CapacityField, (string Text, string From)> _ofTarget = [];
 
     private IReadOnlyList<RunListEntry> _runs = [];
@@ -24,14 +21,14 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
     private CapacityFields _fields = CapacityFields.From(_ => null, CapacityInputs.Article);
     private bool _listed;
 
-    /// <summary>What the target does not tell, in a sentence; null when nothing, or when it was not asked.</summary>
+    /// <summary>In a sentence; null when nothing, or when it was not asked.</summary>
     private string? _missing;
     private bool _isTouched;
 
     /// <summary>True while the address says nothing of the inputs.</summary>
     private bool _isPlain;
 
-    /// <summary>True while what was filled in does not stand in the address yet: only a page that is drawn may go there.</summary>
+    /// <summary>Filled in and not in the address yet: only a drawn page can go there.</summary>
     private bool _isUnkept;
 
     [Inject]
@@ -52,7 +49,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private bool IsAttached => Monitor.State == SessionState.Attached;
 
-    /// <summary>With a number in it, so that it is not taken for a page that nobody has filled in.</summary>
+    /// <summary>With a query, so that it is not taken for an empty page.</summary>
     private static string ArticleAddress => $"/capacity?users={CapacityInputs.Article.Users}";
 
     public void Dispose() => Monitor.Changed -= OnTargetChanged;
@@ -117,7 +114,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
 
     private void Set(CapacityField field, string text) => (_fields[field], _isTouched) = (text, true);
 
-    /// <summary>Where a number is known from, as long as it stands in the field; null for one that a person chose.</summary>
+    /// <summary>Null for a number that a person chose.</summary>
     private string? NoteOf(CapacityField field) =>
         _ofTarget.TryGetValue(field, out var told) && told.Text == _fields[field] ? told.From
         : field.Name == "service" && _run is { } run && _fields[field] == CapacityFields.Text(_usual.ServiceSeconds) ? MeasuredService.Of(run)?.Words
@@ -130,7 +127,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         Keep(run: null);
     }
 
-    /// <summary>A page that says nothing of its inputs and in which nobody has typed begins with the attached target.</summary>
+    /// <summary>From the attached target, for an address without query.</summary>
     private void FillUntouched()
     {
         if (IsAttached && !_isTouched && _isPlain)
@@ -168,7 +165,7 @@ public sealed partial class CapacityPage(NavigationManager navigation, RunStore 
         StateHasChanged();
     });
 
-    /// <summary>The address follows once a slider is let go and a field is left: what is shown does so at once.</summary>
+    /// <summary>At the end of a slide or an edit.</summary>
     private void Keep() => Keep(Run);
 
     private void Keep(string? run) => navigation.NavigateTo(

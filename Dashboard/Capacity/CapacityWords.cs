@@ -3,10 +3,9 @@ using Dashboard.Injections;
 
 namespace Dashboard.Capacity;
 
-/// <summary>A capacity sum in words and figures: page and command line say the same.</summary>
+/// <summary>For page and command line.</summary>
 internal static class CapacityWords
 {
-    /// <summary>What comes of it, in two or three sentences.</summary>
     public static string Sentence(CapacitySum sum) => sum.Missing > 0
         ? $"Blocking handlers need {Threads(sum.Threads)} for {PerSecond(sum.RequestsPerSecond)}, and the pool starts with "
             + $"{Readable.Count(sum.Inputs.MinThreads)}. Until more are added it serves {PerSecond(sum.PerSecondAtFirst)}, and the rest queue. "
@@ -15,7 +14,7 @@ internal static class CapacityWords
             + $"{Readable.Count(sum.Inputs.MinThreads)} is available at once"
             + $"{(sum.IsMinimumEnough ? "" : $", but {Share(sum.WaitShareNow)} of the requests queue")}. {Advice(sum)}";
 
-    /// <summary>The figures, each with the sum that it comes from.</summary>
+    /// <summary>With formulas.</summary>
     public static IReadOnlyList<CapacityFigure> Figures(CapacitySum sum)
     {
         var inputs = sum.Inputs;
@@ -53,7 +52,7 @@ internal static class CapacityWords
         [
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads at once, then one after 25 ms, growing to 250 ms: "
-                    + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second from {Readable.Count(CooperativeBlocking.Knee(pool))} threads on"),
+                    + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
             new("Gate, at its fastest", "Handlers block in anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
             new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
@@ -65,19 +64,18 @@ internal static class CapacityWords
         ];
     }
 
-    /// <summary>That the gate does not bring the pool to rest; null where it does.</summary>
+    /// <summary>Null where the gate brings the pool to rest.</summary>
     public static string? HeldBack(CapacitySum sum) => sum.IsGateHeldBack
         ? "The gate adds threads only when nothing was taken from the queue for more than 500 ms. "
             + (sum.SecondsBetweenDequeues < GateInjection.PeriodSeconds
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
-                : $"From {Readable.Number(sum.GateHeldBackFrom)} busy threads on one becomes free every 500 ms or more often")
+                : $"With {Readable.Number(sum.GateHeldBackFrom)} or more busy threads, one becomes free at least every 500 ms")
             + ", so its rule predicts no time: unless handlers wait for tasks, only hill climbing adds threads, and that "
             + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
         : null;
 
     private const string Held = "held back";
 
-    /// <summary>What to do.</summary>
     private static string Advice(CapacitySum sum) => sum.IsMinimumEnough
         ? "Nothing needs to be set; handlers that await would hold no thread at all."
         : $"Set the minimum to {Readable.Count(sum.SuggestedMinThreads)}, or better: make the handlers async, so that a thread is held only while code runs.";
@@ -107,17 +105,10 @@ internal static class CapacityWords
     private static string Tenths(double seconds) => seconds >= 100 ? Readable.Count(seconds) : Readable.Number(seconds);
 }
 
-/// <summary>A figure of the sum.</summary>
-/// <param name="Name">What it is.</param>
-/// <param name="Value">The figure.</param>
-/// <param name="Unit">Its unit.</param>
-/// <param name="Formula">With the numbers that it was computed from.</param>
-/// <param name="Words">What it means, in a sentence.</param>
 internal sealed record CapacityFigure(string Name, string Value, string Unit, string Formula, string Words);
 
-/// <summary>One of the pool's rules, applied to the sum.</summary>
-/// <param name="Name">The rule.</param>
-/// <param name="When">When it acts, in a sentence.</param>
-/// <param name="Settled">Until there are as many threads as needed.</param>
-/// <param name="Formula">How that is computed.</param>
+/// <summary>A rule of the pool, applied.</summary>
+/// <param name="When">A sentence.</param>
+/// <param name="Settled">Until there are enough threads.</param>
+/// <param name="Formula">Of <paramref name="Settled"/>.</param>
 internal sealed record CapacityRule(string Name, string When, string Settled, string Formula);

@@ -5,25 +5,18 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Capacity;
 
-/// <summary>For how long a request held its thread, of a recorded run or of a target that runs.</summary>
-/// <param name="Seconds">Seconds a request.</param>
-/// <param name="Words">How it is known, with the figure, for the end of a sentence.</param>
+/// <summary>How long a request holds its thread.</summary>
+/// <param name="Words">Source and figure, for a sentence's end.</param>
 internal sealed record MeasuredService(double Seconds, string Words)
 {
-    /// <summary>What a run without a figure that can be trusted says.</summary>
+    /// <summary>Of a run without a usable figure.</summary>
     public const string None = "This run has no usable service time: no request completed, or its latencies include waiting for threads. "
         + "Choose a run with fewer connections.";
 
-    /// <summary>
-    /// Where work waited for longer than this share of the service time, the measured time holds that wait too: the timers and answers that would free
-    /// a blocked thread stand in the same queue.
-    /// </summary>
+    /// <summary>Share of the service time; above it the figure holds waits too, since what frees a thread queues as well.</summary>
     private const double WaitShare = 0.1;
 
-    /// <summary>
-    /// From a run in which work hardly waited: the part of its requests' account in which a thread was held, without an account the mean of what its
-    /// requests took: Little's law is about means. From a run that starved only what its endpoint is known to take.
-    /// </summary>
+    /// <summary>By the accounts, else the mean (Little's law is about means); of a starved run only the endpoint's known time.</summary>
     /// <returns>Null for a run that tells none.</returns>
     public static MeasuredService? Of(RunListEntry run) =>
         run.Summary is not { } summary || summary.Find() is not { Load: { Latency.MeanMs: > 0 } load } main ? null
@@ -31,18 +24,15 @@ internal sealed record MeasuredService(double Seconds, string Words)
         : main.RequestTime.Count == 0 && IsUndisturbed(summary.Pool, load.Latency.MeanMs / 1000) ? OfMean(load.Latency.MeanMs)
         : OfEndpoint(run.Header, main);
 
-    /// <summary>
-    /// From the accounts of the requests that a target has just served, all routes together, while they hardly waited for threads: for no more than that share
-    /// of their whole time, since one that awaits holds its thread for next to nothing.
-    /// </summary>
-    /// <returns>Null where there were none, or they waited.</returns>
+    /// <summary>By the last accounts, while waiting was at most that share: an awaiting request holds its thread for next to nothing.</summary>
+    /// <returns>Null for none, or when they waited.</returns>
     public static MeasuredService? Of(RequestTotals totals) =>
         totals.Whole is { } whole && (totals with { Routes = [whole] }).Summaries() is [var mean] && OfAccount([mean]) is { } held
             && mean.BeforeMs + (mean.QueuedAgainMs ?? 0) <= WaitShare * mean.TotalMs
             ? held
             : null;
 
-    /// <summary>The inputs with what a run tells: service time, cores, minimum threads. What it does not tell stays.</summary>
+    /// <summary>Service time, cores, minimum threads; the rest stays.</summary>
     public static CapacityInputs Fill(CapacityInputs inputs, RunListEntry run)
     {
         var cores = run.Header?.Target?.ProcessorCount ?? inputs.Cores;

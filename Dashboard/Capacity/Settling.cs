@@ -1,15 +1,11 @@
 namespace Dashboard.Capacity;
 
-/// <summary>
-/// Until nothing waits any more: threads come one by one, requests queue as long as those at work take fewer than come, and what queued must be worked off
-/// too. A balance of means, as of water: what comes less what all threads take, each new thread one request more at once.
-/// </summary>
-/// <param name="Seconds">For how long something waits, 0 where the minimum is enough, infinite where the maximum is too few.</param>
-/// <param name="Threads">Threads when the queue is gone: more than are needed from then on.</param>
+/// <summary>Until nothing waits: a balance of means in which each new thread takes a request at once and the queue is worked off.</summary>
+/// <param name="Seconds">0 where the minimum is enough, infinite where the maximum is too few.</param>
+/// <param name="Threads">When the queue is gone: more than are needed later.</param>
 internal sealed record Settling(double Seconds, int Threads)
 {
-    /// <param name="inputs">What is asked.</param>
-    /// <param name="delaySeconds">Seconds from so many threads to one more, 0 or more.</param>
+    /// <param name="delaySeconds">From so many threads to one more.</param>
     internal static Settling Of(CapacityInputs inputs, Func<int, double> delaySeconds)
     {
         var (perSecond, most) = (inputs.Users / inputs.EverySeconds, Math.Max(inputs.MinThreads, inputs.Pool.MaxThreads));

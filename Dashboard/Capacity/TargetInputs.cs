@@ -4,21 +4,17 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Capacity;
 
-/// <summary>What the attached target tells of the inputs: its settings, and what was measured in the last 10 s.</summary>
-/// <param name="Values">By the field's name: only what is known.</param>
-/// <param name="Missing">What could not be filled in and why, in a sentence; null when all was.</param>
+/// <summary>The attached target's settings, and its last 10 s.</summary>
+/// <param name="Missing">And why, in a sentence; null when all was filled in.</param>
 internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Values, string? Missing)
 {
-    /// <summary>What is measured is of so many seconds.</summary>
+    /// <summary>Of measuring.</summary>
     public const double Seconds = 10;
 
-    /// <summary>Fewer requests are no mean.</summary>
+    /// <summary>Fewer are no mean.</summary>
     private const int FewestRequests = 5;
 
-    /// <param name="facts">Of the target.</param>
-    /// <param name="remembered">Its timeline.</param>
-    /// <param name="now">Seconds on the timeline.</param>
-    /// <param name="everySeconds">Time between two requests of a user: the rate as a number of users depends on it.</param>
+    /// <param name="everySeconds">Between two requests of a user.</param>
     public static TargetInputs Of(TargetFacts facts, IReadOnlyCollection<TimelineItem> remembered, double now, double everySeconds)
     {
         var values = new Dictionary<string, TargetInput>(StringComparer.Ordinal);
@@ -60,7 +56,6 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
         return new TargetInputs(values, left.Count == 0 ? null : $"Not filled in: {string.Join(", ", left)}.");
     }
 
-    /// <summary>Requests started per second; null without one.</summary>
     private static double? Rate(IEnumerable<PoolSample> samples)
     {
         var (requests, seconds) = (0.0, 0.0);
@@ -74,7 +69,6 @@ internal sealed record TargetInputs(IReadOnlyDictionary<string, TargetInput> Val
     }
 }
 
-/// <summary>One input of a target.</summary>
-/// <param name="Number">Its value, within the field's range.</param>
-/// <param name="From">Where it is known from, without a full stop.</param>
+/// <param name="Number">Within the field's range.</param>
+/// <param name="From">Without a full stop.</param>
 internal sealed record TargetInput(double Number, string From);

@@ -2,15 +2,11 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>
-/// Where the dashboard may ask a target and send it load: this machine's loopback, and what was given on the command line. Whoever has the page open
-/// must not be able to point it at another machine.
-/// </summary>
+/// <summary>Where targets may be asked and loaded: loopback, and the command line's addresses. Pages must not reach other machines.</summary>
 public sealed class BaseAddresses
 {
     private readonly HashSet<string> _given = new(StringComparer.Ordinal);
 
-    /// <summary>Whoever started the program named this address.</summary>
     public void Allow(Uri address)
     {
         lock (_given)
@@ -19,7 +15,7 @@ public sealed class BaseAddresses
         }
     }
 
-    /// <summary>Why an address must not be used, in a sentence; null when it may.</summary>
+    /// <summary>In a sentence; else null.</summary>
     public string? Refuse(Uri address)
     {
         lock (_given)
@@ -32,12 +28,10 @@ public sealed class BaseAddresses
         }
     }
 
-    /// <summary>The same address.</summary>
-    /// <exception cref="UserFacingException">It must not be used; the sentence says why.</exception>
+    /// <summary>It must not be used.</summary>
     public Uri Checked(Uri address) => Refuse(address) is { } sentence ? throw new UserFacingException(sentence) : address;
 
-    /// <summary>What somebody typed; null when nothing was.</summary>
-    /// <exception cref="UserFacingException">It is no address, or one that must not be used.</exception>
+    /// <exception cref="UserFacingException">No address, or a refused one.</exception>
     public Uri? Read(string? typed) =>
         string.IsNullOrWhiteSpace(typed) ? null
         : LoadAddress.Parse(typed) is not { } address

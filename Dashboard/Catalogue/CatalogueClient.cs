@@ -5,33 +5,24 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>
-/// Reads the sample's catalogue over HTTP. It is asked only before a load and after its drain: during starvation a request would wait
-/// behind the burst that is being measured.
-/// </summary>
+/// <summary>The sample's catalogue over HTTP, asked only before a load and after its drain: starvation would keep it waiting.</summary>
 public sealed class CatalogueClient(HttpClient http)
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
-    /// <summary>More than any page can list.</summary>
+    /// <summary>More than a page can list.</summary>
     private const int MaxScenarios = 500;
 
-    /// <summary>The target's scenarios.</summary>
-    /// <exception cref="UserFacingException">The target does not answer or does not have a catalogue.</exception>
     public Task<IReadOnlyList<Scenario>> GetScenariosAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync<IReadOnlyList<Scenario>>(
             baseAddress,
             async () => await http.GetFromJsonAsync<List<Scenario?>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) is { } all
-                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
+                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario is incomplete."),
             token);
 
-    /// <summary>The target's own view of its pool.</summary>
-    /// <exception cref="UserFacingException">The target does not answer or does not say.</exception>
     public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(baseAddress, () => ReadPoolAsync(baseAddress, token), token);
 
-    /// <summary>The requests that the target logged last; null when it keeps no such log.</summary>
-    /// <exception cref="UserFacingException">The target does not answer, or not with a log.</exception>
     public Task<TargetRequests?> GetRequestsAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(
             baseAddress,
@@ -48,8 +39,8 @@ public sealed class CatalogueClient(HttpClient http)
             },
             token);
 
-    /// <summary>Sets the target's minimum threads; null leaves one as it is.</summary>
-    /// <exception cref="UserFacingException">The target refused, with its own sentence, or did not answer.</exception>
+    /// <summary>Null leaves one as it is.</summary>
+    /// <exception cref="UserFacingException">Refused, in the target's words, or no answer.</exception>
     public Task<PoolFacts> SetMinThreadsAsync(Uri baseAddress, int? workerThreads, int? ioThreads, CancellationToken token) =>
         AskAsync(
             baseAddress,
@@ -69,15 +60,15 @@ public sealed class CatalogueClient(HttpClient http)
     private async Task<PoolFacts> ReadPoolAsync(Uri baseAddress, CancellationToken token) =>
         await http.GetFromJsonAsync<PoolFacts>(new Uri(baseAddress, "/pool"), Json, token).ConfigureAwait(false) ?? throw Empty();
 
-    /// <summary>Whether a scenario is whole and lies on the target itself: a path of two slashes would name another machine.</summary>
+    /// <summary>Whole, and on the target itself: two slashes would name another machine.</summary>
     private static bool IsSound(Scenario? scenario) => scenario is
     {
         Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],
     };
 
-    private static JsonException Empty() => new("The answer is empty.");
+    private static JsonException Empty() => new("The response is empty.");
 
-    /// <summary>The sentence that a refusal holds, as text or in an object.</summary>
+    /// <summary>Of a refusal, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
     {
         if (IsRedirect(answer.StatusCode))
@@ -138,7 +129,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (IOException e)
         {
-            throw new UserFacingException($"{baseAddress} closed the connection before its answer was complete: check that the target is still running.", e);
+            throw new UserFacingException($"{baseAddress} closed the connection before its response was complete: check that the target is still running.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

@@ -2,10 +2,10 @@ namespace Dashboard.Catalogue;
 
 internal static class CatalogueFeature
 {
-    /// <summary>The catalogue is asked between loads only; an answer that takes longer than this comes from a starved pool.</summary>
+    /// <summary>Between loads; a later answer comes from a starved pool.</summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(3);
 
-    /// <summary>What is read of one answer, bytes: the longest, the log of 10,000 requests, has less than 2 MB.</summary>
+    /// <summary>Bytes of an answer; the log of 10,000 requests has less than 2 MB.</summary>
     internal const int LargestAnswer = 8 << 20;
 
     public static IServiceCollection AddCatalogue(this IServiceCollection services) =>
@@ -16,7 +16,7 @@ internal static class CatalogueFeature
             .AddSingleton<CatalogueLocator>()
             .AddSingleton<SampleHost>();
 
-    /// <summary>Goes where it is told to and nowhere else: no proxy, and no redirect, with which a target could have other machines asked.</summary>
+    /// <summary>No proxy and no redirects, by which a target could have other machines asked.</summary>
     internal static HttpClient Http(TimeSpan limit) =>
         new(new SocketsHttpHandler { UseProxy = false, UseCookies = false, AllowAutoRedirect = false })
         {

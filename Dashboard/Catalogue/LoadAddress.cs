@@ -3,7 +3,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>Where a target without a catalogue takes load, as a person types it: a port, or an address of this machine.</summary>
+/// <summary>A port or loopback address, as typed.</summary>
 internal static class LoadAddress
 {
     /// <summary>What is asked for.</summary>
@@ -11,14 +11,12 @@ internal static class LoadAddress
 
     private const string Refusal = $"Base URL: {Wanted}.";
 
-    /// <summary>The address.</summary>
-    /// <exception cref="UserFacingException">It is none, or not on this machine's loopback.</exception>
     public static Uri Read(string text) => Local(text) ?? throw new UserFacingException(Refusal);
 
-    /// <summary>Why it is none, in a sentence; null when it is one.</summary>
+    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string text) => Local(text) is null ? Refusal : null;
 
-    /// <summary>An address as people type it, wherever it leads: a port of this machine, or with or without <c>http://</c>; null when it is none.</summary>
+    /// <summary>A port, or an address with or without <c>http://</c>, wherever it leads; null for none.</summary>
     internal static Uri? Parse(string text)
     {
         var typed = text.Trim();

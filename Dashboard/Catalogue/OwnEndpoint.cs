@@ -1,15 +1,13 @@
 namespace Dashboard.Catalogue;
 
-/// <summary>An endpoint that a person names, on a target with or without a catalogue. Its path can lead to no other machine than the target.</summary>
 internal static class OwnEndpoint
 {
-    /// <summary>Characters of a path.</summary>
     public const int LongestPath = 2_000;
 
-    /// <summary>The load that stands there before anything is chosen: gentle, since nobody knows what the endpoint does.</summary>
+    /// <summary>Gentle, since nobody knows what the endpoint does.</summary>
     public static ScenarioLoad UsualLoad { get; } = new(10, 10, null, 30, KeepAlive: true);
 
-    /// <summary>Why this path cannot be called, in a sentence; null when it can.</summary>
+    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string path) =>
         path.Length == 0 ? "Path: what to call, such as /orders."
         : path[0] != '/' ? "Path: begin with “/”, such as /orders; the base URL is added in front of it."
@@ -24,9 +22,9 @@ internal static class OwnEndpoint
         : HasDots(path) ? "Path: leave out “.” and “..”, and write the path that they lead to."
         : null;
 
-    /// <summary>The endpoint of a path that is not refused.</summary>
+    /// <summary>Of an accepted path.</summary>
     public static Scenario Of(string path) => new("own", $"GET {path}", path, "", "", "", UsualLoad) { IsOwn = true };
 
-    /// <summary>Steps that an address would resolve, so that another path were called than the run says.</summary>
+    /// <summary>Dots that an address would resolve, so that the run named another path.</summary>
     private static bool HasDots(string path) => path.Split('/').Any(step => step.Replace("%2e", ".", StringComparison.OrdinalIgnoreCase) is "." or "..");
 }

@@ -5,13 +5,13 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>How the sample is started. Each port is one that nobody listens on, or 0 for any.</summary>
+/// <summary>Ports to listen on; 0 for any.</summary>
 internal sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi = 5001)
 {
-    /// <summary>Folder for the files of the sample's store; null: one below the temporary folder.</summary>
+    /// <summary>Null: below the temporary folder.</summary>
     public string? StoreFolder { get; init; }
 
-    /// <summary>The usual ports, and any free one in place of each that is in use: a page cannot be asked for others.</summary>
+    /// <summary>Any free one for each in use.</summary>
     public static SamplePorts UsualOrFree()
     {
         var taken = IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpListeners().Select(listener => listener.Port).ToHashSet();
@@ -21,10 +21,7 @@ internal sealed record SamplePorts(int Target = 5000, int Db = 9000, int SlowApi
     }
 }
 
-/// <summary>
-/// DbMock and TargetApp as child processes. Each child holds the reading end of a pipe whose writing end is ours: when this process
-/// ends, however it ends, the pipe closes and the child goes too.
-/// </summary>
+/// <summary>DbMock and TargetApp as children. A pipe closes when this process ends, however it does, and ends them.</summary>
 internal sealed partial class SampleProcesses : IAsyncDisposable
 {
     private const string TargetName = "TargetApp";
@@ -45,15 +42,12 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
     /// <summary>Where TargetApp listens.</summary>
     public Uri BaseAddress { get; }
 
-    /// <summary>TargetApp's process id.</summary>
     public int TargetProcessId => _target?.Id ?? throw new InvalidOperationException("TargetApp was stopped for a restart and did not start again.");
 
     /// <summary>True while both children run.</summary>
     public bool IsRunning => _target is { HasExited: false } && !_dbMock.HasExited;
 
-    /// <summary>Starts both and waits until they listen.</summary>
-    /// <param name="start">How TargetApp's start is heard; null: not at all.</param>
-    /// <exception cref="UserFacingException">A port is taken or a program is missing; the children that did start are ended.</exception>
+    /// <param name="start">Null: its start is not heard.</param>
     public static async Task<SampleProcesses> StartAsync(SamplePorts ports, CancellationToken token, SampleStart? start = null)
     {
         var (dbMock, dbLine) = await StartChildAsync("DbMock", ["--port", $"{ports.Db}", "--slow-port", $"{ports.SlowApi}"], token).ConfigureAwait(false);
@@ -72,9 +66,8 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    /// <summary>Ends TargetApp and starts it again at the same address, with another number of connections to its database.</summary>
-    /// <param name="maxPoolSize">Connections to the database; null: the usual number.</param>
-    /// <exception cref="UserFacingException">It does not start.</exception>
+    /// <summary>At the same address, with another number of database connections.</summary>
+    /// <param name="maxPoolSize">Null: the default.</param>
     public async Task RestartTargetAsync(int? maxPoolSize, CancellationToken token)
     {
         string[] size = maxPoolSize is { } most ? ["--max-pool-size", $"{most}"] : [];
@@ -96,7 +89,6 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    /// <summary>One that is heard from its first instruction on waits until it is told to run: should nobody do so, it is started like any other.</summary>
     private static async Task<(Process Process, string ReadyLine)> StartTargetAsync(string[] arguments, SampleStart? start, CancellationToken token)
     {
         if (start is not null)
@@ -182,7 +174,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
         }
     }
 
-    /// <summary>What the child says of a port names its own options: whoever started it has others.</summary>
+    /// <summary>The child's own advice names its options, not the user's.</summary>
     private static UserFacingException NotStarted(string name, string said)
     {
         if (PortInUse().Match(said) is not { Success: true } port)
@@ -224,7 +216,7 @@ internal sealed partial class SampleProcesses : IAsyncDisposable
     [GeneratedRegex(@"(http://\S+)", RegexOptions.None, 1000)]
     private static partial Regex TargetReady();
 
-    /// <summary>What a child said last on its error stream: the sentence for the user when it does not start.</summary>
+    /// <summary>Of a child's stderr, for the sentence when it does not start.</summary>
     private sealed class LastLines
     {
         private volatile string? _last;

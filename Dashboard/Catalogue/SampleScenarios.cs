@@ -1,9 +1,9 @@
 namespace Dashboard.Catalogue;
 
-/// <summary>What the sample of this version offers, for help without a sample at hand. A test holds it against the sample's own catalogue.</summary>
+/// <summary>For help without a sample; a test compares it with the catalogue.</summary>
 internal static class SampleScenarios
 {
-    /// <summary>Ids in the order of the sample's catalogue.</summary>
+    /// <summary>In the order of the catalogue.</summary>
     public static IReadOnlyList<string> Ids { get; } =
     [
         "test-sync", "test-io", "test-asyncio", "db-sync", "db-async", "taskwait", "tasksleepwait", "taskasyncwait", "lock", "semaphore", "cpu",

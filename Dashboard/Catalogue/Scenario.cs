@@ -3,29 +3,25 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>One endpoint style that the sample offers, as its catalogue describes it.</summary>
-/// <param name="Id">Stable id, for example <c>taskwait</c>.</param>
-/// <param name="Title">Name for people.</param>
-/// <param name="Path">Path on the target, beginning with a slash.</param>
+/// <param name="Id">Stable, for example <c>taskwait</c>.</param>
+/// <param name="Title">For people.</param>
 /// <param name="Style"><c>blocking</c>, <c>sync-over-async</c>, <c>async</c>, <c>cpu</c> or <c>queued</c>.</param>
-/// <param name="Expected">One sentence on what the pool will do.</param>
-/// <param name="Why">The paragraph that explains why it is bad or good.</param>
-/// <param name="Load">The load that its article used.</param>
+/// <param name="Expected">Of the pool, in a sentence.</param>
+/// <param name="Load">Of its article.</param>
 public sealed record Scenario(string Id, string Title, string Path, string Style, string Expected, string Why, ScenarioLoad Load)
 {
-    /// <summary>What one request takes by itself when its query says nothing, in milliseconds; null when the catalogue does not say.</summary>
+    /// <summary>Of a request without query; null if unknown.</summary>
     public int? DefaultMs { get; init; }
 
-    /// <summary>True for an endpoint that a person named (<see cref="OwnEndpoint"/>); no catalogue says so.</summary>
+    /// <summary>Named by a person (<see cref="OwnEndpoint"/>).</summary>
     [JsonIgnore]
     public bool IsOwn { get; init; }
 
-    /// <summary>The id that a plan and a run's header name it by; null where the target has no such scenario.</summary>
+    /// <summary>Null for an endpoint outside the catalogue.</summary>
     [JsonIgnore]
     public string? IdInPlan => IsOwn ? null : Id;
 
-    /// <summary>The title with the time that runs: a query <c>ms=100</c> stands in place of the usual time, any other query behind the title.</summary>
-    /// <param name="query">With or without its question mark; null or empty for none.</param>
+    /// <summary>With <c>ms=100</c> in place of the default time, another query behind.</summary>
     public string TitleWith(string? query)
     {
         if (IsOwn)
@@ -40,23 +36,17 @@ public sealed record Scenario(string Id, string Title, string Path, string Style
         return others.Length > 0 ? $"{name} ?{others}" : name;
     }
 
-    /// <summary>Where it is called.</summary>
-    /// <param name="baseAddress">Where the target takes requests.</param>
-    /// <param name="query">With or without its question mark, for example <c>ms=50</c>; null or empty for none.</param>
     public Uri Url(Uri baseAddress, string? query = null) => new UriBuilder(new Uri(baseAddress, Path)) { Query = query?.Trim() }.Uri;
 }
 
-/// <summary>A scenario's default load: a duration or a number of requests, one of the two.</summary>
-/// <param name="Connections">Workers with one connection each.</param>
-/// <param name="DurationSeconds">Seconds of sending; null when <paramref name="Requests"/> bounds the load.</param>
-/// <param name="Requests">Requests in all; null when <paramref name="DurationSeconds"/> bounds the load.</param>
-/// <param name="TimeoutSeconds">Seconds after which a request is given up.</param>
-/// <param name="KeepAlive">False: a new connection for each request.</param>
+/// <param name="Connections">A connection each.</param>
+/// <param name="TimeoutSeconds">Then a request is given up.</param>
+/// <param name="KeepAlive">False: a new connection a request.</param>
 public sealed record ScenarioLoad(int Connections, double? DurationSeconds, int? Requests, double TimeoutSeconds, bool KeepAlive);
 
-/// <summary>What the sample says of its own pool: the values of the <see cref="ThreadPool"/> class in its process.</summary>
+/// <summary>The sample's <see cref="ThreadPool"/>.</summary>
 /// <param name="ProcessorCount">Processors that its runtime counts with.</param>
-/// <param name="ProcessId">The sample's process id, by which it is recognised.</param>
+/// <param name="ProcessId">The sample's, to recognise it.</param>
 public sealed record PoolFacts(
     int MinWorkerThreads,
     int MinIoThreads,

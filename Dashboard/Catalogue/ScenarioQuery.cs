@@ -3,19 +3,16 @@ using Dashboard.Format;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>What a query asks of a scenario: <c>ms=50</c> is how long one request takes.</summary>
 internal static class ScenarioQuery
 {
-    /// <summary>Characters of a query.</summary>
     public const int Longest = 200;
 
-    /// <summary>What a request may take by itself: the sample lets <c>ms</c> be no more.</summary>
+    /// <summary>The sample's limits of <c>ms</c>.</summary>
     public static NumberRange ServiceTime { get; } = new("Service time", 1, 60_000) { Unit = "ms" };
 
     private const string TimePrefix = "ms=";
 
-    /// <summary>Why this query cannot be sent, in a sentence; null when it can.</summary>
-    /// <param name="query">With or without its question mark; empty for none.</param>
+    /// <summary>In a sentence; else null.</summary>
     public static string? Refuse(string query) =>
         query.Trim().Length > Longest ? $"Query: at most {Longest} characters."
         : query.Contains('#', StringComparison.Ordinal) ? "Query: leave out “#” and what follows; it is never sent."
@@ -23,7 +20,7 @@ internal static class ScenarioQuery
         : Broken(query) ? "Query: it contains an invalid character; type it again."
         : null;
 
-    /// <summary>True of text with half a surrogate pair: it stands for no character, and no address can hold it.</summary>
+    /// <summary>Half a surrogate pair, which no address can hold.</summary>
     internal static bool Broken(string text)
     {
         foreach (var rune in text.EnumerateRunes())
@@ -37,8 +34,7 @@ internal static class ScenarioQuery
         return false;
     }
 
-    /// <summary>The time that a query asks for, in milliseconds, above 0; null when it asks for none. And what else it holds.</summary>
-    /// <param name="query">With or without its question mark; null or empty for none.</param>
+    /// <summary><c>ms</c> (above 0, or null), and the rest.</summary>
     public static (double? Milliseconds, string Others) Split(string? query)
     {
         var parts = (query ?? "").Trim().TrimStart('?').Split('&', StringSplitOptions.RemoveEmptyEntries);

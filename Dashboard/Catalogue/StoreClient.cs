@@ -6,19 +6,18 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Catalogue;
 
-/// <summary>The sample's embedded store, which the matrix of foreground threads and workers is measured on.</summary>
+/// <summary>The store that the matrix measures.</summary>
 public sealed class StoreClient(HttpClient http)
 {
-    /// <summary>What a target without a store is told to do.</summary>
+    /// <summary>For a target without a store.</summary>
     public const string None = "This target has no store to measure: start the sample, which has one.";
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web) { RespectNullableAnnotations = true };
 
-    /// <summary>Time enough for a look; a measurement has no limit of time but the token.</summary>
+    /// <summary>A measurement has no limit but the token.</summary>
     private static readonly TimeSpan LookLimit = TimeSpan.FromSeconds(5);
 
-    /// <summary>The target's store; null when it has none.</summary>
-    /// <exception cref="UserFacingException">The target does not answer.</exception>
+    /// <summary>Null when it has none.</summary>
     public Task<StoreFacts?> ReadAsync(Uri baseAddress, CancellationToken token) =>
         AskAsync(baseAddress, async () =>
         {
@@ -29,8 +28,6 @@ public sealed class StoreClient(HttpClient http)
         },
         token);
 
-    /// <summary>Has the target measure once, on a fresh file.</summary>
-    /// <exception cref="UserFacingException">The target refused or failed, with its own sentence, or did not answer.</exception>
     public Task<StoreResult> MeasureAsync(Uri baseAddress, StoreCell cell, CancellationToken token) =>
         AskAsync(baseAddress, async () =>
         {
@@ -41,7 +38,7 @@ public sealed class StoreClient(HttpClient http)
 
     private static async Task<T> ReadAsync<T>(HttpResponseMessage answer, CancellationToken token) =>
         answer.IsSuccessStatusCode
-            ? await answer.Content.ReadFromJsonAsync<T>(Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty.")
+            ? await answer.Content.ReadFromJsonAsync<T>(Json, token).ConfigureAwait(false) ?? throw new JsonException("The response is empty.")
             : throw new UserFacingException(await CatalogueClient.SentenceOfAsync(answer, token).ConfigureAwait(false));
 
     private static async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)
@@ -67,7 +64,6 @@ public sealed class StoreClient(HttpClient http)
 
 /// <summary>What the sample says of its store.</summary>
 /// <param name="Engine"><c>tkrzw</c> or <c>managed</c>.</param>
-/// <param name="EngineVersion">Its version.</param>
-/// <param name="Reason">Why it is not Tkrzw, in a sentence; null when it is.</param>
+/// <param name="Reason">Why it is not Tkrzw, in a sentence; or null.</param>
 /// <param name="Folder">Where its files lie.</param>
 public sealed record StoreFacts(string Engine, string EngineVersion, string? Reason, string? Folder);

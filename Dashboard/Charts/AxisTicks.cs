@@ -2,15 +2,11 @@ using Dashboard.Format;
 
 namespace Dashboard.Charts;
 
-/// <summary>A mark on an axis.</summary>
 /// <param name="At">Its place in the units of the axis.</param>
 /// <param name="Text">What is written at it.</param>
 public readonly record struct AxisTick(double At, string Text);
 
-/// <summary>
-/// Where the axes of plots and reports get their marks. Charts over time have theirs in the browser, by the same rule for round numbers
-/// (wwwroot/js/axes/ranges.js).
-/// </summary>
+/// <summary>Where plots and reports put axis marks; charts over time follow the same rule in the browser (wwwroot/js/axes/ranges.js).</summary>
 internal static class AxisTicks
 {
     private static readonly double[] Steps = [1, 2, 5, 10];
@@ -23,8 +19,6 @@ internal static class AxisTicks
 
     private static readonly double[] Percentiles = [0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999];
 
-    /// <summary>Round numbers inside a range, at most about so many steps.</summary>
-    /// <param name="unit">How the numbers are written: <see cref="Readable.Axis"/>.</param>
     public static IReadOnlyList<AxisTick> Round(double from, double to, int most, string unit)
     {
         var rough = (to - from) / most;
@@ -40,7 +34,7 @@ internal static class AxisTicks
         return [.. Enumerable.Range(0, count).Select(i => WithoutNoise((first + i) * step)).Select(at => new AxisTick(at, Readable.Axis(at, unit)))];
     }
 
-    /// <summary>Round times of a run that begins at 0, at most about six steps.</summary>
+    /// <summary>At most about six round steps from 0.</summary>
     public static IReadOnlyList<AxisTick> Times(double seconds)
     {
         var step = Array.Find(TimeSteps, candidate => seconds / candidate <= 6);
@@ -51,9 +45,9 @@ internal static class AxisTicks
         return [.. Enumerable.Range(0, count).Select(i => WithoutNoise(i * step)).Select(at => new AxisTick(at, Readable.RunTime(at, step)))];
     }
 
-    /// <summary>Seconds on an axis of their log10: 1 × 10ⁿ, and numbers between where there is room.</summary>
-    /// <param name="from">Log10 of the lowest.</param>
-    /// <param name="to">Log10 of the highest.</param>
+    /// <summary>On an axis of log10: 1 × 10ⁿ, and numbers between where there is room.</summary>
+    /// <param name="from">Log10 of seconds.</param>
+    /// <param name="to">Log10 of seconds.</param>
     public static IReadOnlyList<AxisTick> Decades(double from, double to)
     {
         double[] factors = to - from < 1 ? [1, 2, 3, 5, 7] : to - from < 3 ? [1, 2, 5] : [1];
@@ -66,17 +60,17 @@ internal static class AxisTicks
         ];
     }
 
-    /// <summary>Percentiles on an axis of nines, on which each further nine is one unit: 0, 50, 90, 99, 99.9 … On a phone 0 and 50 lie close.</summary>
+    /// <summary>0, 50, 90, 99, 99.9 …: each further nine is one unit of the axis.</summary>
     public static IReadOnlyList<AxisTick> Nines(double from, double to) =>
     [
         .. Percentiles.Select(percentile => new AxisTick(NinesOf(percentile), percentile == 0 ? "0" : $"{percentile} %"))
             .Where(tick => tick.At >= from && tick.At <= to),
     ];
 
-    /// <summary>Where a percentile lies on an axis of nines: log10(1 ÷ (1 − p)).</summary>
+    /// <summary>On an axis of nines: log10(1 ÷ (1 − p)).</summary>
     /// <param name="percentile">0 to below 100.</param>
     public static double NinesOf(double percentile) => 0 - Math.Log10(1 - (percentile / 100));
 
-    /// <summary>Three tenths are 0.3, and not 0.30000000000000004; and 0 has no sign.</summary>
+    /// <summary>0.3, and not 0.30000000000000004; and 0 without a sign.</summary>
     private static double WithoutNoise(double value) => double.Parse(value.ToString("G12")) + 0.0;
 }

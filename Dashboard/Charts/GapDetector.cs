@@ -3,20 +3,19 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Charts;
 
 /// <summary>
-/// Tells where a line must break: points lie further apart than <see cref="DataGaps.LineIntervals"/>. A paused process sends one sample for the whole pause:
-/// its figures are true, but nobody watched in between.
+/// Whether a line breaks: points further apart than <see cref="DataGaps.LineIntervals"/>. Of a pause one sample comes, and nobody watched meanwhile.
 /// </summary>
 internal sealed class GapDetector
 {
-    /// <summary>Intervals the usual one is taken from (their median), so that a single odd one changes nothing.</summary>
+    /// <summary>Of which the usual one is the median.</summary>
     private const int Remembered = 9;
 
     private readonly Queue<double> _intervals = new();
     private double? _last;
 
-    /// <summary>Where to put a row without values before this point; null when the line goes on.</summary>
+    /// <summary>The time of a row without values before this point; null when the line goes on.</summary>
     /// <param name="t">Time of the point, in seconds.</param>
-    /// <param name="intervalSeconds">The interval the point states for itself.</param>
+    /// <param name="intervalSeconds">As the point states it.</param>
     public double? Next(double t, double intervalSeconds)
     {
         var last = _last;

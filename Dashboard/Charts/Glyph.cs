@@ -2,13 +2,10 @@ using Plotly.Blazor.Traces.ScatterLib.MarkerLib;
 
 namespace Dashboard.Charts;
 
-/// <summary>The shape of a marker: as plotly draws it, and as an SVG path in a 12 × 12 box for legends and reports.</summary>
-/// <param name="Symbol">plotly's name of it.</param>
-/// <param name="Path">The same as a path.</param>
-/// <param name="IsOpen">True for an outline.</param>
+/// <param name="Path">In a 12 × 12 box.</param>
 internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false)
 {
-    /// <summary>All shapes by name. What raises points up; families differ in how it is filled, so that colour is never alone.</summary>
+    /// <summary>By name. What raises points up; families differ in fill, so that colour is never alone.</summary>
     public static IReadOnlyDictionary<string, Glyph> All { get; } = new Dictionary<string, Glyph>(StringComparer.Ordinal)
     {
         ["raise"] = new(SymbolEnum.TriangleUp, "M1 10H11L6 1Z"),
@@ -20,6 +17,6 @@ internal sealed record Glyph(SymbolEnum Symbol, string Path, bool IsOpen = false
         ["gone"] = new(SymbolEnum.X, "M1 3 3 1 6 4 9 1 11 3 8 6 11 9 9 11 6 8 3 11 1 9 4 6Z"),
     };
 
-    /// <summary>The shape of a name; an unknown name gets the arrow.</summary>
+    /// <summary>An arrow for an unknown name.</summary>
     public static Glyph Of(string? name) => All.GetValueOrDefault(name ?? "", All["raise-arrow"]);
 }

@@ -1,19 +1,18 @@
 namespace Dashboard.Charts;
 
-/// <summary>How a state of a thread is drawn and said. What request times have too has the same colour here.</summary>
-/// <param name="Word">The state, as the timeline says it.</param>
+/// <summary>How a thread's state is drawn and said. Request times have the same colours.</summary>
+/// <param name="Word">As the timeline has it.</param>
 /// <param name="Color">A CSS variable.</param>
 /// <param name="Width">The bar's share of its row.</param>
-/// <param name="Inner">The pattern of the line along its middle; null without one. Width and pattern tell states apart without colour.</param>
-/// <param name="Words">What the thread is: "36 in a task wait".</param>
-/// <param name="Description">What it means, a sentence.</param>
+/// <param name="Inner">Pattern of the line along the middle; null without one. States differ by width and pattern, not only by colour.</param>
+/// <param name="Words">"in a task wait", after a count.</param>
+/// <param name="Description">A sentence.</param>
 internal sealed record LaneState(string Word, string Color, double Width, string? Inner, string Words, string Description)
 {
-    /// <summary>Its number in <see cref="ChartTable.Lanes"/>.</summary>
+    /// <summary>In <see cref="ChartTable.Lanes"/>.</summary>
     public int Number => LaneStates.NumberOf(Word);
 }
 
-/// <summary>The states that threads can be in, what tells most first.</summary>
 internal static class LaneStates
 {
     private const int Other = 5;
@@ -34,7 +33,7 @@ internal static class LaneStates
         new("idle", "--chart-unsure", 0.15, null, "idle", "Waiting for work."),
     ];
 
-    /// <summary>The number of a state; a word that is not known counts as another wait.</summary>
+    /// <summary>An unknown word counts as another wait.</summary>
     public static int NumberOf(string word)
     {
         var number = 0;

@@ -1,9 +1,9 @@
 namespace Dashboard.Charts;
 
-/// <summary>The charts of the live page and of a recorded run, in the order of the page.</summary>
+/// <summary>In the order of the page.</summary>
 internal static class LiveCharts
 {
-    /// <summary>Thread Count, Queue Length and Completed Work Items: one below the other on one time axis, which the last of them labels.</summary>
+    /// <summary>On one time axis, which the last of them labels.</summary>
     public static IReadOnlyList<ChartSpec> Stack { get; } =
     [
         In(ThreadCountChart.Build(), StackedAxis.Shared),

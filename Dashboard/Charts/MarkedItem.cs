@@ -2,17 +2,11 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts;
 
-/// <summary>
-/// Items of the timeline that are marked on the thread count, beside injections, which have reasons. All that a kind of marker is stands here: its table, its
-/// words, its glyph.
-/// </summary>
-/// <param name="Table">A row an item: its time and a value.</param>
-/// <param name="Label">Its name in the legend.</param>
-/// <param name="Color">A CSS variable.</param>
+/// <summary>Items that are marked on the thread count beside injections: table, words and glyph.</summary>
 /// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
-/// <param name="Counted">What so many of them are called, for example <c>{count|thread|threads} retired</c>.</param>
-/// <param name="Description">What it means, one sentence.</param>
-/// <param name="ValueOf">The value of an item; null for an item of another kind.</param>
+/// <param name="Counted">For example <c>{count|thread|threads} retired</c>.</param>
+/// <param name="Description">One sentence.</param>
+/// <param name="ValueOf">Null for an item of another kind.</param>
 internal sealed record MarkedItem(
     ChartTable Table, string Label, string Color, string Symbol, string Counted, string Description, Func<TimelineItem, double?> ValueOf)
 {

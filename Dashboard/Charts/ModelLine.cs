@@ -3,24 +3,20 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts;
 
-/// <summary>
-/// What of the runtime's rules is drawn beside the thread count: only while the pool follows them, and never so far above the threads that it would take
-/// the height that they need. What it remembers does not grow.
-/// </summary>
-/// <param name="facts">Of the target; null: nothing is known of it.</param>
+/// <summary>The runtime's rules beside the thread count: only while the pool follows them, and not far above the threads.</summary>
 internal sealed class ModelLine(TargetFacts? facts)
 {
-    /// <summary>Beyond this deviation, percent, the line would say what is not so.</summary>
+    /// <summary>Percent; beyond it the line would be wrong.</summary>
     private const double MaxDeviationPercent = 25;
 
-    /// <summary>So many times the threads that there are.</summary>
+    /// <summary>Times the thread count.</summary>
     private const double MaxAboveThreads = 1.2;
 
     private readonly InjectionModel _model = new(facts);
     private double? _threads;
     private bool _isDrawn;
 
-    /// <summary>Takes the next item and gives the points that it adds.</summary>
+    /// <summary>The points that the item adds.</summary>
     public IEnumerable<ModelPoint> Add(TimelineItem item)
     {
         _threads = item is PoolSample { ThreadCount: { } threads } ? threads : _threads;

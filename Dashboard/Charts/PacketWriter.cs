@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Charts;
 
-/// <summary>Collects the rows of one table for a packet. A packet is float64 only: table number, row count, rows; and the next table.</summary>
+/// <summary>Collects a table's rows for a packet: float64 only, table number, row count, rows, next table.</summary>
 internal sealed class PacketWriter(int number, int columns)
 {
     private List<double> _values = [];
@@ -22,7 +22,6 @@ internal sealed class PacketWriter(int number, int columns)
         }
     }
 
-    /// <summary>A row whose missing values are NaN already.</summary>
     public void Row(double[] values)
     {
         if (values.Length != columns)
@@ -33,14 +32,14 @@ internal sealed class PacketWriter(int number, int columns)
         _values.AddRange(values);
     }
 
-    /// <summary>A row with a time and nothing else: the line breaks here.</summary>
+    /// <summary>Only a time: the line breaks here.</summary>
     public void Gap(double t)
     {
         _values.Add(t);
         _values.AddRange(Enumerable.Repeat(double.NaN, columns - 1));
     }
 
-    /// <summary>Leaves at most so many rows, without losing spikes: as many as fit, since a row is mostly the extreme of several columns.</summary>
+    /// <summary>Leaves at most so many rows without losing spikes.</summary>
     public PacketWriter Thin(int mostRows)
     {
         if (Rows <= mostRows)
@@ -66,7 +65,7 @@ internal sealed class PacketWriter(int number, int columns)
         return this;
     }
 
-    /// <summary>The rows as they are packed, NaN where there is no value: what a report draws without a browser.</summary>
+    /// <summary>As they are packed, NaN where there is no value; for reports.</summary>
     public IEnumerable<double[]> Values()
     {
         for (var at = 0; at < _values.Count; at += columns)
@@ -88,6 +87,5 @@ internal sealed class PacketWriter(int number, int columns)
         return MemoryMarshal.AsBytes(CollectionsMarshal.AsSpan(packet)).ToArray();
     }
 
-    /// <summary>Number of the table.</summary>
     public int Number => number;
 }

@@ -2,17 +2,15 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts;
 
-/// <summary>A stretch of time that is shaded and named on every chart.</summary>
-/// <param name="From">Seconds on the timeline.</param>
-/// <param name="To">Seconds on the timeline; null while it lasts.</param>
+/// <summary>A stretch that every chart shades and names.</summary>
 /// <param name="Kind"><c>load</c>, <c>drain</c>, <c>rest</c>, <c>tail</c> or <c>store</c>.</param>
 /// <param name="Text">Its name for people.</param>
 internal sealed record PhaseBand(double From, double? To, string Kind, string Text);
 
-/// <summary>From the phases of runs to bands. A recording without load has none: there is nothing to tell apart.</summary>
+/// <summary>From phases to bands; a recording without load has none.</summary>
 internal sealed class PhaseBands
 {
-    /// <summary>Bands that are kept; the oldest go first. The longest preset has fewer than 20.</summary>
+    /// <summary>The oldest go first. The longest preset has fewer than 20.</summary>
     private const int Max = 100;
 
     private readonly List<PhaseBand> _bands = [];
@@ -30,7 +28,6 @@ internal sealed class PhaseBands
         return bands;
     }
 
-    /// <summary>The next phase begins, so the one before ends.</summary>
     public void Add(Phase phase)
     {
         if (_bands is [.., { To: null } open])

@@ -4,13 +4,6 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Charts;
 
-/// <summary>
-/// Turns timeline items into packets of float64 for one board of charts. It remembers only what the next item needs: the usual
-/// interval for gaps and the last second for rates and percentiles. The first packet of a packer tells the browser to forget what it has.
-/// </summary>
-/// <param name="origin">Wall-clock time at t = 0.</param>
-/// <param name="isRun">True for a recorded run, which is packed whole and has tables of its own.</param>
-/// <param name="facts">Of the target, for the model of its thread count; null: there is none.</param>
 internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, TargetFacts? facts = null)
 {
     private readonly ModelLine _model = new(facts);
@@ -25,24 +18,24 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private double? _theory;
     private bool _begun;
 
-    /// <summary>The minimum of threads: what is known of the target holds until the timeline says otherwise.</summary>
+    /// <summary>What is known of the target holds until the timeline says otherwise.</summary>
     private int? _min = facts?.MinThreads;
     private bool _knowsMin;
 
-    /// <summary>What the model of the thread count was made for.</summary>
+    /// <summary>The facts that the model was made for.</summary>
     public TargetFacts? Facts => facts;
 
-    /// <summary>What the numbers in the column <c>what</c> of <see cref="ChartTable.Lanes"/> mean; grows with what is packed.</summary>
+    /// <summary>By number in the column <c>what</c> of <see cref="ChartTable.Lanes"/>; grows.</summary>
     public IReadOnlyList<LaneDoing> Doings => _lanes.Doings;
 
-    /// <summary>Packs the items. Without items the packet holds only the clock, a sign of life.</summary>
+    /// <summary>Without items only the clock, a sign of life.</summary>
     public byte[] Pack(IReadOnlyList<TimelineItem> items)
     {
         var (tables, newest) = Tables(items);
         return PacketWriter.Join([.. Opening(newest), .. tables]);
     }
 
-    /// <summary>The rows of every table that has some, with the time of the newest sample: what <see cref="Pack"/> sends, and what a report draws.</summary>
+    /// <summary>Tables with rows, and the time of the newest sample: what <see cref="Pack"/> sends, and a report draws.</summary>
     internal (IReadOnlyList<PacketWriter> Tables, double? Newest) Tables(IReadOnlyList<TimelineItem> items)
     {
         var pool = For(ChartTable.Pool);

@@ -1,6 +1,5 @@
 namespace Dashboard.Charts;
 
-/// <summary>Whether the processors work, or threads only wait.</summary>
 internal static class ProcessorCharts
 {
     public static ChartSpec Cpu() => new(

@@ -2,13 +2,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts;
 
-/// <summary>One colour and one glyph for each family of injection reasons.</summary>
-/// <param name="Number">Its number in the injection table.</param>
-/// <param name="Id">The name in <see cref="InjectionReason.Family"/>.</param>
-/// <param name="Label">Its name for people.</param>
-/// <param name="Color">A CSS variable.</param>
-/// <param name="Symbol">A name in <see cref="Glyph.All"/>.</param>
-/// <param name="Description">What the family means, one sentence.</param>
+/// <summary>Colour and glyph of a family of injection reasons.</summary>
 internal sealed record ReasonFamily(int Number, string Id, string Label, string Color, string Symbol, string Description)
 {
     public static IReadOnlyList<ReasonFamily> All { get; } =
@@ -21,7 +15,7 @@ internal sealed record ReasonFamily(int Number, string Id, string Label, string 
         new(5, "other", "other", "--chart-4", "raise-arrow", "A reason unknown to this version."),
     ];
 
-    /// <summary>The family of a reason number; unknown numbers are <c>other</c>.</summary>
+    /// <summary><c>other</c> for unknown numbers.</summary>
     public static ReasonFamily Of(int reason)
     {
         var id = InjectionReasons.Find(reason).Family;

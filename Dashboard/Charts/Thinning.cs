@@ -1,26 +1,21 @@
 namespace Dashboard.Charts;
 
 /// <summary>
-/// Fewer points without losing spikes, for everything that is drawn. wwwroot/js/data/thin.js does the same with what a window shows;
-/// tests/Charts.Js.Tests/fixtures/thinning.json holds both to the same picture.
+/// Fewer points without losing spikes, as in wwwroot/js/data/thin.js: tests/Charts.Js.Tests/fixtures/thinning.json holds both to one picture.
 /// </summary>
 internal static class Thinning
 {
-    /// <summary>Rows that one part may keep of a column: its lowest, its highest, its first gap.</summary>
+    /// <summary>Of each column: its lowest, its highest, its first gap.</summary>
     private const int RowsOfColumn = 3;
 
-    /// <summary>Parts into which the x axis may be cut so that at most <paramref name="most"/> rows are left, whatever they hold.</summary>
-    /// <param name="most">Rows that may be left.</param>
-    /// <param name="columns">Columns beside x.</param>
+    /// <summary>So that at most <paramref name="most"/> rows are left, whatever they hold.</summary>
     public static int PartsFor(int most, int columns) => Math.Max(1, ((most - 2) / (RowsOfColumn * columns)) - 1);
 
     /// <summary>
-    /// The rows that stay, ascending: the first and the last, and of each part of the x axis, for each column, those with the lowest and
-    /// the highest value and the first gap (NaN). Each is a row as it was. Parts begin at multiples of their width and not at the first row.
+    /// First, last, and in each part of x for each column the lowest, the highest and the first gap (NaN). Parts begin at multiples of their width.
     /// </summary>
-    /// <param name="values">Rows one after another, x first and ascending.</param>
-    /// <param name="columns">Values of a row, x included.</param>
-    /// <param name="parts">About so many parts; at least 1.</param>
+    /// <param name="values">Row by row, x first and ascending.</param>
+    /// <param name="parts">About so many; at least 1.</param>
     public static List<int> KeptRows(ReadOnlySpan<double> values, int columns, int parts)
     {
         var last = (values.Length / columns) - 1;
@@ -56,10 +51,7 @@ internal static class Thinning
         return kept;
     }
 
-    /// <summary>
-    /// The length divided by the number of parts, rounded up to an eighth of a power of two: it keeps still while the length of what is
-    /// shown trembles.
-    /// </summary>
+    /// <summary>Rounded up to an eighth of a power of two, so that it holds still when the length changes a little.</summary>
     internal static double PartWidth(double length, int parts)
     {
         var exact = length / parts;
@@ -82,7 +74,7 @@ internal static class Thinning
         return power * Math.Ceiling(exact / power * 8) / 8;
     }
 
-    /// <summary>Takes a row for the lowest, the highest or the first gap of each column where it is that.</summary>
+    /// <summary>Keeps the row where it is a column's lowest, highest or first gap.</summary>
     private static void Look(ReadOnlySpan<double> values, int columns, int row, int[] found)
     {
         for (var column = 1; column < columns; column++)

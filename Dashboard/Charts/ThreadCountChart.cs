@@ -1,6 +1,5 @@
 namespace Dashboard.Charts;
 
-/// <summary>Thread count, goal, minimum, and one marker for each injection that raises the goal.</summary>
 internal static class ThreadCountChart
 {
     public static ChartSpec Build() => new(

@@ -3,25 +3,16 @@ using Dashboard.Timeline;
 namespace Dashboard.Charts;
 
 /// <summary>One request on the thread that it began on.</summary>
-/// <param name="Start">Seconds on the timeline.</param>
-/// <param name="End">Seconds on the timeline.</param>
-/// <param name="Lane">1 for the first thread that was used, 2 for the second, …</param>
-/// <param name="Held">False when the thread was free in between: the request ended on another one, or another one began or ended on it meanwhile.</param>
+/// <param name="Lane">By first use, from 1.</param>
+/// <param name="Held">False when the thread was free in between, as other requests on it show.</param>
 internal sealed record ThreadSpan(double Start, double End, int Lane, bool Held);
 
-/// <summary>
-/// From a request log to bars on lanes, and to requests started per second. A thread can hold one request at a time, so what overlaps was
-/// awaiting.
-/// </summary>
+/// <summary>A thread holds one request at a time, so that of overlapping ones one was awaiting.</summary>
 internal static class ThreadLanes
 {
-    /// <summary>Two clock readings of one thread may cross by this much, seconds.</summary>
     private const double Tolerance = 0.0001;
 
-    /// <summary>
-    /// The bars, ordered by their start. A request that came back to its thread by chance has left it meanwhile, mostly to others that began
-    /// or ended there.
-    /// </summary>
+    /// <summary>By start. A request that came back to its thread by chance counts as away: others were there.</summary>
     public static IReadOnlyList<ThreadSpan> Of(IEnumerable<RequestSpans> logs)
     {
         var requests = logs
@@ -65,7 +56,7 @@ internal static class ThreadLanes
         return next < ends.Length && ends[next] < end - Tolerance;
     }
 
-    /// <summary>Requests started in each second since the first one; every second is there, the one after the last too.</summary>
+    /// <summary>Every second from the first to the one after the last.</summary>
     public static IReadOnlyList<(double T, int Started)> StartedPerSecond(IReadOnlyList<ThreadSpan> spans)
     {
         if (spans.Count == 0)

@@ -6,7 +6,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>capacity</c>: the sum of the capacity page.</summary>
+/// <summary><c>capacity</c>.</summary>
 internal static class CapacityVerb
 {
     public static Command Create(StandardStreams streams)

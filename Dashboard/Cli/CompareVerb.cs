@@ -7,7 +7,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>compare A B</c>: two runs, run files or groups of repeats, with the verdict of the Compare page and an exit code for builds.</summary>
+/// <summary><c>compare A B</c>: the Compare page's verdict, with an exit code for builds.</summary>
 internal static class CompareVerb
 {
     /// <summary>A build that was not judged must not look like one that passed.</summary>
@@ -61,7 +61,6 @@ internal static class CompareVerb
         return command;
     }
 
-    /// <summary>The comparison for people.</summary>
     public static void Write(TextWriter output, Comparison comparison)
     {
         foreach (var line in ComparisonText.Lines(comparison))

@@ -8,7 +8,7 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>demo</c>: DbMock and TargetApp as children, the dashboard attached to TargetApp, one address.</summary>
+/// <summary><c>demo</c>: DbMock and TargetApp as children, attached to TargetApp, at one address.</summary>
 internal static class DemoVerb
 {
     public static Command Create(StandardStreams streams)

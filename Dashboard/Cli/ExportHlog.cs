@@ -8,7 +8,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>export hlog</c>: the latencies of a recorded run over time, as <c>load --hlog</c> writes them for a load of its own.</summary>
+/// <summary><c>export hlog</c>: as <c>load --hlog</c>, of a recorded run.</summary>
 internal static class ExportHlog
 {
     public static Command Create(StandardStreams streams)

@@ -9,10 +9,10 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>export k6</c>: a plan for other machines, the same as the link on a run's page.</summary>
+/// <summary><c>export k6</c>: as the link on a run's page.</summary>
 internal static class ExportK6
 {
-    /// <summary>The slowest rate that k6 can be told.</summary>
+    /// <summary>k6's slowest rate.</summary>
     private const double SlowestRate = 0.001;
 
     public static Command Create(StandardStreams streams)

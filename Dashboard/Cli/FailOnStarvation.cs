@@ -7,12 +7,12 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>--fail-on starvation</c> of <c>run</c> and <c>record</c>: exit code 3 when threads of the pool were blocked in any of the runs.</summary>
+/// <summary><c>--fail-on starvation</c> of <c>run</c> and <c>record</c>: exit code 3.</summary>
 internal static class FailOnStarvation
 {
     private const string Word = "starvation";
 
-    /// <summary>Ids of runs that one sentence lists.</summary>
+    /// <summary>In one sentence.</summary>
     private const int MaxListed = 5;
 
     public static Option<string?> Option() => new Option<string?>("--fail-on")
@@ -20,9 +20,7 @@ internal static class FailOnStarvation
         Description = $"{Word}: exit with 3 when pool threads were blocked according to any rule",
     }.Checked(word => word is null or Word ? null : $"--fail-on takes {Word}, not '{word}'");
 
-    /// <summary>True when any of the runs starved. Says so; where none did, and some had too few samples to tell, it says that.</summary>
-    /// <param name="error">Takes the sentence.</param>
-    /// <param name="runs">The runs.</param>
+    /// <summary>True when any of the runs starved. Says so, or that some had too few samples.</summary>
     public static async Task<bool> SayAsync(TextWriter error, IReadOnlyList<FinishedRun> runs)
     {
         if (Broken(runs) is { } broken)
@@ -39,7 +37,7 @@ internal static class FailOnStarvation
         return false;
     }
 
-    /// <summary>Which runs starved, and how the worst of them did, in one line; null when none did.</summary>
+    /// <summary>In one line; null when none starved.</summary>
     public static string? Broken(IReadOnlyList<FinishedRun> runs)
     {
         var starved = runs.Select(run => (run.Id, Finding: RunFindings.StarvationIn(run.Findings)!)).Where(run => run.Finding is not null).ToList();

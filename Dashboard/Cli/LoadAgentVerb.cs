@@ -5,7 +5,7 @@ using Dashboard.Load.Agent;
 
 namespace Dashboard.Cli;
 
-/// <summary>The process that serve and run start for each load; not for people.</summary>
+/// <summary>The process that sends a load; not for people.</summary>
 internal static class LoadAgentVerb
 {
     private static readonly TimeSpan LastWords = TimeSpan.FromSeconds(2);
@@ -25,7 +25,7 @@ internal static class LoadAgentVerb
         root.Subcommands.Add(verb);
     }
 
-    /// <summary>Whatever still holds the agent when its owner is gone: two seconds later the process is over.</summary>
+    /// <summary>Two seconds after its owner the agent is over, whatever still runs.</summary>
     private static async Task EndWithoutOwnerAsync(LoadAgent agent)
     {
         await agent.OwnerGone.ConfigureAwait(false);

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary>Shows a running load on standard error: as a bar on a terminal, else as a line every three seconds.</summary>
+/// <summary>On stderr: a bar on a terminal, else a line every three seconds.</summary>
 internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? bar)
 {
     private const double SecondsBetweenLines = 3;
@@ -14,11 +14,9 @@ internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? 
     private double _seconds;
     private double _nextLine = SecondsBetweenLines;
 
-    /// <summary>On standard error, with a bar where that is a terminal.</summary>
     public static LoadDisplay On(StandardStreams streams, LoadPlan plan) =>
         new(plan, streams.Error, streams.ErrorColumns is { } columns ? new ProgressBar(streams.Terminal, columns) : null);
 
-    /// <summary>Takes what the load agent published, in order.</summary>
     public void Take(TimelineItem item)
     {
         lock (_gate)
@@ -38,7 +36,6 @@ internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? 
         }
     }
 
-    /// <summary>Says a sentence between the figures.</summary>
     public void Say(string sentence)
     {
         lock (_gate)
@@ -48,7 +45,6 @@ internal sealed class LoadDisplay(LoadPlan plan, TextWriter error, ProgressBar? 
         }
     }
 
-    /// <summary>The load is over: the bar goes, the results come.</summary>
     public void End()
     {
         lock (_gate)

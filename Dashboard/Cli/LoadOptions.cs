@@ -7,7 +7,7 @@ using Dashboard.Load;
 
 namespace Dashboard.Cli;
 
-/// <summary>The arguments of <c>load</c> that make its plan, and its files.</summary>
+/// <summary>The arguments of <c>load</c> for its plan and files.</summary>
 internal sealed class LoadOptions
 {
     private readonly LoadArguments _load = LoadArguments.WithDefaults();
@@ -30,7 +30,7 @@ internal sealed class LoadOptions
     };
 
     private readonly Option<bool> _noKeepAlive = new("--no-keep-alive") { Description = "A new connection for each request" };
-    private readonly Option<string?> _expectBody = new("--expect-body") { Description = "Expected body of a 2xx answer; any other body is an error" };
+    private readonly Option<string?> _expectBody = new("--expect-body") { Description = "Expected body of a 2xx response; any other body is an error" };
     private readonly Option<string[]> _allow = new("--allow")
     {
         Description = "A base address on another machine that may be loaded, for example http://target:5000/",
@@ -67,15 +67,14 @@ internal sealed class LoadOptions
         ExpectedBody = parsed.GetValue(_expectBody),
     };
 
-    /// <summary>Opens the files that are asked for.</summary>
-    /// <exception cref="UserFacingException">One cannot be written.</exception>
+    /// <summary>Those asked for.</summary>
     public LatencyFiles OpenFiles(ParseResult parsed)
     {
         ResultFile? Open(Option<string?> option) => parsed.GetValue(option) is { } path ? ResultFile.Open(path, option.Name) : null;
         return new LatencyFiles(Open(_hgrm), Open(_hlog));
     }
 
-    /// <summary>Why this load must not run, in one sentence; null when it may.</summary>
+    /// <summary>In a sentence; null when it may run.</summary>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowed)
     {
         var sentence = LoadLimits.Refuse(plan, allowed);
@@ -93,7 +92,7 @@ internal sealed class LoadOptions
     private static Option<string?> File(string name, string description) => new Option<string?>(name) { Description = description }
         .Checked(path => path is not null && string.IsNullOrWhiteSpace(path) ? $"{name} takes the path of a file" : null);
 
-    /// <summary>The stages of a text such as 10s:200,20s:500; null when it is none.</summary>
+    /// <summary>Of 10s:200,20s:500; else null.</summary>
     private static IReadOnlyList<RateStage>? Stages(string text)
     {
         var stages = text.Split(',').Select(Stage).ToArray();

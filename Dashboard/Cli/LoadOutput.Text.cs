@@ -9,7 +9,6 @@ namespace Dashboard.Cli;
 /// <content>The report for people: every figure with what it means.</content>
 internal static partial class LoadOutput
 {
-    /// <summary>What was asked for, as the first line of a report.</summary>
     public static string Heading(LoadPlan plan)
     {
         var loop = plan.Arrivals is { } arrivals
@@ -20,11 +19,10 @@ internal static partial class LoadOutput
         return $"GET {plan.Url}: {loop}, {end}, {connections}, timeout {Readable.Milliseconds(plan.TimeoutSeconds * 1000)}";
     }
 
-    /// <summary>The figures of a load outside a run.</summary>
     public static IEnumerable<string> Lines(LoadSummary load, ValidityResult validity, SteadyState steadyState) =>
         Lines(Measured.Of(load, validity, steadyState).Phase!);
 
-    /// <summary>The figures as lines: each with what it means.</summary>
+    /// <summary>Each with what it means.</summary>
     public static IEnumerable<string> Lines(PhaseSummary phase)
     {
         var (measured, load) = (new Measured(phase), phase.Load);
@@ -73,7 +71,6 @@ internal static partial class LoadOutput
         }
     }
 
-    /// <summary>Which columns of a row have too few requests; a name only where the first one has enough.</summary>
     private static string TooFew(LatencyTable table, LatencyRow row) => row.Cells[0].TooFew is { } few ? $"({few})"
         : string.Join(' ', table.Columns.Zip(row.Cells).Where(pair => pair.Second.TooFew is not null)
             .Select(pair => $"({pair.First.Name.ToLowerInvariant()} {pair.Second.TooFew})"));
@@ -105,7 +102,7 @@ internal static partial class LoadOutput
         return $"{Readable.Number(arrivals.PerSecond)}{string.Concat(stages)} requests/s";
     }
 
-    /// <summary>Columns under each other: the first to the left, figures to the right, the last, a note, as it comes.</summary>
+    /// <summary>First column left, figures right, a last note as it is.</summary>
     private static IEnumerable<string> Aligned(string[][] rows)
     {
         var columns = rows.Select(row => row.Length).DefaultIfEmpty(0).Max();

@@ -3,10 +3,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary>The figures of one load for people (for programs: <see cref="Report.LoadJson"/>). The verbs <c>load</c> and <c>run</c> say the same.</summary>
+/// <summary>A load for people, of <c>load</c> and <c>run</c> (programs: <see cref="Report.LoadJson"/>).</summary>
 internal static partial class LoadOutput
 {
-    /// <summary>Why the load counts as not done, in one sentence: there was no server. Null otherwise.</summary>
+    /// <summary>A sentence when there was no server; else null.</summary>
     public static string? Unreachable(string url, LoadSummary load)
     {
         var withoutConnection = load.Errors.Where(error => error.Key.StartsWith("connect", StringComparison.Ordinal)).Sum(error => error.Value);

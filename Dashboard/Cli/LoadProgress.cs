@@ -5,7 +5,7 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Cli;
 
-/// <summary>A load while it runs, from its intervals: how much is done, and one line of figures.</summary>
+/// <summary>Progress from a load's intervals.</summary>
 internal sealed class LoadProgress(LoadPlan plan)
 {
     // About four intervals; they are never shorter than a quarter of a second but at the window's end.
@@ -19,16 +19,15 @@ internal sealed class LoadProgress(LoadPlan plan)
     private int _inFlight;
     private bool _draining;
 
-    /// <summary>Seconds of sending so far.</summary>
+    /// <summary>Of sending.</summary>
     public double Seconds { get; private set; }
 
-    /// <summary>0 to 1: of the planned seconds, or of the number of requests.</summary>
+    /// <summary>0 to 1, of seconds or requests.</summary>
     public double Fraction => _draining ? 1
         : plan.Requests is { } requests ? (double)(_over - _inFlight) / requests
         : plan.PlannedSeconds is { } planned ? Seconds / planned
         : 0;
 
-    /// <summary>Takes the next interval.</summary>
     public void Take(LoadInterval interval)
     {
         Seconds += interval.Draining ? 0 : interval.WindowSeconds;
@@ -45,7 +44,7 @@ internal sealed class LoadProgress(LoadPlan plan)
         }
     }
 
-    /// <summary>Time or number of requests, then rate and p95 of the last second, and what failed so far.</summary>
+    /// <summary>Time or requests, rate and p95 of the last second, failures.</summary>
     public string Text() => string.Join(" · ", Parts());
 
     private IEnumerable<string> Parts()

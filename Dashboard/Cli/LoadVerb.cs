@@ -11,7 +11,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>load</c>: the load engine alone against any address, with figures, a percentile file and thresholds for a build.</summary>
+/// <summary><c>load</c>: the load engine alone, with thresholds for a build.</summary>
 internal static class LoadVerb
 {
     public const string Name = "load";
@@ -46,10 +46,7 @@ internal static class LoadVerb
         return command;
     }
 
-    /// <summary>
-    /// One load to its end. The first Ctrl-C sends nothing more and awaits what is out, the second gives that up, and so does SIGTERM; what
-    /// was measured is kept.
-    /// </summary>
+    /// <summary>The first Ctrl-C awaits what is out, the second or SIGTERM does not; results are kept.</summary>
     private static async Task<(LoadSummary Load, IReadOnlyList<LoadInterval> Intervals)> RunAsync(
         StandardStreams streams, LoadPlan plan, IReadOnlyList<string> allowed, TimelineClock clock, LatencyFiles files, CancellationToken token)
     {

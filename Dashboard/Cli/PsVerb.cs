@@ -18,7 +18,7 @@ internal static class PsVerb
             if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
             {
                 var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of the kind)";
-                await streams.Error.WriteLineAsync($"{passed}: passed over{more}; whoever put it there may have meant to hide a process.")
+                await streams.Error.WriteLineAsync($"{passed}: ignored{more}; it may have been put there to hide a process.")
                     .ConfigureAwait(false);
             }
 
@@ -48,7 +48,7 @@ internal static class PsVerb
         return command;
     }
 
-    /// <summary>A process chooses its own name and command line: they stay on the line that is theirs.</summary>
+    /// <summary>A process chooses its own name and command line: they stay on their line.</summary>
     internal static string Line(string id, string name, string runtime, string commandLine) =>
         VisibleText.Of($"{id,8}  {name,-24}  {runtime,-10}  {commandLine}");
 }

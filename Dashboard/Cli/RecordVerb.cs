@@ -6,7 +6,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>record</c>: a run without load and without a browser, by the same code as the Record button.</summary>
+/// <summary><c>record</c>: by the same code as the Record button.</summary>
 internal static class RecordVerb
 {
     public static Command Create(CommandWords words, StandardStreams streams)
@@ -80,7 +80,6 @@ internal static class RecordVerb
         return command;
     }
 
-    /// <summary>A recording of a command is complete when the command has ended, also when that was before the recording began.</summary>
     private static async Task<StartedRun> StartAsync(RunCoordinator runs, RunPlan plan, Launch launch, CancellationToken token)
     {
         var started = await runs.StartAsync(plan, token).ConfigureAwait(false);

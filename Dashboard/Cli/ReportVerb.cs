@@ -10,7 +10,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>report</c>: one run, or a comparison of several, as a file that opens without this program.</summary>
+/// <summary><c>report</c>: a run or a comparison as a file.</summary>
 internal static class ReportVerb
 {
     private static readonly string[] Formats = ["html", "csv", "json"];
@@ -78,7 +78,7 @@ internal static class ReportVerb
         return reader.CompareAsync(unfold ? query with { Unfolded = [.. query.Sides.Select(side => side.Key)] } : query, token);
     }
 
-    /// <summary>The same code as the downloads of a run's page.</summary>
+    /// <summary>The same code as the page's downloads.</summary>
     private static async Task<Func<Stream, CancellationToken, Task>> OfRunAsync(
         string path, string format, string? table, CancellationToken token) => format switch
         {

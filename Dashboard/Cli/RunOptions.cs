@@ -7,7 +7,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli;
 
-/// <summary>The arguments of <c>run</c> that say what is sent: a scenario with its load, or a preset.</summary>
+/// <summary>A scenario with its load, or a preset.</summary>
 internal sealed class RunOptions
 {
     private readonly Option<string?> _scenario = new("--scenario", "-s")
@@ -106,12 +106,11 @@ internal sealed class RunOptions
 
     public PresetOptions PresetOptions(ParseResult parsed) => new(parsed.GetValue(_serviceTime), parsed.GetValue(_tail));
 
-    /// <summary>Whether there is a second plan that takes turns with the first.</summary>
+    /// <summary>A second plan takes turns with the first.</summary>
     private bool HasAgainst(ParseResult parsed) =>
         parsed.GetValue(_againstSelf)
         || parsed.GetValue(_againstQuery) is not null || parsed.GetValue(_againstScenario) is not null || parsed.GetValue(_againstPath) is not null;
 
-    /// <summary>One plan, or two that alternate.</summary>
     /// <exception cref="UserFacingException">The target has no such scenario.</exception>
     public IReadOnlyList<RunPlan> Plans(ParseResult parsed, TargetConnection connection) =>
         HasAgainst(parsed) ? [Plan(parsed, connection), Against(parsed, connection)] : [Plan(parsed, connection)];
@@ -123,7 +122,7 @@ internal sealed class RunOptions
         return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
     }
 
-    /// <summary>The second plan: it differs from the first by its query, its scenario, or both. The load is that of the first.</summary>
+    /// <summary>Differs by query, scenario or both; the load is the first's.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
@@ -134,7 +133,6 @@ internal sealed class RunOptions
         return RunPlan.Of(chosen, load, first.Tail);
     }
 
-    /// <summary>An endpoint of a person's own, or a scenario of the target.</summary>
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>
         path is null ? Find(connection, id)
         : connection.BaseAddress is null ? throw new UserFacingException("The target's address is unknown: specify it with --base-address.")

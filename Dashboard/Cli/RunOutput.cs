@@ -10,12 +10,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary>Finished runs, for programs (<c>--json</c>) and for people.</summary>
+/// <summary>For programs (<c>--json</c>) and for people.</summary>
 internal static class RunOutput
 {
-    /// <summary>One object: the last run, and all of them as <c>runs</c> when there are several. The names are a contract.</summary>
-    /// <param name="against">The runs of the other side, when there was one.</param>
-    /// <param name="comparison">What the two sides say.</param>
+    /// <summary>The last run, and all as <c>runs</c> when there are several. The names are a contract.</summary>
     public static object Json(IReadOnlyList<FinishedRun> runs, IReadOnlyList<FinishedRun>? against = null, object? comparison = null)
     {
         var last = runs[^1];
@@ -61,13 +59,13 @@ internal static class RunOutput
         }
     }
 
-    /// <summary>The file, the figures of each load, the pool over the run, what came out, and what was wrong as the last line, which one reads first.</summary>
     public static IEnumerable<string> Lines(FinishedRun run)
     {
         var (several, measured) = (run.Summary.Phases.Count > 1, Measured.Of(run.Summary));
         return
         [
             run.File,
+            .. run.Header.Target?.Unseen is { } unseen ? [unseen] : Array.Empty<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
@@ -85,18 +83,18 @@ internal static class RunOutput
         ];
     }
 
-    /// <summary>Where the time of the requests went that took most of it together; nothing where that was not read.</summary>
+    /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
         : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
 
-    /// <summary>Who made whom wait; nothing where nobody did for long.</summary>
+    /// <summary>Who made whom wait; empty where nobody did for long.</summary>
     private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
-    /// <summary>The call site that blocked most, as in the first row of Who Blocked; nothing where nobody is known.</summary>
+    /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []
         : [$"Blocked mostly in: {most.Method} ({At(most)}{most.Kind}), {Readable.Number(Math.Round(most.Threads, 1))} threads on average."];
 
-    /// <summary>Where its method is written; empty where that is not known.</summary>
+    /// <summary>Empty if unknown.</summary>
     private static string At(BlockerSummary site) => site.Line is { } line ? $"{line.Short}, " : "";
 
     private static string OfTheory(PhaseSummary phase)

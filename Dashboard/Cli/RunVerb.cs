@@ -13,7 +13,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary><c>run</c>: what a Start button does, without a browser; once, or in a series.</summary>
+/// <summary><c>run</c>: a Start button without a browser; once, or in a series.</summary>
 internal static class RunVerb
 {
     private const string Help = "Attaches to a process, runs a scenario's load or an article's preset, and records it with the pool's recovery. "
@@ -144,10 +144,7 @@ internal static class RunVerb
         }
     }
 
-    /// <summary>
-    /// From the files, as <c>compare</c> reads them: the same runs then give the same figures. Null, and a sentence, when they cannot be compared, as after
-    /// a signal: they were measured all the same.
-    /// </summary>
+    /// <summary>From the files, as <c>compare</c> does. Null, with a sentence, when they cannot be compared: the runs are kept.</summary>
     private static async Task<Comparison?> CompareAsync(Headless headless, IReadOnlyList<IReadOnlyList<FinishedRun>> sides)
     {
         try

@@ -7,7 +7,7 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>The options that say who may come: address, token, encryption.</summary>
+/// <summary>Who may come: address, token, encryption.</summary>
 internal sealed class ServeAccess
 {
     private readonly Option<string> _bind = new Option<string>("--bind")
@@ -35,7 +35,6 @@ internal sealed class ServeAccess
 
     private readonly Option<bool> _noToken = new("--no-token") { Description = "Allow every program and user of this machine" };
 
-    /// <summary>All of them, for a verb whose address can be chosen.</summary>
     public void AddTo(Command command)
     {
         AddTokenTo(command);
@@ -53,7 +52,6 @@ internal sealed class ServeAccess
         });
     }
 
-    /// <summary>Those of the token alone, for a verb that listens on loopback.</summary>
     public void AddTokenTo(Command command)
     {
         command.Options.Add(_tokenFile);
@@ -67,10 +65,6 @@ internal sealed class ServeAccess
         });
     }
 
-    /// <summary>What was asked for, in full; the warnings that belong to it are said.</summary>
-    /// <param name="parsed">The arguments.</param>
-    /// <param name="error">Takes the warnings.</param>
-    /// <exception cref="Format.UserFacingException">A file cannot be used.</exception>
     public ServeOptions Read(ParseResult parsed, TextWriter error)
     {
         var hasAddress = parsed.CommandResult.Command.Options.Contains(_bind);

@@ -78,7 +78,7 @@ internal static class ServeVerb
         }));
     }
 
-    /// <summary>A program that takes no load can be watched all the same: then it stays at the sentence.</summary>
+    /// <summary>A program that takes no load can be watched all the same.</summary>
     private static async Task SayListeningAsync(Launch launch, TextWriter error, Uri? given, CancellationToken token)
     {
         try
@@ -99,7 +99,7 @@ internal static class ServeVerb
         }
     }
 
-    /// <summary>Waits for Ctrl-C, SIGTERM or the host's own end, then stops the application in an orderly way.</summary>
+    /// <summary>Ctrl-C, SIGTERM or the host's end; stops in an orderly way.</summary>
     public static async Task WaitForEndAsync(this WebApplication app, CancellationToken token)
     {
         try

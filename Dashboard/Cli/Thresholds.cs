@@ -6,17 +6,16 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
-/// <summary>What a load must keep so that a build goes on; null where nothing is asked.</summary>
-/// <param name="MaxP95">Longest 95th percentile: of the response time in an open loop, of the service time in a closed one.</param>
-/// <param name="MaxErrorPercent">Most (failed + not sent) ÷ offered, in percent, 0 to 100.</param>
-/// <param name="MinPerSecond">Least throughput, requests completed inside the window ÷ window.</param>
+/// <param name="MaxP95">Response time of an open loop, else service time.</param>
+/// <param name="MaxErrorPercent">(Failed + not sent) ÷ offered, 0 to 100.</param>
+/// <param name="MinPerSecond">Completed inside the window ÷ window.</param>
 public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, double? MinPerSecond)
 {
-    /// <summary>(Failed + not sent) ÷ offered in percent; null when nothing was offered.</summary>
+    /// <summary>(Failed + not sent) ÷ offered; null when nothing was offered.</summary>
     public static double? ErrorPercent(LoadSummary load) =>
         load.OfferedRequests() is > 0 and var offered ? 100.0 * (load.Errors.Values.Sum() + load.NotSent) / offered : null;
 
-    /// <summary>One sentence that names every broken threshold with its value; null when all hold. What could not be measured does not hold.</summary>
+    /// <summary>Names each with its value; null when all hold. What was not measured does not hold.</summary>
     public string? Broken(LoadSummary load)
     {
         var broken = new[] { BrokenP95(load), BrokenErrorRate(load), BrokenThroughput(load) }.OfType<string>().ToArray();
@@ -68,11 +67,11 @@ public sealed record Thresholds(TimeSpan? MaxP95, double? MaxErrorPercent, doubl
         return $"--min-rps asks for {asked} requests/s, the throughput was {was} requests/s";
     }
 
-    /// <summary>Three digits may be too few to tell a figure from its limit: then it is given in full.</summary>
+    /// <summary>In full where three digits do not tell figure and limit apart.</summary>
     private static string Told(string figure, string limit, string inFull) => figure == limit ? inFull : figure;
 }
 
-/// <summary>The options behind <see cref="Thresholds"/>; a broken one is exit code 3.</summary>
+/// <summary>A broken one is exit code 3.</summary>
 internal sealed class ThresholdOptions
 {
     private readonly Option<TimeSpan?> _p95 = Options.Duration("--max-p95", "Maximum allowed p95 (open loop: of the response time), for example 200ms");

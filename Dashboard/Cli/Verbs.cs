@@ -8,13 +8,8 @@ using Dashboard.Shell;
 
 namespace Dashboard.Cli;
 
-/// <summary>The verbs of the program.</summary>
 internal static class Verbs
 {
-    /// <summary>Runs one verb as the process does: Ctrl-C and SIGTERM end it.</summary>
-    /// <param name="args">The command line.</param>
-    /// <param name="streams">Where it reads and writes.</param>
-    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(string[] args, StandardStreams streams)
     {
         // The load agent listens to its owner instead; a load asks of a signal what it alone knows.
@@ -28,11 +23,7 @@ internal static class Verbs
         return await Task.WhenAny(verb, signals.Overdue).ConfigureAwait(false) == verb ? await verb.ConfigureAwait(false) : Exit.Signalled;
     }
 
-    /// <summary>The same where somebody else takes the signals, or there are none.</summary>
-    /// <param name="args">The command line.</param>
-    /// <param name="streams">Where it reads and writes.</param>
-    /// <param name="token">Cancelled when the verb shall end with the result that there is.</param>
-    /// <returns>The exit code.</returns>
+    /// <summary>Where somebody else takes the signals, or there are none.</summary>
     public static Task<int> RunAsync(string[] args, StandardStreams streams, CancellationToken token) =>
         Exit.GuardAsync(streams.Error, () => InvokeAsync(args, streams, token), token);
 
@@ -80,7 +71,7 @@ internal static class Verbs
         return await parsed.InvokeAsync(invocation, token).ConfigureAwait(false);
     }
 
-    /// <summary>The parser names .NET types where a text is no number; all else it says well enough.</summary>
+    /// <summary>The parser names .NET types where a text is no number.</summary>
     private static string Sentence(ParseError error) =>
         error is { SymbolResult: OptionResult { Tokens: [var token, ..] } option } && error.Message.Contains("expected type", StringComparison.Ordinal)
             ? $"{option.Option.Name} takes a whole number, not '{token.Value}'"

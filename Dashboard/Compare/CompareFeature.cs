@@ -5,7 +5,6 @@ namespace Dashboard.Compare;
 
 internal static class CompareFeature
 {
-    /// <summary>The reader is a new one for each who asks: it remembers what that one has read.</summary>
     public static IServiceCollection AddCompare(this IServiceCollection services) => services
         .AddSingleton<NoiseStore>()
         .AddSingleton<NoiseKeeper>()

@@ -5,25 +5,23 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>What is compared and by what, as an address or a command line says it: the address is the state, a copied link shows the same.</summary>
-/// <param name="Sides">Runs, loads of runs and groups of repeats, in order.</param>
-/// <param name="Baseline">Key of the side that the others are held against; null: the first.</param>
-/// <param name="Metric">What the verdict is about; null: what runs of their kind of load usually are compared by.</param>
-/// <param name="ThresholdPercent">Differences up to this many percent do not matter.</param>
+/// <summary>What is compared and how: the state of the page is its address.</summary>
+/// <param name="Metric">Null: the usual one of the loads.</param>
+/// <param name="ThresholdPercent">Smaller differences do not matter.</param>
 public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Baseline, RunMetric? Metric, double ThresholdPercent)
 {
-    /// <summary>More lines than this cannot be told apart on one chart, by dash and colour or otherwise.</summary>
+    /// <summary>More lines cannot be told apart.</summary>
     public const int MaxRuns = RunLookup.MaxConcurrent;
 
     private const double HighestThresholdPercent = 1000;
 
-    /// <summary>Keys of the groups whose repeats are all drawn.</summary>
+    /// <summary>Keys of groups whose repeats are all drawn.</summary>
     public IReadOnlyList<string> Unfolded { get; init; } = [];
 
     /// <summary>What of the address could not be used, a sentence each.</summary>
     public IReadOnlyList<string> Problems { get; init; } = [];
 
-    /// <summary>Reads the parts of an address; whatever is wrong with them becomes a sentence and the usual value.</summary>
+    /// <summary>What cannot be used becomes a sentence and the default.</summary>
     public static CompareQuery Parse(string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold = null)
     {
         var problems = new List<string>();
@@ -57,7 +55,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         };
     }
 
-    /// <summary>What a command line names: ids of runs or groups, or run files, the baseline first.</summary>
+    /// <summary>Ids or files; the baseline first.</summary>
     public static CompareQuery Named(IEnumerable<string> names, RunMetric? metric = null, double? thresholdPercent = null) =>
         new([.. names.Select(ComparedRef.Named)], null, metric, thresholdPercent ?? VerdictJudge.UsualThresholdPercent);
 
@@ -66,7 +64,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         double.TryParse(text.Replace('%', ' ').Trim(), NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out percent)
         && percent is > 0 and <= HighestThresholdPercent;
 
-    /// <summary>The same without a side; when it was the baseline, the first is it.</summary>
+    /// <summary>If it was the baseline, the first is it.</summary>
     public CompareQuery Without(string key) => this with
     {
         Sides = [.. Sides.Where(side => side.Key != key)],
@@ -74,7 +72,7 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         Unfolded = [.. Unfolded.Where(unfolded => unfolded != key)],
     };
 
-    /// <summary>The same with another side in the place of one: another load of it, or its group.</summary>
+    /// <summary>Another load of it, or its group.</summary>
     public CompareQuery Replace(ComparedRef side, ComparedRef by) => this with
     {
         Sides = [.. Sides.Select(own => own.Key == side.Key ? by : own).DistinctBy(own => own.Key)],
@@ -82,11 +80,10 @@ public sealed record CompareQuery(IReadOnlyList<ComparedRef> Sides, string? Base
         Unfolded = [.. Unfolded.Select(key => key == side.Key ? by.Key : key)],
     };
 
-    /// <summary>The same with all repeats of a group drawn, or the middle one alone.</summary>
+    /// <summary>All repeats of a group, or the middle one alone.</summary>
     public CompareQuery Unfold(string key, bool all) => this with { Unfolded = [.. Unfolded.Where(own => own != key), .. all ? [key] : (string[])[]] };
 
-    /// <summary>The address of this; what has its usual value is left out.</summary>
-    /// <param name="path">The page, or a download of the same.</param>
+    /// <summary>Defaults are left out.</summary>
     public string Address(string path = "/compare")
     {
         (string Name, string? Value)[] parts =

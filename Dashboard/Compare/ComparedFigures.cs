@@ -7,17 +7,14 @@ namespace Dashboard.Compare;
 /// <summary>The figures of several sides, each held against the baseline's.</summary>
 internal static class ComparedFigures
 {
-    /// <summary>Ratios closer to 1 than this get no arrow: a percent is less than one run differs from its own repeat.</summary>
     private const double Alike = 0.01;
 
-    /// <summary>Chance that any figure of a table is coloured although nothing differs, of better and of worse each.</summary>
+    /// <summary>Chance that any figure of a table is coloured without a difference; of better and of worse each.</summary>
     private const double Significance = VerdictJudge.DifferenceSignificance;
 
-    /// <param name="sides">At least one.</param>
-    /// <param name="baseline">Index of the side that the others are held against.</param>
     /// <param name="thresholdPercent">Differences up to this many percent are neither better nor worse.</param>
-    /// <param name="isSound">Of each side whether it may be judged against the baseline: its conditions are the same.</param>
-    /// <param name="noises">What was measured of machines' noise, the newest last.</param>
+    /// <param name="isSound">Whether a side may be judged against the baseline: its conditions are the same.</param>
+    /// <param name="noises">The newest last.</param>
     public static IReadOnlyList<FigureRow> Of(
         IReadOnlyList<ComparedSide> sides, int baseline, double thresholdPercent, IReadOnlyList<bool> isSound, IReadOnlyList<MachineNoise>? noises = null)
     {

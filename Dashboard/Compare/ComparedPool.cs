@@ -6,16 +6,16 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Compare;
 
-/// <summary>What was wrong with the pool in one run of a comparison, or during the load of it that is compared.</summary>
-/// <param name="Verdict">In a sentence or two; null where nothing is known of the pool, as in figures of another tool.</param>
-/// <param name="Starved">Whether threads of the pool were blocked (<see cref="RunFindings.Starvation"/>); null where that is not known.</param>
+/// <summary>The pool in one run or load of a comparison.</summary>
+/// <param name="Verdict">Null where nothing is known, as for another tool.</param>
+/// <param name="Starved"><see cref="RunFindings.Starvation"/>; null if unknown.</param>
 public sealed record ComparedPool(PoolVerdict? Verdict, bool? Starved)
 {
-    /// <summary>The call site that blocked most threads while it starved; null where it did not, or nobody looked.</summary>
+    /// <summary>That blocked most threads while it starved; null where it did not, or nobody looked.</summary>
     public string? Method { get; init; }
 
-    /// <param name="run">The run; of an older one what it has of its timeline decides.</param>
-    /// <param name="load">One load of several; null: the whole run.</param>
+    /// <param name="run">Of an older one its timeline decides.</param>
+    /// <param name="load">Null: the whole run.</param>
     public static ComparedPool Of(RecordedRun run, PhaseSummary? load)
     {
         if (run.Summary?.Load?.Source is not null)

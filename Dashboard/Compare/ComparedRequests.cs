@@ -3,13 +3,11 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
-/// <summary>Where the time of a side's requests went: of a group, in the run that charts draw; of its routes the one that took most of the time.</summary>
-/// <param name="Side">Whose.</param>
-/// <param name="Route">The route; null where it was not read.</param>
-/// <param name="Difference">Which part grew against the baseline, in a sentence; null for the baseline, and where one of them was not read.</param>
+/// <summary>A side's route that took most of the time; of a group in its shown run.</summary>
+/// <param name="Difference">Which part grew, in a sentence; null for the baseline, or where one was not read.</param>
 internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, string? Difference)
 {
-    /// <summary>One for each side, in their order; empty where nobody read any.</summary>
+    /// <summary>In the order of the sides; empty where none was read.</summary>
     public static IReadOnlyList<ComparedRequests> Of(Comparison comparison)
     {
         RouteSummary?[] routes = [.. comparison.Sides.Select(side => RouteOf(side.Shown))];

@@ -4,46 +4,41 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
-/// <summary>One column of a comparison: a run, or one load of it, with the part of the timeline that belongs to it.</summary>
-/// <param name="Letter">A to F: how tables and charts call it.</param>
+/// <summary>A run, or one load of it, with its part of the timeline.</summary>
+/// <param name="Letter">A to F.</param>
 /// <param name="Reference">As the address names it.</param>
 /// <param name="Run">The run as its file holds it.</param>
-/// <param name="Load">The load that is compared; null for a recording without load and for an interrupted run.</param>
+/// <param name="Load">Null for a recording without load and an interrupted run.</param>
 public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedRun Run, PhaseSummary? Load)
 {
-    /// <summary>Name for people.</summary>
     public string Title { get; private init; } = "";
 
-    /// <summary>What was called, with its query and style; the run's name when nothing was. Titles of runs do not say the query.</summary>
+    /// <summary>With query and style, which titles do not say; the run's name without one.</summary>
     public string Endpoint => LoadFacts.EndpointOf(Header) ?? Title;
 
-    /// <summary>Names of the run's loads; one or none for most.</summary>
     public IReadOnlyList<string> LoadNames { get; private init; } = [];
 
-    /// <summary>The facts as they were for this load: endpoint, plan and minimum threads of its phase.</summary>
+    /// <summary>As they were for this load.</summary>
     public RunHeader Header { get; private init; } = Run.Header;
 
-    /// <summary>The first request of the load on the run's clock, seconds: t = 0 of every chart.</summary>
+    /// <summary>Of the load, on the run's clock: t = 0 of every chart.</summary>
     public double From { get; private init; }
 
-    /// <summary>What the load did, drain included.</summary>
     public IReadOnlyList<LoadInterval> Intervals { get; internal init; } = [];
 
-    /// <summary>What happened during the load and its drain.</summary>
+    /// <summary>With the drain.</summary>
     public IReadOnlyList<TimelineItem> DuringLoad { get; private init; } = [];
 
-    /// <summary>What charts show: a little before the load, until the next one begins.</summary>
+    /// <summary>From a little before the load until the next begins.</summary>
     public IReadOnlyList<TimelineItem> Shown { get; private init; } = [];
 
     /// <summary>What was wrong with the pool.</summary>
     public ComparedPool Pool { get; private init; } = new(null, null);
 
-    /// <summary>That the run does not have what the address asks for, in a sentence; null when it does.</summary>
+    /// <summary>In a sentence, when the run lacks what is asked for.</summary>
     public string? Problem { get; private init; }
 
-    /// <param name="index">0 to 5.</param>
-    /// <param name="reference">Which load of it; its id is not looked at.</param>
-    /// <param name="run">The run as its file holds it.</param>
+    /// <param name="reference">Names the load; its id is ignored.</param>
     public static ComparedRun Of(int index, ComparedRef reference, RecordedRun run)
     {
         var names = LoadNamesOf(run);
@@ -69,7 +64,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
         };
     }
 
-    /// <summary>The run with so much of its timeline as figures need: a group of fifty repeats is then no burden.</summary>
+    /// <summary>Without the rest of its timeline: fifty repeats fit.</summary>
     public static RecordedRun ForFigures(RecordedRun run) => run with
     {
         Items =

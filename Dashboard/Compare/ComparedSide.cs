@@ -5,29 +5,23 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>One side of a comparison, a column of its tables: a run, one load of it, or a group of repeats.</summary>
-/// <param name="Letter">A to F: how tables and charts call it.</param>
-/// <param name="Reference">As the address names it.</param>
-/// <param name="Runs">Its runs, at least one; those of a group in the order of their repeats.</param>
-/// <param name="Shown">The one that charts draw: the run, or the middle one of the repeats.</param>
+/// <summary>A column of a comparison: a run, one load, or a group of repeats.</summary>
+/// <param name="Letter">A to F.</param>
 public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnlyList<ComparedRun> Runs, ComparedRun Shown)
 {
-    /// <summary>More repeats of one group than this are not drawn: their lines would be a cloud.</summary>
+    /// <summary>More lines would be a cloud.</summary>
     public const int MaxDrawn = 12;
 
     /// <summary>True when charts draw all repeats of the group.</summary>
     public bool IsUnfolded { get; init; }
 
-    /// <summary>How many repeats the group of a run that was chosen by itself has; 1 for a run without a group.</summary>
+    /// <summary>Of the group of a single run; 1 without a group.</summary>
     public int Repeats { get; init; } = 1;
 
-    /// <summary>Key in the address.</summary>
     public string Key => Reference.Key;
 
-    /// <summary>What tells it apart from a side of the same name ("min 100"); null where its name does.</summary>
     public string? Label { get; private init; }
 
-    /// <summary>What it is called: its label, or its name.</summary>
     public string Title => Label ?? FullTitle;
 
     /// <summary>Name of the run, the load or the group.</summary>
@@ -35,10 +29,10 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         : Shown.LoadNames.Count > 1 ? $"{group.Label}: {Shown.Load?.Name}"
         : group.Label;
 
-    /// <summary>Letter and title, as the side is called everywhere.</summary>
+    /// <summary>Letter and title.</summary>
     public string Name => $"{Letter}: {Title}";
 
-    /// <summary>How a group stands in tables and charts, or of which group a run is one; null for a run by itself.</summary>
+    /// <summary>"n repeats", or its group; null for a run by itself.</summary>
     public string? Words => Reference.IsGroup
         ? $"{Readable.Plural(Runs.Count, "repeat")}: tables give the median (lowest–highest), charts draw {DrawnWords}"
         : Repeats > 1 ? $"repeat {Readable.Count(Shown.Run.Header.Group!.Index)} of {Readable.Count(Repeats)}"
@@ -55,10 +49,7 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         ? $"the middle one, repeat {Readable.Count(group.Index)}"
         : "the middle one";
 
-    /// <param name="index">0 to 5.</param>
-    /// <param name="reference">As the address names it.</param>
-    /// <param name="runs">At least one.</param>
-    /// <param name="chosen">By which one of several runs lies in the middle; null: the usual one of their loads.</param>
+    /// <param name="chosen">By which metric the middle run is found; null: the usual one.</param>
     public static ComparedSide Of(int index, ComparedRef reference, IReadOnlyList<RecordedRun> runs, RunMetric? chosen)
     {
         ComparedRun[] columns = [.. runs.Select(run => ComparedRun.Of(index, reference, run))];
@@ -66,9 +57,8 @@ public sealed record ComparedSide(string Letter, ComparedRef Reference, IReadOnl
         return new ComparedSide(columns[0].Letter, reference, columns, Middle.Of(columns, run => metric.Value(run.Load?.Load))!);
     }
 
-    /// <summary>The sides, those of the same name labelled by the first condition that differs among them.</summary>
-    /// <param name="sides">The columns.</param>
-    /// <param name="facts">Their facts, a value a side.</param>
+    /// <summary>Sides of the same name get the first condition that differs as a label.</summary>
+    /// <param name="facts">A value a side.</param>
     public static IReadOnlyList<ComparedSide> Labelled(IReadOnlyList<ComparedSide> sides, IReadOnlyList<FactRow> facts)
     {
         ComparedSide[] labelled = [.. sides];

@@ -2,13 +2,7 @@ using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Compare;
 
-/// <summary>Everything that is said about several sides: the page, the command line, the reports and the downloads show it.</summary>
-/// <param name="Query">What was asked for.</param>
-/// <param name="Sides">The columns, at least one.</param>
-/// <param name="Baseline">Index of the one that the others are held against.</param>
-/// <param name="Figures">Figures with their ratio to the baseline's.</param>
-/// <param name="Facts">Facts of target, machine and plan.</param>
-/// <param name="Verdicts">One for each side but the baseline, in the order of the sides.</param>
+/// <summary>All that is said about several sides.</summary>
 public sealed record Comparison(
     CompareQuery Query,
     IReadOnlyList<ComparedSide> Sides,
@@ -17,10 +11,10 @@ public sealed record Comparison(
     IReadOnlyList<FactRow> Facts,
     IReadOnlyList<CompareVerdict> Verdicts)
 {
-    /// <summary>What is to be known of single runs (interrupted, damaged, without the load that was asked for), a sentence each.</summary>
+    /// <summary>Of interrupted or damaged runs and missing loads, a sentence each.</summary>
     public IReadOnlyList<string> Notices { get; init; } = [];
 
-    /// <summary>What is compared, in a line: the name that all sides have, with what tells them apart, or all names.</summary>
+    /// <summary>The common name with what differs, or all names.</summary>
     public string Title
     {
         get
@@ -31,13 +25,12 @@ public sealed record Comparison(
         }
     }
 
-    /// <summary>What the verdicts are about: what was asked for, or the usual metric of these loads.</summary>
+    /// <summary>Asked for, or usual for these loads.</summary>
     public required RunMetric Metric { get; init; }
 
-    /// <summary>All runs of all sides, as verdicts judge them.</summary>
     public IEnumerable<SideRun> Runs => Sides.SelectMany(side => side.ToJudge().Runs);
 
-    /// <summary>What differs and is taken for the cause; null when nothing does.</summary>
+    /// <summary>What differs and is taken for the cause; else null.</summary>
     public FactDifference? Studied => Facts.FirstOrDefault(row => row.Name == ComparedFacts.UnderStudy(Facts)) is { } row
         ? FactDifference.Of(row.Name, row.Values)
         : null;
@@ -45,12 +38,10 @@ public sealed record Comparison(
     /// <summary>Conditions that differ beside it.</summary>
     public IReadOnlyList<string> Confounders => ComparedFacts.Confounders(Facts);
 
-    /// <summary>Why there is no verdict at all, in a sentence; null when there is one.</summary>
+    /// <summary>In a sentence; null when there is a verdict.</summary>
     public string? WithoutVerdict => Verdicts.Count > 0 ? null : "One run chosen: choose at least one more to compare it with.";
 
-    /// <param name="sides">The columns, at least one.</param>
-    /// <param name="query">Baseline, metric and threshold.</param>
-    /// <param name="noises">What was measured of machines' noise.</param>
+    /// <param name="noises">The newest last.</param>
     public static Comparison Of(IReadOnlyList<ComparedSide> sides, CompareQuery query, IReadOnlyList<MachineNoise>? noises = null)
     {
         var facts = ComparedFacts.OfSides([.. sides.Select(side => side.Runs.Select(run => run.Header).ToList())]);
@@ -72,7 +63,7 @@ public sealed record Comparison(
         };
     }
 
-    /// <summary>The column of a verdict's other side.</summary>
+    /// <summary>Of a verdict's other side.</summary>
     public int IndexOf(CompareVerdict verdict)
     {
         var at = Verdicts.TakeWhile(one => !ReferenceEquals(one, verdict)).Count();

@@ -7,18 +7,14 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
-/// <summary>
-/// The one way into a comparison: from what is asked for to what is said. Page, command line, reports and downloads all come through here.
-/// It keeps the runs of the last comparison, at most <see cref="CompareQuery.MaxRuns"/> sides, so that another metric reads no file again.
-/// </summary>
 public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 {
-    /// <summary>Runs read at once: more only wait for the same processors.</summary>
+    /// <summary>More would wait for the same processors.</summary>
     private const int Readers = 6;
 
     private readonly ConcurrentDictionary<(string Name, bool IsWhole), RecordedRun> _kept = new();
 
-    /// <summary>What can be read of it, with a sentence for each run that cannot.</summary>
+    /// <summary>As far as runs can be read, with a sentence for each that cannot.</summary>
     public async Task<ComparisonReading> ReadAsync(CompareQuery query, CancellationToken token)
     {
         var list = await store.ListAsync(token).ConfigureAwait(false);
@@ -48,12 +44,16 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
             }
         }
 
+        if (sides.Count > 1)
+        {
+            store.Compared.Add(sides.SelectMany(side => side.Runs).Select(run => run.Run.Header.Id));
+        }
+
         Forget([.. opening.Keys]);
         return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noises.Read()) with { Notices = notices }, missing);
     }
 
-    /// <summary>The whole comparison, or the first reason why there is none: for what cannot show a part.</summary>
-    /// <exception cref="UserFacingException">What is asked for is wrong, or one of the runs cannot be read.</exception>
+    /// <summary>Fails with the first reason why it is not whole.</summary>
     public async Task<Comparison> CompareAsync(CompareQuery query, CancellationToken token)
     {
         if (query.Problems is [var problem, ..])
@@ -144,7 +144,7 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
         return kept;
     }
 
-    /// <summary>An older run with what its recorder would have found: that takes more of its timeline than figures keep.</summary>
+    /// <summary>Older runs lack findings, which take more of the timeline than figures keep.</summary>
     private static RecordedRun WithFindings(RecordedRun run)
     {
         if (run.Summary is not { Verdict: null, Load: null or { Source: null } } summary)
@@ -172,6 +172,5 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
 }
 
 /// <summary>A comparison as far as its runs could be read.</summary>
-/// <param name="Comparison">Null when none could be.</param>
-/// <param name="Missing">Why the others could not, a sentence each.</param>
+/// <param name="Missing">A sentence for each unreadable run.</param>
 public sealed record ComparisonReading(Comparison? Comparison, IReadOnlyList<string> Missing);

@@ -5,7 +5,7 @@ namespace Dashboard.Compare;
 /// <summary>How a figure stands to the baseline's, in words that page, report and command line share.</summary>
 internal static class FigureWords
 {
-    /// <summary>"2.03 ×", "24 % lower", "238 /s → 0" or "from 0"; empty where there is nothing to hold against.</summary>
+    /// <summary>"2.03 ×", "24 % lower", "238 /s → 0" or "from 0"; or empty.</summary>
     public static string Ratio(FigureCell cell) => (cell.Ratio, cell.Change, cell.BaselineText) switch
     {
         (0, _, { } baseline) => $"{baseline} → 0",
@@ -23,7 +23,7 @@ internal static class FigureWords
         _ => "alike",
     };
 
-    /// <summary>Difference, arrow, and whether that is better, in one text; empty where there is nothing to hold against.</summary>
+    /// <summary>Difference, arrow and judgement; or empty.</summary>
     public static string Of(FigureCell cell) => cell.Arrow.Length == 0
         ? ""
         : $"{Ratio(cell)} {cell.Arrow} {(cell.Change is FigureChange.Better or FigureChange.Worse ? Change(cell) : "")}".Trim();

@@ -3,18 +3,18 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
-/// <summary>The part of a run's timeline that belongs to one of its loads.</summary>
-/// <param name="Load">The load and its drain.</param>
-/// <param name="Shown">From a little before the load until the next one begins, so that the recovery is in the picture.</param>
+/// <summary>A load's part of a run's timeline.</summary>
+/// <param name="Load">With its drain.</param>
+/// <param name="Shown">From a little before the load until the next begins, with the recovery.</param>
 internal sealed record LoadSlice(IReadOnlyList<TimelineItem> Load, IReadOnlyList<TimelineItem> Shown)
 {
     /// <summary>So much of the quiet before the load is shown.</summary>
     private const double SecondsBefore = 2;
 
-    /// <summary>The whole run: for runs with one load, and those of other tools, whose scenarios overlap.</summary>
+    /// <summary>For runs with one load, and other tools' overlapping scenarios.</summary>
     public static LoadSlice Whole(IReadOnlyList<TimelineItem> items) => new(LoadItems.Of(items), items);
 
-    /// <summary>One load of several; empty when the timeline does not have it.</summary>
+    /// <summary>Empty when the timeline does not have it.</summary>
     public static LoadSlice Of(IReadOnlyList<TimelineItem> items, string name)
     {
         if (LoadItems.Of(items, name) is not [var begin, ..] load)

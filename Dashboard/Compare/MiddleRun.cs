@@ -4,13 +4,10 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>The repeat that lies in the middle by a metric: charts draw it for its group.</summary>
+/// <summary>The middle repeat by a metric, drawn for its group.</summary>
 internal static class MiddleRun
 {
-    /// <summary>Of the list of runs; null for an empty one.</summary>
-    /// <param name="runs">The repeats.</param>
-    /// <param name="chosen">By which metric; null: the usual one of their loads.</param>
-    /// <param name="load">Which load of a plan with several.</param>
+    /// <summary>Null for an empty list.</summary>
     public static RunListEntry? Of(IReadOnlyList<RunListEntry> runs, RunMetric? chosen, string? load = null)
     {
         var metric = RunMetric.Of(chosen, runs.Where(run => run.Header is not null).Select(run => SideRun.Of(run.Id, run.Header!, run.Summary, load)));

@@ -14,7 +14,7 @@ internal sealed record SidePool(ComparedSide Side)
     /// <summary>Of how many of its runs that is not known.</summary>
     public int NotKnown => Side.Runs.Count(run => run.Pool.Starved is null);
 
-    /// <summary>The worst that is said of any of its runs; null where nothing is known.</summary>
+    /// <summary>Of any of its runs; null if unknown.</summary>
     public PoolVerdict? Worst => Side.Runs.Select(run => run.Pool.Verdict).OfType<PoolVerdict>().MaxBy(verdict => verdict.Severity);
 
     /// <summary>The worst in a sentence or two, for people.</summary>
@@ -42,19 +42,15 @@ internal sealed record SidePool(ComparedSide Side)
     }
 }
 
-/// <summary>Which of two sides starved, in a sentence: "A starved, B did not."</summary>
-/// <param name="A">The baseline.</param>
-/// <param name="B">What is held against it.</param>
 internal sealed record PoolDifference(SidePool A, SidePool B)
 {
-    /// <summary>One for each side but the baseline, in the order of the sides.</summary>
+    /// <summary>One for each side but the baseline, in their order.</summary>
     public static IReadOnlyList<PoolDifference> Of(Comparison comparison) => [.. comparison.Verdicts.Select(verdict => Of(comparison, verdict))];
 
-    /// <summary>The two sides of a verdict.</summary>
     public static PoolDifference Of(Comparison comparison, CompareVerdict verdict) =>
         new(new SidePool(comparison.Sides[comparison.Baseline]), new SidePool(comparison.Sides[comparison.IndexOf(verdict)]));
 
-    /// <summary>Single runs as people say it, with the method; of several how many.</summary>
+    /// <summary>Of single runs with the method; of several how many.</summary>
     public string Sentence
     {
         get

@@ -3,23 +3,17 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare;
 
-/// <summary>What is to be read for one side.</summary>
-/// <param name="Reference">As the address names it; a group is marked as one.</param>
-/// <param name="Runs">Its runs; none when there are none of that name.</param>
 internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun> Runs)
 {
-    /// <summary>Why there is nothing to read, in a sentence.</summary>
+    /// <summary>In a sentence.</summary>
     public string? Problem { get; private init; }
 
     /// <summary>True when charts are to draw all repeats.</summary>
     public bool IsUnfolded { get; private init; }
 
-    /// <summary>How many repeats the group of a run by itself has.</summary>
+    /// <summary>Of the group of a single run.</summary>
     public int Repeats { get; private init; } = 1;
 
-    /// <param name="reference">As the address or a person names it.</param>
-    /// <param name="list">All runs of the data folder.</param>
-    /// <param name="query">By which metric one repeat lies in the middle, and which groups are unfolded.</param>
     public static WantedSide Of(ComparedRef reference, IReadOnlyList<RunListEntry> list, CompareQuery query)
     {
         if (reference.Members.Count > 0)
@@ -64,8 +58,5 @@ internal sealed record WantedSide(ComparedRef Reference, IReadOnlyList<WantedRun
         run.Header?.Group is { } group ? RunLookup.RunsOf(group.Id, list).Count : 1;
 }
 
-/// <summary>One run to read.</summary>
-/// <param name="Name">Its id, or the path of its file.</param>
-/// <param name="IsFile">True for a path.</param>
-/// <param name="IsWhole">True when it is drawn; of the others figures are enough.</param>
+/// <param name="IsWhole">Drawn; of others figures are enough.</param>
 internal sealed record WantedRun(string Name, bool IsFile, bool IsWhole);

@@ -6,13 +6,11 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis;
 
 /// <summary>
-/// Says what is wrong with a pool, item by item, live or of a recorded run alike: the same items in the same order give the same findings. It looks at
-/// each sample; its memory is half a minute of them, and the last <see cref="MaxKept"/> findings. Not thread-safe.
+/// Finds what is wrong with a pool, item by item, live or recorded alike. Bounds: samples of half a minute, <see cref="MaxKept"/> findings. Not thread-safe.
 /// </summary>
-/// <param name="thresholds">What the rules hold their figures against.</param>
 internal sealed class Diagnoser(Thresholds thresholds)
 {
-    /// <summary>Findings that are over and still known; the least severe go first.</summary>
+    /// <summary>Ended findings; the least severe go first.</summary>
     public const int MaxKept = 200;
 
     private readonly PoolSnapshotBuilder _snapshots = new(thresholds);
@@ -28,28 +26,24 @@ internal sealed class Diagnoser(Thresholds thresholds)
     {
     }
 
-    /// <summary>Rules and their titles, for pages and documents.</summary>
     public static IReadOnlyList<Rule> Rules => RuleList.All;
 
-    /// <summary>The figures of the newest sample; null before the first.</summary>
     public PoolSnapshot? PoolSnapshot { get; private set; }
 
-    /// <summary>What lasts now, as it stands, the worst first.</summary>
+    /// <summary>What lasts now, the worst first.</summary>
     public IReadOnlyList<Finding> Current => [.. Open(open => open.At(PoolSnapshot!)).OrderByDescending(finding => finding.Severity)];
 
-    /// <summary>Everything that was found: what is over and what lasts, in the order of time.</summary>
+    /// <summary>Ended and lasting, in the order of time.</summary>
     public IReadOnlyList<Finding> All => [.. _over.Concat(Open(static open => open.Now)).OrderBy(finding => finding.From)];
 
     private IEnumerable<Finding> Open(Func<OpenFinding, Finding> told) => _open.Select(told).Concat(_silence.Current is { } blind ? [blind] : []);
 
-    /// <summary>This program itself did not run until then: that no sample came says nothing.</summary>
+    /// <summary>This program did not run until then, so that missing samples say nothing.</summary>
     public void Excuse(double now) => _silence.Excuse(now);
 
-    /// <summary>What the pool may use, from here on.</summary>
+    /// <summary>From here on.</summary>
     public void Know(TargetFacts? facts) => _target = PoolLimits.Of(facts);
 
-    /// <summary>Takes the next item.</summary>
-    /// <returns>Findings that began, grew or ended with it.</returns>
     public IReadOnlyList<Finding> Add(TimelineItem item)
     {
         var told = new List<Finding>();
@@ -96,9 +90,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         return told;
     }
 
-    /// <summary>Time goes on without an item.</summary>
-    /// <param name="now">Seconds on the timeline.</param>
-    /// <returns>As <see cref="Add"/>.</returns>
+    /// <summary>Time goes on without an item; as <see cref="Add"/>.</summary>
     public IReadOnlyList<Finding> Pass(double now)
     {
         var told = new List<Finding>();
@@ -106,8 +98,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         return told;
     }
 
-    /// <summary>The end: what lasts is over.</summary>
-    /// <returns>As <see cref="Add"/>.</returns>
+    /// <summary>What lasts is over.</summary>
     public IReadOnlyList<Finding> End()
     {
         var told = new List<Finding>();
@@ -178,7 +169,7 @@ internal sealed class Diagnoser(Thresholds thresholds)
         return input.Pool.T - _holding[rule.Id] >= rule.HoldIn;
     }
 
-    /// <summary>False where a rule that is asked first already says why work waits.</summary>
+    /// <summary>False where a rule that is asked first already explains why work waits.</summary>
     private bool MayBegin(Rule rule) => !RuleIds.IsWaiting(rule.Id)
         || _open.Find(one => RuleIds.IsWaiting(one.Rule.Id)) is not { } other || RuleList.IsBefore(rule, other.Rule);
 

@@ -3,7 +3,6 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>Says of one run what is wrong with the pool, while it is recorded or read. Not thread-safe.</summary>
 internal sealed class RunDiagnosis
 {
     private readonly Windows.Thresholds _thresholds;
@@ -11,8 +10,7 @@ internal sealed class RunDiagnosis
     private (double From, double To)? _sampled;
     private bool _hasLooked;
 
-    /// <param name="target">What the pool may use; null where that is not known.</param>
-    /// <param name="thresholds">What the rules hold their figures against; null: the defaults.</param>
+    /// <param name="thresholds">Null: the defaults.</param>
     public RunDiagnosis(TargetFacts? target, Windows.Thresholds? thresholds = null)
     {
         _thresholds = thresholds ?? Windows.Thresholds.Defaults;
@@ -20,11 +18,9 @@ internal sealed class RunDiagnosis
         _diagnoser.Know(target);
     }
 
-    /// <summary>Everything that was found, in the order of time.</summary>
     public IReadOnlyList<Finding> Found => _diagnoser.All;
 
-    /// <summary>Takes the run's next item; what others found is left out.</summary>
-    /// <returns>Findings that began, grew or ended with it.</returns>
+    /// <summary>Findings of others are left out.</summary>
     public IReadOnlyList<Finding> Add(TimelineItem item)
     {
         if (item is FindingItem)
@@ -41,11 +37,10 @@ internal sealed class RunDiagnosis
         return _diagnoser.Add(item);
     }
 
-    /// <inheritdoc cref="Diagnoser.End"/>
     public IReadOnlyList<Finding> End() => _diagnoser.End();
 
-    /// <summary>The run in a sentence or two.</summary>
-    /// <param name="summary">Its figures; null for one that was interrupted.</param>
+    /// <summary>In a sentence or two.</summary>
+    /// <param name="summary">Null for an interrupted run.</param>
     /// <param name="serviceSeconds">As for <see cref="RunVerdict.Of"/>.</param>
     public PoolVerdict Verdict(RunSummary? summary, double? serviceSeconds = null) =>
         RunVerdict.Of(_diagnoser.All, summary, _sampled is { } sampled ? sampled.To - sampled.From : 0, serviceSeconds, _thresholds, _hasLooked);

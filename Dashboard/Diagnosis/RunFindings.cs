@@ -4,23 +4,21 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>What was found in a recorded run.</summary>
-/// <param name="All">Each finding's last word, in the order of time, those that were refined by another one included.</param>
-/// <param name="Verdict">The whole run in a sentence or two.</param>
-/// <param name="IsStored">True when the run's own recorder found it; false when it is worked out now, of a file that is older or was interrupted.</param>
+/// <param name="Verdict">Of the whole run.</param>
+/// <param name="IsStored">True for the recorder's own findings, false for those made now of an older or interrupted file.</param>
 public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict, bool IsStored)
 {
-    /// <summary>Those that say that something was, or might be, wrong, the worst first.</summary>
+    /// <summary>The worst first.</summary>
     public IReadOnlyList<Finding> Troubles =>
         [.. All.Where(finding => finding.IsTrouble).OrderByDescending(finding => finding.Severity)];
 
-    /// <summary>What the verdict is of; null where it is that nothing is wrong, or that too little is known.</summary>
+    /// <summary>The verdict's; null where nothing is wrong, or too little is known.</summary>
     public Finding? Worst => Troubles.FirstOrDefault(finding => finding.Rule == Verdict.Rule && finding.From.Equals(Verdict.From));
 
     /// <summary>All but <see cref="Worst"/>, the worst first.</summary>
     public IReadOnlyList<Finding> Others => [.. All.Except([Worst]).OfType<Finding>().OrderByDescending(finding => finding.Severity)];
 
-    /// <summary>The worst that says that threads of the pool were blocked: what is asked for as starvation; null where there is none.</summary>
+    /// <summary>The worst of blocked threads; null without one.</summary>
     public Finding? Starvation => StarvationIn(All);
 
     /// <inheritdoc cref="Starvation"/>
@@ -28,17 +26,13 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
         .Where(finding => finding.IsTrouble && RuleIds.IsBlocking(finding.Rule))
         .MaxBy(finding => finding.Severity);
 
-    /// <summary>Whether threads of the pool were blocked at some time between two.</summary>
+    /// <summary>At some time between two.</summary>
     public static bool IsStarved(IEnumerable<Finding> found, double from, double to) => StarvationIn(Between(found, from, to)) is not null;
 
-    /// <summary>What was found at some time between two.</summary>
+    /// <summary>At some time between two.</summary>
     public static IEnumerable<Finding> Between(IEnumerable<Finding> found, double from, double to) =>
         found.Where(finding => finding.From < to && !(finding.To <= from));
 
-    /// <param name="items">The run's items in their order.</param>
-    /// <param name="summary">Its figures; null for a run that was interrupted, or is in progress.</param>
-    /// <param name="target">What the pool could use.</param>
-    /// <param name="thresholds">Those of its header that were not their defaults.</param>
     public static RunFindings Of(
         IReadOnlyList<TimelineItem> items, RunSummary? summary, TargetFacts? target, IReadOnlyDictionary<string, double>? thresholds = null)
     {
@@ -57,7 +51,6 @@ public sealed record RunFindings(IReadOnlyList<Finding> All, PoolVerdict Verdict
         return new RunFindings(LastWords(diagnosis.Found), diagnosis.Verdict(summary), IsStored: false);
     }
 
-    /// <summary>Of the words on one finding the last one counts.</summary>
     public static IReadOnlyList<Finding> LastWords(IEnumerable<Finding> told)
     {
         var last = new Dictionary<(string Rule, double From), Finding>();

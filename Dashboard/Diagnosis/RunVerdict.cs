@@ -6,21 +6,20 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis;
 
-/// <summary>Sums up what was found, of a whole run or of this moment.</summary>
+/// <summary>Sums up findings, of a run or of now.</summary>
 internal static class RunVerdict
 {
-    /// <summary>Where nobody knows how long an answer should take, a median below this is not worth a word, milliseconds.</summary>
+    /// <summary>Milliseconds; shorter medians are not mentioned where the service time is unknown.</summary>
     private const double WorthAWordMs = 1_000;
 
-    /// <summary>From so many seconds of queue on, live, nothing is called healthy.</summary>
     private const double Looking = 1;
 
-    /// <param name="findings">All of the run's, the last word on each; those that were refined do not count.</param>
-    /// <param name="summary">The run's figures; null for an interrupted run.</param>
-    /// <param name="sampledSeconds">Seconds of the run for which there are samples.</param>
-    /// <param name="serviceSeconds">How long an answer takes when nothing waits, as the endpoint states it; null: what the plan says, if it does.</param>
-    /// <param name="thresholds">What counts as a long wait; null: the default.</param>
-    /// <param name="hasLooked">True when who blocks was read too, at least for a while.</param>
+    /// <param name="findings">The last word on each; refined ones do not count.</param>
+    /// <param name="summary">Null for an interrupted run.</param>
+    /// <param name="sampledSeconds">With samples.</param>
+    /// <param name="serviceSeconds">An answer's time when nothing waits; null: by the plan, if it says so.</param>
+    /// <param name="thresholds">Null: the default.</param>
+    /// <param name="hasLooked">Who blocks was read, at least for a while.</param>
     public static PoolVerdict Of(
         IReadOnlyCollection<Finding> findings,
         RunSummary? summary,
@@ -60,9 +59,6 @@ internal static class RunVerdict
                 + (silent > 0 ? $" No samples for {Readable.Seconds(silent)} of it." : ""));
     }
 
-    /// <summary>The same of this moment, live.</summary>
-    /// <param name="current">What lasts (<see cref="Diagnoser.Current"/>).</param>
-    /// <param name="snapshot">The figures of the newest sample (<see cref="Diagnoser.PoolSnapshot"/>); null before the first.</param>
     public static PoolVerdict Now(IReadOnlyList<Finding> current, PoolSnapshot? snapshot)
     {
         if (current.MaxBy(finding => finding.Severity) is { Severity: >= Severities.Blind } worst)
@@ -98,8 +94,7 @@ internal static class RunVerdict
         return $"Healthy: {rate}{(rate.Length > 0 ? " on " : "")}{Readable.Plural((long)threads, "thread")}; {queued}.";
     }
 
-    /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone where the service time is not known, nothing where it is no longer than
-    /// that.</summary>
+    /// <summary>" A request of 500 ms took 10.5 s (median)."; the median alone without a known service time, or nothing.</summary>
     private static string Took(PhaseSummary? main, double? serviceSeconds)
     {
         if (main is not { Load: { Source: null, Latency.P50Ms: var median } load })
@@ -108,7 +103,7 @@ internal static class RunVerdict
         }
 
         var service = serviceSeconds * 1000 ?? (main.TheoryPerSecond > 0 ? Math.Round(load.MeanInFlight) / main.TheoryPerSecond * 1000 : null);
-        return service is null ? median >= WorthAWordMs ? $" Half of the answers took longer than {Readable.Milliseconds(median)}." : ""
+        return service is null ? median >= WorthAWordMs ? $" Half of the responses took longer than {Readable.Milliseconds(median)}." : ""
             : median >= 1.5 * service ? $" A request of {Readable.Milliseconds(service)} took {Readable.Milliseconds(median)} (median)." : "";
     }
 

@@ -7,7 +7,6 @@ internal static class ExchangeFeature
 {
     public static IServiceCollection AddExchange(this IServiceCollection services) => services.AddSingleton<RunImport>();
 
-    /// <summary>What is downloaded for other tools rather than looked at.</summary>
     public static void MapExchange(this IEndpointRouteBuilder routes) => routes.MapGet("/runs/{id}/k6.zip", K6ZipAsync);
 
     private static async Task<IResult> K6ZipAsync(string id, RunStore store, CancellationToken token)

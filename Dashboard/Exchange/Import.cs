@@ -4,14 +4,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
-/// <summary>Reads what other load generators write. Nothing is kept but the figures: a file of any size is read in bounded memory.</summary>
+/// <summary>Reads other load generators' files of any size in bounded memory.</summary>
 internal static class Import
 {
-    /// <summary>Reads one file to its end.</summary>
-    /// <param name="input">The file, as it is or compressed with gzip.</param>
-    /// <param name="format">What it holds; null: to be recognised.</param>
-    /// <param name="label">The file's name, for titles and sentences.</param>
-    /// <exception cref="UserFacingException">It cannot be read; one sentence with the line and the field.</exception>
+    /// <exception cref="UserFacingException">In one sentence with line and field.</exception>
     public static async Task<ImportedLoad> ReadAsync(Stream input, ImportFormat? format, string label, CancellationToken token)
     {
         var text = await InputText.OpenAsync(input, label, token).ConfigureAwait(false);

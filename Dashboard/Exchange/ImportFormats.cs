@@ -5,7 +5,6 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
-/// <summary>Names of the formats, and how a file is recognised.</summary>
 internal static class ImportFormats
 {
     private static readonly (ImportFormat Format, string Name)[] Names =
@@ -20,20 +19,17 @@ internal static class ImportFormats
         (ImportFormat.VegetaResults, "vegeta-results"),
     ];
 
-    /// <summary>All names as people type them, in one line.</summary>
     public static string AllNames { get; } = string.Join(", ", Names.Select(n => n.Name));
 
-    /// <summary>The name of a format, for example <c>k6-points</c>.</summary>
+    /// <summary>For example <c>k6-points</c>.</summary>
     public static string Name(ImportFormat format) => Names.First(n => n.Format == format).Name;
 
-    /// <returns>The format of that name, or null when there is none.</returns>
+    /// <returns>Null when there is none of that name.</returns>
     public static ImportFormat? Parse(string name) =>
         Names.Where(n => n.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(n => (ImportFormat?)n.Format).FirstOrDefault();
 
-    /// <summary>Recognises a file by its first bytes (some kilobytes are enough).</summary>
-    /// <param name="head">The beginning of the file.</param>
-    /// <param name="label">The file's name, for the sentence.</param>
-    /// <exception cref="UserFacingException">It is none of the formats.</exception>
+    /// <summary>By its first kilobytes.</summary>
+    /// <param name="head">The file's beginning.</param>
     internal static ImportFormat Detect(ReadOnlySpan<byte> head, string label)
     {
         var text = Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n');

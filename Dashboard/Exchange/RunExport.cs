@@ -6,15 +6,14 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The load of a recorded run for another load generator.</summary>
 internal static class RunExport
 {
-    /// <summary>Loads and rests of a run; empty for a recording without load.</summary>
+    /// <summary>Empty for a recording without load.</summary>
     public static IReadOnlyList<LoadPhase> PhasesOf(RunHeader header) =>
         header.Phases.Count > 0 ? header.Phases : header.Plan is { } plan ? [new LoadPhase(header.Scenario ?? header.Title, plan)] : [];
 
     /// <summary>The k6 files of a run as a zip archive.</summary>
-    /// <exception cref="UserFacingException">There is no such run, it cannot be read, or it has no load.</exception>
+    /// <exception cref="UserFacingException">No such run, unreadable, or without load.</exception>
     public static async Task<byte[]> ZipAsync(RunStore store, string id, CancellationToken token)
     {
         var header = (await store.OpenItemsAsync(id, token).ConfigureAwait(false)).Header;

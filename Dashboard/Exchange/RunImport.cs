@@ -5,28 +5,17 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange;
 
-/// <summary>A run that was made from another tool's file.</summary>
-/// <param name="Id">The run's id.</param>
-/// <param name="File">Absolute path of the run file.</param>
-/// <param name="Format">What it was read from.</param>
-/// <param name="Title">Name for people.</param>
-/// <param name="Summary">What its last line holds.</param>
 internal sealed record ImportedRun(string Id, string File, ImportFormat Format, string Title, RunSummary Summary);
 
-/// <summary>Turns files of other load generators into run files of the data folder. The run file appears whole or not at all.</summary>
+/// <summary>Other generators' files as runs. A run file appears whole or not at all.</summary>
 internal sealed class RunImport(RunFolder folder, TimeProvider time)
 {
-    /// <summary>Items between two writes; far below what the writer keeps.</summary>
+    /// <summary>Items; far below what the writer keeps.</summary>
     private const int FlushEvery = 100;
 
     private const string AsForTheWhole = "as for the whole run";
 
-    /// <summary>Imports one file.</summary>
-    /// <param name="input">Its content, as it is or compressed with gzip.</param>
-    /// <param name="label">Its name, for titles and sentences.</param>
-    /// <param name="format">What it holds; null: to be recognised.</param>
-    /// <param name="title">Name of the run; null: made of tool and figures.</param>
-    /// <exception cref="UserFacingException">It cannot be read or the run cannot be written; nothing is left behind.</exception>
+    /// <exception cref="UserFacingException">Unreadable, or the run cannot be written; nothing is left.</exception>
     public async Task<ImportedRun> ImportAsync(Stream input, string label, ImportFormat? format, string? title, CancellationToken token)
     {
         var load = await Import.ReadAsync(input, format, label, token).ConfigureAwait(false);
@@ -64,7 +53,7 @@ internal sealed class RunImport(RunFolder folder, TimeProvider time)
         };
     }
 
-    /// <summary>Lists read the summary from the file's tail: what stands in the whole is not repeated in each phase.</summary>
+    /// <summary>Lists read the file's tail: phases do not repeat what the whole says.</summary>
     private static PhaseSummary Short(PhaseSummary phase, LoadSummary whole) => phase with
     {
         Load = phase.Load with

@@ -4,7 +4,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange;
 
-/// <summary>The JSON lines of <c>vegeta encode</c>, a request each (tsenart/vegeta, lib/results.go). Latencies are nanoseconds.</summary>
+/// <summary><c>vegeta encode</c>, a JSON line a request (tsenart/vegeta, lib/results.go); nanoseconds.</summary>
 internal static class VegetaResultsImport
 {
     private static readonly Dictionary<string, string> Definitions = new(FigureKeys.All(FigureKeys.Latency, VegetaImport.LatencyWords), StringComparer.Ordinal)
@@ -14,7 +14,7 @@ internal static class VegetaResultsImport
         [FigureKeys.Window] = "from the first timestamp to the end of the last request",
         [FigureKeys.PerSecond] = "results with a code other than 0 / window; vegeta's own throughput counts statuses 200 to 399 only",
         [FigureKeys.Statuses] = "results by code",
-        [FigureKeys.Errors] = "codes of 400 and above, and results without an answer by their error",
+        [FigureKeys.Errors] = "codes of 400 and above, and results without a response by their error",
         [FigureKeys.BytesPerSecond] = "bytes_in (bodies) / window",
     };
 
@@ -41,7 +41,7 @@ internal static class VegetaResultsImport
             var result = document.RootElement;
             if (result.ValueKind != JsonValueKind.Object)
             {
-                throw BadInput.Of(label, number, "it is no JSON object");
+                throw BadInput.Of(label, number, "it is not a JSON object");
             }
 
             var start = result.TryGetProperty("timestamp", out var at) && at.ValueKind == JsonValueKind.String

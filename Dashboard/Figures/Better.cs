@@ -1,14 +1,11 @@
 namespace Dashboard.Figures;
 
-/// <summary>Which way a figure is better.</summary>
 public enum Better
 {
-    /// <summary>Neither way by itself.</summary>
+    /// <summary>Neither way.</summary>
     Neutral,
 
-    /// <summary>More is better.</summary>
     Higher,
 
-    /// <summary>Less is better.</summary>
     Lower,
 }

@@ -1,6 +1,6 @@
 namespace Dashboard.Figures;
 
-/// <summary>Which figures a table shows: all from one list, so that no table has a figure of its own.</summary>
+/// <summary>The figures of each table, all from one list.</summary>
 internal static class FigureTables
 {
     private static readonly string[] KeyLoadFigures =
@@ -13,7 +13,7 @@ internal static class FigureTables
 
     private static readonly string[] KeyLatencies = ["p50", "p90", "p95", "p99", "p99.9", "max"];
 
-    /// <summary>What decides, of several loads side by side or of one: the rows of a comparison and the key figures of a report.</summary>
+    /// <summary>Rows of a comparison, and of a report's key figures.</summary>
     public static IReadOnlyList<Figure> Key(IReadOnlyList<Measured> loads)
     {
         var all = LoadFigures.Of(loads.Select(measured => measured.Load).OfType<Timeline.LoadSummary>());
@@ -26,14 +26,14 @@ internal static class FigureTables
         ];
     }
 
-    /// <summary>Figures of another tool: those that it gave, and those that most tools give.</summary>
+    /// <summary>Of another tool: given ones, and those most tools give.</summary>
     public static IReadOnlyList<Figure> Imported(Timeline.LoadSummary load) =>
         [.. LoadFigures.Of(load).Where(figure => figure.GivenAs is { } key && (load.Gives(key) || IsUsual(figure)))];
 
     private static bool IsUsual(Figure figure) =>
         LatencyFigures.KindOf(figure) == LatencyFigures.Service || UsuallyGiven.Contains(figure.Key, StringComparer.Ordinal);
 
-    /// <summary>Everything that is known about one load but its times, which have a table of their own (<see cref="LatencyTable"/>).</summary>
+    /// <summary>Without times (<see cref="LatencyTable"/>).</summary>
     public static IReadOnlyList<Figure> OfLoad(Measured measured) => measured.Load is not { } load ? [] :
     [
         .. LoadFigures.Of(load).Except(LatencyFigures.All).Concat(PoolFigures.Of(measured))

@@ -1,25 +1,23 @@
 namespace Dashboard.Figures;
 
-/// <summary>A figure of one load, or of one run.</summary>
 /// <param name="Value">Null where there is none.</param>
-/// <param name="Note">Why not, or what to know about it, in a few words; null when there is nothing to say.</param>
+/// <param name="Note">Why not, or what to know; or null.</param>
 public sealed record FigureValue(double? Value, string? Note = null)
 {
-    /// <summary>False when there are too few requests to say this figure, or it is none: it is shown in grey, with <see cref="Note"/> beside it.</summary>
+    /// <summary>False with too few requests: grey, with <see cref="Note"/>.</summary>
     public bool Supported { get; init; } = true;
 
-    /// <summary>A word in place of the number.</summary>
     public string? Word { get; init; }
 
-    /// <summary>The lowest value among the repeats of a group, whose median <see cref="Value"/> then is; null for a run by itself.</summary>
+    /// <summary>Of a group's repeats, whose median <see cref="Value"/> is; else null.</summary>
     public double? Low { get; init; }
 
-    /// <summary>The highest value among the repeats of a group.</summary>
+    /// <summary>As <see cref="Low"/>.</summary>
     public double? High { get; init; }
 
-    /// <summary>Another tool measured and did not give it.</summary>
+    /// <summary>By another tool.</summary>
     public static FigureValue NotGiven(string? tool) => new(null, $"{tool} did not give it.") { Word = NotGivenWord };
 
-    /// <summary>What stands where another tool did not give a figure.</summary>
+    /// <summary>In place of another tool's figure.</summary>
     public const string NotGivenWord = "not given";
 }

@@ -5,7 +5,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>Figures of times: five kinds of ten figures each.</summary>
+/// <summary>Five kinds of times, ten figures each.</summary>
 internal static class LatencyFigures
 {
     /// <summary>Send to last byte.</summary>
@@ -34,30 +34,27 @@ internal static class LatencyFigures
         new("sendLagMs", "Send lag", "Send lag", "How much later than intended an open loop sent its requests.", l => l.SendLagMs, l => l.Sent),
     ];
 
-    /// <summary>All of all kinds.</summary>
+    /// <summary>Of all kinds.</summary>
     public static IReadOnlyList<Figure> All { get; } =
         [.. Kinds.SelectMany(kind => Parts.Select(part => Of(kind, part.Part, part.Name, part.Percentile, part.Of)))];
 
-    /// <summary>The figures of one kind, from the minimum to the maximum.</summary>
-    /// <param name="kind">What their keys begin with, such as <see cref="Service"/>.</param>
+    /// <summary>From minimum to maximum.</summary>
+    /// <param name="kind">Begin of their keys, such as <see cref="Service"/>.</param>
     public static IEnumerable<Figure> Named(string kind) => All.Where(figure => KindOf(figure) == kind);
 
-    /// <summary>What a key begins with; the key itself for a figure that is no time.</summary>
+    /// <summary>Its begin; a figure that is no time has its key.</summary>
     public static string KindOf(Figure figure) => figure.Key.Split('.')[0];
 
-    /// <summary>The kinds of times that a load has: a closed loop has no response time, a load without connections no time of connecting.</summary>
+    /// <summary>Without response in a closed loop, without connecting where none was.</summary>
     public static IReadOnlyList<LatencyColumn> KindsOf(LoadSummary load) =>
         [.. Kinds.Where(kind => kind.Key == Service || kind.Of(load) is not null).Select(kind => new LatencyColumn(kind.Key, kind.Column, kind.Definition))];
 
-    /// <summary>
-    /// Requests behind the latencies: those answered, those that timed out and those given up. Where there is no histogram (another tool's
-    /// figures, a list of runs) the counts say it.
-    /// </summary>
+    /// <summary>Behind the latencies: answered, timed out, given up; by counts where no histogram is.</summary>
     public static long EndedRequests(LoadSummary load) => !load.Service.IsEmpty
         ? load.Service.Total
         : load.Completed + load.Drained + load.Unfinished + load.Errors.GetValueOrDefault("timeout");
 
-    /// <summary>False for a load without a single answer: its latency is only how long was waited.</summary>
+    /// <summary>Without an answer, latency is only how long was waited.</summary>
     public static bool HasAnswers(LoadSummary load) => load.Completed + load.Drained > 0 || !load.Gives("completed");
 
     private static Figure Of(Kind kind, string part, string name, double? percentile, Func<LatencySummary, double> of) =>
@@ -93,8 +90,8 @@ internal static class LatencyFigures
         return new FigureValue(of(latency), few) { Supported = few is null };
     }
 
-    /// <param name="Column">Name beside the other kinds.</param>
-    /// <param name="Measured">How many were measured.</param>
+    /// <param name="Column">Beside other kinds.</param>
+    /// <param name="Measured">Number of them.</param>
     private sealed record Kind(
         string Key, string Name, string Column, string Definition, Func<LoadSummary, LatencySummary?> Of, Func<LoadSummary, long> Measured);
 }

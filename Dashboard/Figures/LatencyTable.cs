@@ -4,11 +4,8 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>
-/// The times of a load as one table: a row for minimum, mean, deviation and every percentile of <see cref="Percentiles.Shown"/>, a column for each kind.
-/// </summary>
-/// <param name="Columns">The kinds of times that the load has, the service time first.</param>
-/// <param name="Rows">From the minimum to the maximum.</param>
+/// <summary>A load's times: minimum, mean, deviation and <see cref="Percentiles.Shown"/> by kind.</summary>
+/// <param name="Columns">Service time first.</param>
 internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadOnlyList<LatencyRow> Rows)
 {
     public static LatencyTable Of(LoadSummary load)
@@ -39,20 +36,15 @@ internal sealed record LatencyTable(IReadOnlyList<LatencyColumn> Columns, IReadO
     }
 }
 
-/// <summary>A kind of times.</summary>
-/// <param name="Key">What the keys of its figures begin with.</param>
-/// <param name="Name">Name for people.</param>
-/// <param name="Definition">What it is.</param>
+/// <param name="Key">Begin of its figures' keys.</param>
 internal sealed record LatencyColumn(string Key, string Name, string Definition);
 
 /// <summary>One line of the table.</summary>
 /// <param name="Name"><c>mean</c>, <c>p95</c>, <c>max</c>.</param>
-/// <param name="Percentile">0 to 100; null for minimum, mean and deviation.</param>
-/// <param name="Cells">One for each column.</param>
+/// <param name="Percentile">Null for minimum, mean and deviation.</param>
+/// <param name="Cells">One a column.</param>
 internal sealed record LatencyRow(string Name, double? Percentile, IReadOnlyList<LatencyCell> Cells);
 
-/// <summary>One time.</summary>
-/// <param name="Key">Key of its figure; null for percentiles that only this table shows.</param>
 /// <param name="Text">With its unit.</param>
-/// <param name="TooFew">"too few: 239 of 1 000"; null when there are enough requests.</param>
+/// <param name="TooFew">"too few: 239 of 1 000"; else null.</param>
 internal sealed record LatencyCell(string? Key, string Text, string? TooFew);

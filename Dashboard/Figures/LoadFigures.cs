@@ -4,25 +4,25 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>Every figure of a load, in the order in which tables show them.</summary>
+/// <summary>In the order of the tables.</summary>
 public static class LoadFigures
 {
     private static readonly FigureUnit Requests = FigureUnit.Count("requests");
 
-    /// <summary>How many requests, how fast, and whether that can be trusted.</summary>
+    /// <summary>Number, rate, trust.</summary>
     private static readonly Figure[] Counts =
     [
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
-            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers cut by the end of the "
-                + "window counts in part. Open loop: answers ÷ window, late ones included unless they waited in a queue that built up.",
+            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of responses cut by the end of the "
+                + "window counts in part. Open loop: responses ÷ window, late ones included unless they waited in a queue that built up.",
             Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
-            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of answers.", Better.Higher,
+            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", Better.Higher,
             l => l.CountedPerSecond),
         Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,
-            "Throughput of answers with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
+            "Throughput of responses with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
             l => l.SucceededPerSecond),
         new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
             "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
@@ -52,7 +52,7 @@ public static class LoadFigures
             with { Column = new("load_failed", i => i.Failed) },
     ];
 
-    /// <summary>Answers, connections, and the generator's own books.</summary>
+    /// <summary>Answers, connections, the generator.</summary>
     private static readonly Figure[] Rest =
     [
         Of("bytesPerSecond", "Body bytes", FigureUnit.BytesPerSecond, "Body bytes of requests that ended inside the window ÷ window.",
@@ -67,12 +67,10 @@ public static class LoadFigures
             + "low.", Better.Lower, l => l.Clamped),
     ];
 
-    /// <summary>
-    /// The figures that every load has: without those of single error and status classes, which <see cref="Of(IEnumerable{LoadSummary})"/> adds.
-    /// </summary>
+    /// <summary>Without single error and status classes (<see cref="Of(IEnumerable{LoadSummary})"/>).</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. Counts, .. Rest, .. LatencyFigures.All];
 
-    /// <summary>The figures of some loads, those of the error and status classes of any of them included.</summary>
+    /// <summary>With all error and status classes of the loads.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<LoadSummary> loads)
     {
         LoadSummary[] own = [.. loads];
@@ -87,7 +85,6 @@ public static class LoadFigures
         ];
     }
 
-    /// <summary>A figure by its key.</summary>
     /// <exception cref="ArgumentException">There is none.</exception>
     public static Figure Get(string key) => ByKey.GetValueOrDefault(key) ?? throw new ArgumentException($"There is no figure '{key}'.", nameof(key));
 
@@ -99,7 +96,7 @@ public static class LoadFigures
         { Short = name };
 
     private static Figure OfStatus(string name) =>
-        Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Answers with a status of this family, drained ones included.",
+        Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Responses with a status of this family, drained ones included.",
             Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with
         { GivenAs = "statusClasses", Short = name };
 
@@ -109,7 +106,7 @@ public static class LoadFigures
     private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<LoadSummary, double?> value) =>
         new(key, name, unit, definition, better, measured => new FigureValue(value(measured.Load!))) { GivenAs = key, Short = ShortOf(name) };
 
-    /// <summary>"drained" for "Requests drained": what stands beside another number of requests.</summary>
+    /// <summary>"drained" for "Requests drained", beside another number.</summary>
     private static string ShortOf(string name) => name.StartsWith("Requests ", StringComparison.Ordinal) ? name["Requests ".Length..] : name;
 
     private static IEnumerable<string> Keys(LoadSummary[] loads, Func<LoadSummary, IReadOnlyDictionary<string, long>> counts) =>

@@ -4,38 +4,34 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Figures;
 
-/// <summary>What figures are taken from: one load of a run, what happened meanwhile, and the pool over the whole run. Parts may be missing.</summary>
-/// <param name="Phase">The load; null for a recording without load and for an interrupted run.</param>
+/// <summary>What figures are taken from; parts may be missing.</summary>
+/// <param name="Phase">Null without load, and when interrupted.</param>
 public sealed record Measured(PhaseSummary? Phase)
 {
-    /// <summary>The load's figures; null where there are none.</summary>
+    /// <summary>Null without figures.</summary>
     public LoadSummary? Load => Phase?.Load;
 
-    /// <summary>The first request of the load on the clock of <see cref="Items"/>, seconds.</summary>
+    /// <summary>First request on the clock of <see cref="Items"/>.</summary>
     public double From { get; init; }
 
-    /// <summary>What happened during the load and its drain; empty where only a summary is at hand.</summary>
+    /// <summary>Of load and drain; empty with only a summary.</summary>
     public IReadOnlyList<TimelineItem> Items { get; init; } = [];
 
-    /// <summary>
-    /// The run's samples from the last empty queue before the first request on: what waits at the beginning of a load has waited since then, and a second of
-    /// the load begins before it.
-    /// </summary>
+    /// <summary>Samples from the last empty queue before the first request: what waits at the begin has waited since.</summary>
     public IReadOnlyList<PoolSample> Before { get; init; } = [];
 
-    /// <summary>Pool threads in the last sample before the first request; null when not seen.</summary>
+    /// <summary>In the last sample before the first request; null for none.</summary>
     public double? ThreadsBefore { get; init; }
 
-    /// <summary>The pool over the whole run; null where no run was recorded.</summary>
+    /// <summary>Over the run; null where none was recorded.</summary>
     public PoolSummary? Pool { get; init; }
 
-    /// <summary>What was measured of the sample's store; null for a run of anything else.</summary>
+    /// <summary>Null for any other run.</summary>
     public StoreResult? Store { get; init; }
 
-    /// <summary>Why there is no load, in a sentence; null when there is one, or it is not known why.</summary>
+    /// <summary>In a sentence; or null.</summary>
     public string? WithoutLoad { get; init; }
 
-    /// <summary>A load by itself, outside a run.</summary>
     public static Measured Of(LoadSummary load, ValidityResult? validity = null, SteadyState? steadyState = null) =>
         new(new PhaseSummary("", 0, load.WindowSeconds, load)
         {
@@ -43,12 +39,10 @@ public sealed record Measured(PhaseSummary? Phase)
             SteadyState = steadyState ?? SteadyState.NotJudged,
         });
 
-    /// <summary>The main load of a run of which only the summary is at hand.</summary>
+    /// <summary>With only the summary at hand.</summary>
     public static Measured Of(RunSummary? summary) => new(summary?.Find()) { Pool = summary?.Pool, Store = summary?.Store };
 
-    /// <summary>One load of a run that was read whole.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="load">Name of the load; null: the one whose figures stand for the run.</param>
+    /// <summary>Null: the load that stands for the run.</summary>
     public static Measured Of(RecordedRun run, string? load = null)
     {
         var phase = run.Summary?.Find(load);
@@ -56,9 +50,7 @@ public sealed record Measured(PhaseSummary? Phase)
         return Of(run, phase, LoadItems.Of(run.Items, isOneOfSeveral ? phase!.Name : null));
     }
 
-    /// <param name="run">The run.</param>
-    /// <param name="phase">One of its loads; null where there is none.</param>
-    /// <param name="items">What happened during that load and its drain.</param>
+    /// <param name="phase">Null where there is none.</param>
     public static Measured Of(RecordedRun run, PhaseSummary? phase, IReadOnlyList<TimelineItem> items)
     {
         var from = LoadItems.Begin(phase, items, run.Items);
@@ -75,7 +67,7 @@ public sealed record Measured(PhaseSummary? Phase)
         };
     }
 
-    /// <summary>Whether a sample's interval, or the greater part of it, lies at or after a time.</summary>
+    /// <summary>The greater part of its interval.</summary>
     internal static bool IsAfter(PoolSample sample, double from) => sample.T - (sample.IntervalSeconds / 2) >= from;
 
     private static IReadOnlyList<PoolSample> SinceEmpty(RecordedRun run, double from)

@@ -1,9 +1,8 @@
 namespace Dashboard.Figures;
 
-/// <summary>The repeat that stands for its group where one of them must be drawn or opened.</summary>
 internal static class Middle
 {
-    /// <summary>The one in the middle, the lower of two; of repeats without the value the first; null without any.</summary>
+    /// <summary>The lower of two; without values the first; null for none.</summary>
     public static T? Of<T>(IReadOnlyList<T> repeats, Func<T, double?> value)
         where T : class
     {

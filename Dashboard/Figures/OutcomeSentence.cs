@@ -4,20 +4,20 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Figures;
 
-/// <summary>What came out of a run, in one sentence: run panel, run page, list of runs, report and command line say this one.</summary>
+/// <summary>One sentence, the same everywhere.</summary>
 internal static class OutcomeSentence
 {
-    /// <summary>How it ended, where that is worth a word, and what its headline figures are.</summary>
+    /// <summary>The end where it matters, and the headline figures.</summary>
     public static string Of(RunSummary summary) => summary.Find() is { Load: var load } main
         ? string.Join(' ', new[] { Ending(summary), $"{Whose(summary, main)}{OfLoad(load)}" }.OfType<string>())
         : summary.Store is { } store ? string.Join(' ', new[] { Ending(summary), OfStore(store) }.OfType<string>())
         : summary.Sentence;
 
-    /// <summary>How a run ended when it did not simply do what was planned; null when it did.</summary>
+    /// <summary>Null when the plan was done.</summary>
     public static string? Ending(RunSummary summary) =>
         summary is { Outcome: RunSummary.Completed, Sentence: RunSummary.CompletedSentence } ? null : summary.Sentence;
 
-    /// <summary>True when answers came, and none of them in time: then the figures of the list alone, 0 requests/s, tell the wrong story.</summary>
+    /// <summary>All answers came late, so that 0 requests/s alone misleads.</summary>
     public static bool IsAllLate(LoadSummary? load) => load is { Completed: 0, Drained: > 0, Source: null };
 
     /// <summary>What was measured of the sample's store.</summary>
@@ -55,7 +55,7 @@ internal static class OutcomeSentence
     private static string Whose(RunSummary summary, PhaseSummary main) =>
         summary.Phases.Count > 1 ? $"{main.Name}, one of {Readable.Plural(summary.Phases.Count, "load")}: " : "";
 
-    /// <summary>Why there is a throughput although none was answered inside the window; nothing where there is none.</summary>
+    /// <summary>Where no answer came inside the window.</summary>
     private static string Parts(LoadSummary load) => load.CompletedPerSecond > 0
         ? $" Throughput {Rate(load.CompletedPerSecond)}, counting each by the share of its time inside the window."
         : "";
@@ -71,7 +71,7 @@ internal static class OutcomeSentence
         return Joined(", ", [.. failed, notSent]) is { Length: > 0 } text ? before + text : "";
     }
 
-    /// <summary>A class of errors as a sentence says it.</summary>
+    /// <summary>In a sentence.</summary>
     private static string WordOf(string error) => error switch
     {
         "timeout" => "timed out",

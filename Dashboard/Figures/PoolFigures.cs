@@ -2,7 +2,6 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Figures;
 
-/// <summary>Every figure of the target's pool: over a load and its drain, and over a whole run.</summary>
 internal static class PoolFigures
 {
     private const string NotWatched = "The target was not monitored.";
@@ -46,10 +45,10 @@ internal static class PoolFigures
             "Processor time of the target in percent of all its processors, mean over load and drain.", Better.Neutral, PoolMeasures.Cpu),
     ];
 
-    /// <summary>Over a load and its drain: those that every load has.</summary>
+    /// <summary>That every load has.</summary>
     public static IReadOnlyList<Figure> All { get; } = [.. BeforeReasons, .. AfterReasons];
 
-    /// <summary>Over some loads and their drains, those of the reasons that changed the goal in any of them included.</summary>
+    /// <summary>With the reasons that changed the goal.</summary>
     public static IReadOnlyList<Figure> Of(params IEnumerable<Measured> loads) =>
     [
         .. BeforeReasons,
@@ -57,7 +56,7 @@ internal static class PoolFigures
         .. AfterReasons,
     ];
 
-    /// <summary>Over a whole run, its rest and recovery included, as the summary has them.</summary>
+    /// <summary>Rest and recovery included.</summary>
     public static IReadOnlyList<Figure> OfRun { get; } =
     [
         Whole("threadsStart", "at the start", "Threads at the start of the run", Threads, "Pool threads in the run's first "
@@ -78,7 +77,7 @@ internal static class PoolFigures
         Whole("threadsRetired", "retired", "Threads retired in the run", Threads, "Worker threads that exited.", Better.Neutral, p => p.ThreadsRetired),
     ];
 
-    /// <summary>A figure over a whole run by the last part of its key.</summary>
+    /// <summary>By the last part of its key.</summary>
     public static Figure Run(string part) => OfRun.First(figure => figure.Key == $"pool.{part}");
 
     private static Figure Injections(int reason)

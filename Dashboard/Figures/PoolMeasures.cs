@@ -4,17 +4,14 @@ using Dashboard.Validity;
 
 namespace Dashboard.Figures;
 
-/// <summary>What the pool did while a load was on, its drain included. Null: not seen.</summary>
+/// <summary>During a load and its drain. Null: not seen.</summary>
 internal static class PoolMeasures
 {
-    /// <summary>Samples whose interval, over which they count, lies in the load or its drain, the whole or the greater part of it.</summary>
+    /// <summary>By the greater part of their interval.</summary>
     public static IEnumerable<PoolSample> Samples(Measured measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && Measured.IsAfter(sample, measured.From));
 
-    /// <summary>
-    /// Samples that were taken in the load or its drain: threads and queue are those of that moment, and callers that come together make the longest queue
-    /// in the first milliseconds, at the end of an interval that lies before the load.
-    /// </summary>
+    /// <summary>Taken in the load or drain: a burst's queue is in the sample of an interval before.</summary>
     private static IEnumerable<PoolSample> Taken(Measured measured) =>
         measured.Items.OfType<PoolSample>().Where(sample => sample.IntervalSeconds > 0 && sample.T > measured.From);
 

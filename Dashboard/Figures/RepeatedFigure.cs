@@ -2,11 +2,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Figures;
 
-/// <summary>One figure of several runs: of one run its own, of repeats their median with the lowest and the highest.</summary>
+/// <summary>Of repeats the median with lowest and highest.</summary>
 internal static class RepeatedFigure
 {
-    /// <param name="figure">Which.</param>
-    /// <param name="runs">The run, or the repeats; at least one.</param>
+    /// <param name="runs">At least one.</param>
     public static FigureValue Of(Figure figure, IReadOnlyList<Measured> runs)
     {
         FigureValue[] all = [.. runs.Select(figure.ValueOf)];
@@ -32,7 +31,7 @@ internal static class RepeatedFigure
         };
     }
 
-    /// <summary>"valid"; where repeats do not say the same, each word with how many say it.</summary>
+    /// <summary>"valid"; of different repeats each word with its number.</summary>
     private static string? Words(FigureValue[] all)
     {
         var words = all.Where(one => one.Word is not null).CountBy(one => one.Word!, StringComparer.Ordinal).ToList();

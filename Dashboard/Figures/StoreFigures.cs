@@ -2,7 +2,6 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Figures;
 
-/// <summary>Every figure of a measurement of the sample's store.</summary>
 internal static class StoreFigures
 {
     private const string NoStore = "This run did not measure the store.";
@@ -21,7 +20,7 @@ internal static class StoreFigures
             Better.Lower, store => store.Residual),
     ];
 
-    /// <summary>Records written per second: what a matrix shows.</summary>
+    /// <summary>Shown by a matrix.</summary>
     public static Figure OperationsPerSecond => All[0];
 
     private static Figure Of(string key, string name, FigureUnit unit, string definition, Better better, Func<StoreResult, double> value) =>

@@ -3,21 +3,20 @@ using System.Globalization;
 namespace Dashboard.Format;
 
 /// <summary>
-/// A number rounded to significant digits, as its decimal digits: from here on it is only text that moves its point, so that no
-/// division rounds a second time. wwwroot/js/format/numbers.js does the same, and tests/Charts.Js.Tests/fixtures/numbers.json holds both to it.
+/// Significant digits as text, so that nothing is rounded twice; as wwwroot/js/format/numbers.js (tests/Charts.Js.Tests/fixtures/numbers.json).
 /// </summary>
 /// <param name="Sign"><c>-</c> or nothing.</param>
-/// <param name="Text">The significant digits, three where nothing else was asked for; the first is not 0 unless the number is.</param>
+/// <param name="Text">The first is not 0 unless the number is.</param>
 /// <param name="Exponent">Power of ten of the first digit.</param>
 internal readonly record struct Digits(string Sign, string Text, int Exponent)
 {
-    /// <summary>Below this power of ten a number is written with its own power of ten: zeros could not be counted any more.</summary>
+    /// <summary>Below, a power of ten is written, since zeros cannot be counted.</summary>
     private const int SmallestExponent = -9;
 
     public bool IsZero => Text[0] == '0';
 
     /// <param name="value">Finite.</param>
-    /// <param name="shift">Power of ten by which the number is multiplied; that rounds nothing.</param>
+    /// <param name="shift">Power of ten to multiply by, without rounding.</param>
     /// <param name="count">Significant digits.</param>
     public static Digits Of(double value, int shift = 0, int count = 3)
     {
@@ -31,10 +30,10 @@ internal readonly record struct Digits(string Sign, string Text, int Exponent)
             : new Digits(value < 0 ? "-" : "", digits[..count], digits.Length > count ? exponent + 1 : exponent);
     }
 
-    /// <summary>The digits as a plain number, without zeros that say nothing.</summary>
+    /// <summary>Without needless zeros.</summary>
     public override string ToString() => At(Exponent);
 
-    /// <summary>The digits ÷ a power of ten, for a unit or prefix that stands for it.</summary>
+    /// <summary>÷ a power of ten, for its unit or prefix.</summary>
     public string In(int power) => At(Exponent - power);
 
     private string At(int exponent)

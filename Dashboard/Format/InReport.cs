@@ -1,9 +1,6 @@
 namespace Dashboard.Format;
 
-/// <summary>
-/// Cascades to components that are drawn into a report, a file without a script: nothing in it can be pressed or leads anywhere, and definitions stand
-/// where a page opens them. Components on a page have none.
-/// </summary>
+/// <summary>Cascades in a report, a file without script: nothing can be pressed, definitions are open. None on a page.</summary>
 public sealed class InReport
 {
     private InReport()

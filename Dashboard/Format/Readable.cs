@@ -3,32 +3,29 @@ using System.Globalization;
 namespace Dashboard.Format;
 
 /// <summary>
-/// Numbers, durations and units as text: the one place where the application writes a figure. The rule: three significant digits where
-/// nothing else is said, but no digit of a whole number is rounded away; sentences and tables group digits with a narrow space (1 240),
-/// axes and legends use SI prefixes (1.24k). wwwroot/js/format/numbers.js writes the same texts.
+/// Every figure as text: three significant digits, whole numbers in full; grouped (1 240), on axes SI prefixes (1.24k). As wwwroot/js/format/numbers.js.
 /// </summary>
 internal static class Readable
 {
-    /// <summary>What stands where no figure is known.</summary>
+    /// <summary>For an unknown figure.</summary>
     public const string Missing = "–";
 
     private static readonly NumberFormatInfo Grouped = new() { NumberGroupSeparator = "\u202f" };
 
     private static readonly (int Power, string Name)[] Prefixes = [(12, "T"), (9, "G"), (6, "M"), (3, "k")];
 
-    /// <summary>A number for sentences and tables: 0.000123, 0.512, 4.1, 37, 1 240.</summary>
+    /// <summary>0.000123, 0.512, 4.1, 37, 1 240.</summary>
     public static string Number(double? value) =>
         value is not { } number || !double.IsFinite(number) ? Missing
         : Digits.Of(number) is { Exponent: < 2 } small ? small.ToString()
         : Count(number);
 
-    /// <summary>A whole number with thousands separated by a narrow space.</summary>
     public static string Count(double? value) =>
         value is { } number && double.IsFinite(number) ? WithoutMinusZero(Math.Round(number, MidpointRounding.AwayFromZero).ToString("N0", Grouped)) : Missing;
 
-    /// <summary>A value on an axis or in a legend, where the unit stands beside the title: 0.512, 37, 1.24k, 2.5M.</summary>
+    /// <summary>Beside a unit in the title: 0.512, 37, 1.24k, 2.5M.</summary>
     /// <param name="value">In the unit.</param>
-    /// <param name="unit"><c>s</c> is written with the unit that fits (µs, ms, s), <c>%</c> as a percentage without its sign.</param>
+    /// <param name="unit"><c>s</c> gets its prefix (µs, ms, s), <c>%</c> stays without its sign.</param>
     public static string Axis(double? value, string unit)
     {
         if (value is not { } number || !double.IsFinite(number))
@@ -51,8 +48,8 @@ internal static class Readable
         return digits.In(power) + name;
     }
 
-    /// <summary>A number as command line tools print it: a fixed number of decimals, nothing between thousands.</summary>
-    /// <param name="atLeast">Decimals that are printed even when they are 0; fewer than <paramref name="decimals"/> drop the others.</param>
+    /// <summary>Fixed decimals, no grouping: command line tools.</summary>
+    /// <param name="atLeast">Decimals also when 0; the others are dropped then.</param>
     public static string Fixed(double? value, int decimals, int? atLeast = null)
     {
         var zeros = Math.Min(decimals, atLeast ?? decimals);
@@ -61,7 +58,7 @@ internal static class Readable
             : Missing;
     }
 
-    /// <summary>A duration given in milliseconds, for sentences and tables, in the unit that fits: µs, ms, s or min.</summary>
+    /// <summary>In the unit that fits: µs, ms, s or min.</summary>
     public static string Milliseconds(double? value)
     {
         if (value is not { } milliseconds || !double.IsFinite(milliseconds))
@@ -75,7 +72,7 @@ internal static class Readable
             : UpToSeconds(digits);
     }
 
-    /// <summary>A duration given in seconds, in whole seconds below two minutes and as minutes and seconds above.</summary>
+    /// <summary>Whole seconds, from two minutes on minutes and seconds.</summary>
     public static string Seconds(double? value)
     {
         if (value is not { } seconds || !double.IsFinite(seconds))
@@ -98,12 +95,12 @@ internal static class Readable
         };
     }
 
-    /// <summary>How long ago something was: 12 s ago, 2 min 30 s ago. What a clock puts into the future was now.</summary>
+    /// <summary>12 s ago, 2 min 30 s ago; the future is now.</summary>
     /// <param name="seconds">From then until now.</param>
     public static string Ago(double seconds) => $"{Seconds(Math.Max(0, seconds))} ago";
 
-    /// <summary>A moment of a run, as the time since its beginning: 12 s, 1:30 min, 4:00 h. wwwroot/js/format/times.js writes the same.</summary>
-    /// <param name="step">How far such moments lie apart, seconds; below one they have tenths.</param>
+    /// <summary>12 s, 1:30 min, 4:00 h; as wwwroot/js/format/times.js.</summary>
+    /// <param name="step">Between such times; below 1 s with tenths.</param>
     public static string RunTime(double seconds, double step = 1)
     {
         var rounded = Math.Round(seconds, step < 1 ? 1 : 0, MidpointRounding.AwayFromZero);
@@ -114,7 +111,7 @@ internal static class Readable
             : $"{Math.Floor(size / 3600)}:{Math.Floor(size % 3600 / 60):00}{(size % 60 == 0 ? "" : whole)} h");
     }
 
-    /// <summary>A duration that somebody set, with every digit of it, so that two that differ read differently: 430 ms, 1.5 s, 10 s, 2 min 30.25 s.</summary>
+    /// <summary>Every digit of a setting: 430 ms, 1.5 s, 2 min 30.25 s.</summary>
     public static string ExactSeconds(double? value)
     {
         if (value is not { } seconds || !double.IsFinite(seconds) || seconds == Math.Round(seconds))
@@ -128,7 +125,7 @@ internal static class Readable
             : $"{Count(minutes)} min {Fixed(seconds - (minutes * 60), 6, 0)} s";
     }
 
-    /// <summary>A percentage without its sign: one decimal below 10, none above; what would read 0 and is not has one digit.</summary>
+    /// <summary>One decimal below 10, none above; never 0 for what is not.</summary>
     public static string PercentNumber(double? value)
     {
         if (value is not { } percent || !double.IsFinite(percent))
@@ -140,10 +137,9 @@ internal static class Readable
         return size >= 9.95 ? Count(percent) : Digits.Of(percent, count: size >= 1 ? 2 : 1).ToString();
     }
 
-    /// <summary>A percentage with its sign.</summary>
     public static string Percent(double? value) => PercentNumber(value) is var text && text == Missing ? Missing : $"{text} %";
 
-    /// <summary>Bytes in the unit that fits (powers of 1,000).</summary>
+    /// <summary>Powers of 1,000.</summary>
     public static string Bytes(double? value) => value switch
     {
         null => Missing,
@@ -153,7 +149,6 @@ internal static class Readable
         _ => $"{Number(value / 1e9)} GB",
     };
 
-    /// <summary>"1 thread", "3 threads": the number with its noun.</summary>
     public static string Plural(long count, string noun) => count == 1 ? $"1 {noun}" : $"{Count(count)} {noun}s";
 
     private static string UpToSeconds(Digits seconds) => seconds.Exponent switch

@@ -3,8 +3,8 @@ using System.Text.RegularExpressions;
 namespace Dashboard.Format;
 
 /// <summary>
-/// Secrets in command lines and addresses, by the names that people give them: <c>--api-key VALUE</c>, <c>DB_PASSWORD=VALUE</c>, <c>?token=VALUE</c>,
-/// <c>Pwd=VALUE;</c> of a connection string, <c>http://user:VALUE@host</c>; and e-mail addresses. What has no such name is not found.
+/// Secrets by their names: <c>--api-key VALUE</c>, <c>DB_PASSWORD=VALUE</c>, <c>?token=VALUE</c>, <c>Pwd=VALUE;</c>, <c>http://user:VALUE@host</c>; e-mail
+/// addresses.
 /// </summary>
 internal static partial class Secrets
 {
@@ -23,7 +23,6 @@ internal static partial class Secrets
 
     private const string Value = """(?:"[^"]*"|'[^']*'|[^\s&;,"'#]+)""";
 
-    /// <summary>The text with each secret's value masked.</summary>
     public static string Masked(string text)
     {
         if (text.AsSpan().IndexOfAny("=@: ") < 0)
@@ -42,7 +41,7 @@ internal static partial class Secrets
         }
     }
 
-    /// <summary>Whether a text had a secret, which then cannot be used again.</summary>
+    /// <summary>Then it cannot be used again.</summary>
     public static bool AreMaskedIn(string text) => text.Contains(Mask, StringComparison.Ordinal);
 
     private static string MaskedByName(string text)
@@ -65,7 +64,7 @@ internal static partial class Secrets
     [GeneratedRegex(@"(authorization\s?[:=]\s?(?:bearer|basic)\s)[^\s&;,""'#]+", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Header();
 
-    /// <summary>NAME=VALUE: to the next separator, or to the end of the quotes that it begins with.</summary>
+    /// <summary>To the next separator, or the closing quote.</summary>
     [GeneratedRegex($@"({Name}(?:\s?=\s?|:\s)){Value}", RegexOptions.IgnoreCase, LongestMilliseconds)]
     private static partial Regex Named();
 

@@ -1,6 +1,6 @@
 namespace Dashboard.Format;
 
-/// <summary>An expected failure. The message is one sentence for the user that says what to do; it is shown as it is, without a stack trace.</summary>
+/// <summary>An expected failure: one sentence that says what to do, shown without a stack trace.</summary>
 internal class UserFacingException : Exception
 {
     public UserFacingException(string sentence)
@@ -13,6 +13,6 @@ internal class UserFacingException : Exception
     {
     }
 
-    /// <summary>The same sentence for the command line, where its advice is an option or a verb: a page says what to do on the page. Null: the same.</summary>
+    /// <summary>Where its advice is an option or a verb; null: the same.</summary>
     public string? OnCommandLine { get; init; }
 }

@@ -2,12 +2,9 @@ using System.Globalization;
 
 namespace Dashboard.Format;
 
-/// <summary>Moments as text, always UTC.</summary>
 internal static class UtcText
 {
-    /// <summary>ISO 8601 with milliseconds: 2026-11-21T06:00:00.250Z. A moment beyond the calendar is empty.</summary>
-    /// <param name="start">Wall-clock time at t = 0.</param>
-    /// <param name="seconds">Seconds since then.</param>
+    /// <summary>ISO 8601: 2026-11-21T06:00:00.250Z; empty beyond the calendar.</summary>
     public static string Milliseconds(DateTimeOffset start, double seconds)
     {
         var ticks = start.UtcTicks + (seconds * TimeSpan.TicksPerSecond);
@@ -17,6 +14,6 @@ internal static class UtcText
             : "";
     }
 
-    /// <summary>For people: 2026-11-21 06:00 UTC.</summary>
+    /// <summary>2026-11-21 06:00 UTC.</summary>
     public static string Minutes(DateTimeOffset moment) => moment.UtcDateTime.ToString("yyyy-MM-dd HH:mm 'UTC'", CultureInfo.InvariantCulture);
 }

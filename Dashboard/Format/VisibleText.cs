@@ -2,16 +2,12 @@ using System.Globalization;
 
 namespace Dashboard.Format;
 
-/// <summary>
-/// Text that others chose (names of processes, titles, messages), as a terminal may show it: what would steer the terminal, or hide or turn around what
-/// follows, is written as in a program's text (<c>\u001b</c>).
-/// </summary>
+/// <summary>Foreign text for terminals: what steers, hides or turns text is escaped (<c>\u001b</c>).</summary>
 internal static class VisibleText
 {
-    /// <summary>The text on one line.</summary>
     public static string Of(string text) => Of(text, c => !Steers(c));
 
-    /// <summary>The text with its own line ends and tabs.</summary>
+    /// <summary>Keeps line ends and tabs.</summary>
     public static string OfLines(string text) => Of(text, c => !Steers(c) || c is '\n' or '\t');
 
     private static string Of(string text, Func<char, bool> isShown) =>

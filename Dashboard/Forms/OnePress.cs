@@ -2,20 +2,16 @@ using Dashboard.Format;
 
 namespace Dashboard.Forms;
 
-/// <summary>
-/// What a button starts: once at a time, however often it is pressed before the page has answered and disabled it, and why it was refused. For one
-/// viewer's page, whose presses come one after the other.
-/// </summary>
+/// <summary>What a button starts: once at a time, however often it is pressed, and why it was refused. For one viewer's page.</summary>
 internal sealed class OnePress
 {
-    /// <summary>True from the press until what it started is done.</summary>
+    /// <summary>From the press to the end of its work.</summary>
     public bool IsOn { get; private set; }
 
-    /// <summary>Why the last press came to nothing, in a sentence; null when it did not.</summary>
+    /// <summary>In a sentence; null when the last press worked.</summary>
     public string? Problem { get; private set; }
 
-    /// <summary>Does what a press asks for. A refusal is <see cref="Problem"/>; while it is on, a further press is none.</summary>
-    /// <param name="work">Ends when the button may be pressed again.</param>
+    /// <summary>A refusal is <see cref="Problem"/>; a press meanwhile is ignored.</summary>
     public async Task RunAsync(Func<Task> work)
     {
         if (IsOn)
@@ -39,6 +35,5 @@ internal sealed class OnePress
         }
     }
 
-    /// <summary>The last press is over and done with: something else is being said.</summary>
     public void Forget() => Problem = null;
 }

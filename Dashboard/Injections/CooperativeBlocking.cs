@@ -10,29 +10,27 @@ namespace Dashboard.Injections;
 /// </summary>
 internal static class CooperativeBlocking
 {
-    /// <summary>The first delay, and what each step adds to it, milliseconds.</summary>
     public const int DelayStepMilliseconds = 25;
 
-    /// <summary>No delay is longer, milliseconds.</summary>
+    /// <summary>In milliseconds.</summary>
     public const int MaxDelayMilliseconds = 250;
 
-    /// <summary>Threads a second once the longest delay is reached.</summary>
+    /// <summary>At the longest delay.</summary>
     public const double SteadyPerSecond = 1000.0 / MaxDelayMilliseconds;
 
-    /// <summary>Threads at which the longest delay is reached: from here on the curve is a straight line.</summary>
+    /// <summary>From here the curve is straight.</summary>
     public static int Knee(PoolSettings pool) => pool.MinThreads + pool.Processors + (((MaxDelayMilliseconds / DelayStepMilliseconds) - 1) * pool.Processors);
 
-    /// <summary>Seconds before the thread after the <paramref name="threads"/>-th is added; 0 up to minimum + processors.</summary>
+    /// <summary>0 up to minimum + processors.</summary>
     public static double DelaySeconds(PoolSettings pool, int threads)
     {
         var beyond = threads - pool.MinThreads - pool.Processors;
         return beyond < 0 ? 0 : Math.Min((1 + (beyond / pool.Processors)) * DelayStepMilliseconds, MaxDelayMilliseconds) / 1000.0;
     }
 
-    /// <summary>Seconds from the first wait until there are so many threads, when there were <paramref name="before"/>; 0 where that is at once.</summary>
-    /// <param name="pool">The pool's settings.</param>
-    /// <param name="threads">Threads that are wanted; more than the maximum never come, and count as the maximum.</param>
-    /// <param name="before">Threads that exist already: they take work without a delay.</param>
+    /// <summary>From the first wait; 0 where that is at once.</summary>
+    /// <param name="threads">Beyond the maximum: the maximum.</param>
+    /// <param name="before">Existing ones take work without a delay.</param>
     public static double SecondsUntil(PoolSettings pool, int threads, int before = 0)
     {
         var seconds = 0.0;

@@ -5,23 +5,17 @@ namespace Dashboard.Injections;
 /// while the pool wants a thread more than exist: when waits end, the runtime takes the goal back by as many threads, and when others wait, it gives those
 /// that exist work again without a delay; only then the next delay begins, from its start. Not thread-safe.
 /// </summary>
-/// <param name="pool">The pool's settings.</param>
-/// <param name="existing">Threads that existed at the first wait.</param>
 internal sealed class CooperativeCurve(PoolSettings pool, int existing)
 {
-    /// <summary>
-    /// The gate measures its delays by Environment.TickCount, whose steps are up to 15.6 ms (on Windows; mostly 4 ms on Linux): a thread that is due within
-    /// one may exist.
-    /// </summary>
+    /// <summary>The gate's clock is Environment.TickCount, in steps up to 15.6 ms: a thread due within one may exist.</summary>
     private const double TickSeconds = 0.016;
 
     private int _threads = Math.Max(pool.AtOnce, existing);
     private double _reached;
     private bool _isHeld;
 
-    /// <summary>Threads so many seconds after the first wait; seconds must not go back.</summary>
-    /// <param name="seconds">Since the first wait.</param>
-    /// <param name="most">More threads than this are not asked for: minimum + threads that wait for tasks.</param>
+    /// <summary>Time must not go back.</summary>
+    /// <param name="most">Minimum + threads that wait for tasks.</param>
     public int At(double seconds, int most)
     {
         if (_isHeld)
@@ -41,7 +35,7 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         return _threads;
     }
 
-    /// <summary>The goal is below the threads that exist: those have work again before any delay begins.</summary>
+    /// <summary>The goal is below the existing threads: they get work before any delay begins.</summary>
     /// <inheritdoc cref="At"/>
     public void Hold(double seconds, int most)
     {
@@ -52,8 +46,7 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
         }
     }
 
-    /// <summary>All threads that exist are wanted: the next delay begins.</summary>
-    /// <param name="seconds">Since the first wait.</param>
+    /// <summary>All existing threads are wanted: the next delay begins.</summary>
     public void GoOn(double seconds)
     {
         if (_isHeld)
@@ -63,8 +56,6 @@ internal sealed class CooperativeCurve(PoolSettings pool, int existing)
     }
 
     /// <summary>Another rule added threads: the next delay begins with these.</summary>
-    /// <param name="seconds">Since the first wait.</param>
-    /// <param name="threads">That exist.</param>
     public void Exist(double seconds, int threads)
     {
         if (threads > _threads)

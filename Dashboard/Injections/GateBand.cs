@@ -2,12 +2,8 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Injections;
 
-/// <summary>
-/// Between which numbers of threads the gate's rule leaves the pool while work waits and no thread waits for a task. What hill climbing does
-/// cannot be told in advance: each of its moves puts the band where the threads then are, and is counted. Not thread-safe.
-/// </summary>
-/// <param name="pool">The pool's settings.</param>
-/// <param name="threads">Threads when the queue began to stand.</param>
+/// <summary>The gate's band while work waits without Task waits. Each move of hill climbing moves the band, and counts. Not thread-safe.</summary>
+/// <param name="threads">When the queue began to stand.</param>
 internal sealed class GateBand(PoolSettings pool, double threads)
 {
     private double _base = threads;
@@ -17,16 +13,16 @@ internal sealed class GateBand(PoolSettings pool, double threads)
     private double _stillIdle;
     private bool _moved;
 
-    /// <summary>The fewest threads that the rule allows.</summary>
+    /// <summary>By the rule.</summary>
     public double Low => _base + Math.Max(0, _added.Least - Math.Max(0, _base - pool.MinThreads));
 
-    /// <summary>The most threads that the rule allows, and the pool's maximum.</summary>
+    /// <summary>By the rule, and the pool's maximum.</summary>
     public double High => Math.Min(_base + _added.Most, Math.Max(_base, pool.MaxThreads));
 
-    /// <summary>Hill climbing changed the goal: the next sample says where the threads are.</summary>
+    /// <summary>The next sample says where the threads are.</summary>
     public void Move() => _moved = true;
 
-    /// <summary>Takes the next sample; its thread count and completed items are known.</summary>
+    /// <summary>Needs thread count and completed items.</summary>
     public void Add(PoolSample sample)
     {
         if (_moved)

@@ -9,20 +9,20 @@ namespace Dashboard.Injections;
 /// </summary>
 internal static class GateInjection
 {
-    /// <summary>Seconds between two looks, and for how long nothing may have left the queue.</summary>
+    /// <summary>Between looks, and the least time without a dequeue.</summary>
     public const double PeriodSeconds = 0.5;
 
-    /// <summary>From this much processor time on, percent, the gate waits for so long that it adds next to nothing.</summary>
+    /// <summary>CPU from which the gate adds next to nothing.</summary>
     public const double BusyPercent = 80;
 
-    /// <summary>Seconds between two threads where each takes an item at once.</summary>
+    /// <summary>Where each new thread takes an item at once.</summary>
     public const double UsualSeconds = 2 * PeriodSeconds;
 
-    /// <summary>Threads added at most.</summary>
-    /// <param name="still">Seconds for which nothing that could be seen left the queue (≥ 0).</param>
-    /// <param name="uncertain">Seconds before them in which the last item may have left it: one counter interval.</param>
+    /// <summary>At most.</summary>
+    /// <param name="still">Without a dequeue that could be seen (≥ 0).</param>
+    /// <param name="uncertain">Before them, in which the last item may have left: one counter interval.</param>
     public static int Most(double still, double uncertain) => (int)((still + uncertain) / PeriodSeconds);
 
-    /// <summary>Threads added at least; parameters as for <see cref="Most"/>.</summary>
+    /// <summary>As <see cref="Most"/>.</summary>
     public static int Least(double still, double uncertain) => Math.Max(0, (int)((still - uncertain - PeriodSeconds) / UsualSeconds));
 }

@@ -3,19 +3,17 @@ using Dashboard.Timeline;
 namespace Dashboard.Injections;
 
 /// <summary>
-/// The runtime's rules for adding threads, applied to a timeline while it goes on: the curve of Task waits from the first wait on, otherwise the
-/// gate's band, both only while work waits. What it remembers does not grow. Not thread-safe.
+/// The runtime's rules on a timeline: the curve of Task waits from the first on, else the gate's band, while work waits. Bounded. Not thread-safe.
 /// </summary>
-/// <param name="facts">Of the target; null: nothing is known of it.</param>
 internal sealed class InjectionModel(TargetFacts? facts)
 {
-    /// <summary>A queue that was empty for so long has no need for threads; and so long after a wait for a task the queue may begin to stand.</summary>
+    /// <summary>An empty queue for so long needs no threads; and so long after a Task wait the queue may begin to stand.</summary>
     private const double RestSeconds = 1;
 
-    /// <summary>Reasons up to this one are steps of hill climbing, its warm-up included (<see cref="InjectionReasons"/>).</summary>
+    /// <summary>Up to here steps of hill climbing (<see cref="InjectionReasons"/>).</summary>
     private const int LastHillClimbing = 5;
 
-    /// <summary>Points that say the same are so far apart, seconds.</summary>
+    /// <summary>Between points that say the same.</summary>
     private const double SparseSeconds = 1;
 
     private readonly ModelScope _scope = ModelScope.Of(facts);
@@ -33,19 +31,16 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private int _existing;
     private bool _hasClimbed;
 
-    /// <summary>Whether there is a model, and why not.</summary>
+    /// <summary>And why there is none.</summary>
     public ModelScope Scope => _windows.AreSeen ? ModelScope.WindowsPool : _scope;
 
-    /// <summary>Of all that the rule for Task waits applied to.</summary>
     public Deviation Waits { get; } = new();
 
-    /// <summary>Of all that the gate's rule applied to.</summary>
     public Deviation Gate { get; } = new();
 
-    /// <summary>Moves of hill climbing while work waited: they follow measured throughput and have no curve.</summary>
+    /// <summary>While work waited; they follow measured throughput.</summary>
     public int HillClimbingMoves { get; private set; }
 
-    /// <summary>Takes the next item and gives the points that it adds, at most three; valid until the next call.</summary>
     public IReadOnlyList<ModelPoint> Add(TimelineItem item)
     {
         _points.Clear();
@@ -97,7 +92,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
         _existing = Math.Max(_existing, change.Goal);
     }
 
-    /// <summary>How many threads wait is told by the goal, which is at most minimum + those: while it is below the threads that exist, none is added.</summary>
+    /// <summary>The goal is at most minimum + waiting threads: below the existing ones nothing is added.</summary>
     private void HoldOrGoOn(PoolSettings pool, double t)
     {
         if (_waits is not { } waits)
@@ -115,7 +110,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
         }
     }
 
-    /// <summary>More threads than this are never wanted: minimum + threads that wait, of which each request blocks one.</summary>
+    /// <summary>Minimum + waiting threads, of which each request blocks one.</summary>
     private int Most(PoolSettings pool) => Math.Max(_inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads, pool.AtOnce);
 
     private void Add(PoolSettings pool, PoolSample sample)
@@ -177,7 +172,7 @@ internal sealed class InjectionModel(TargetFacts? facts)
         Leave(sample.T);
     }
 
-    /// <summary>Begins the curve at the first wait once work is seen to wait, or forgets it.</summary>
+    /// <summary>At the first wait once work waits; or forgets it.</summary>
     private void Begin(PoolSettings pool, double first, PoolSample? before, PoolSample sample)
     {
         if (sample.QueueLength > 0 && sample.T - first < RestSeconds)

@@ -4,29 +4,26 @@ using Dashboard.Timeline;
 namespace Dashboard.Injections;
 
 /// <summary>One change of the pool's goal in words.</summary>
-/// <param name="Title">Why, and from which goal to which.</param>
-/// <param name="Rule">What the runtime's rule for that reason is.</param>
-/// <param name="Then">What was queued, and what the CPU was.</param>
+/// <param name="Title">Why, from which goal to which.</param>
+/// <param name="Rule">Of the runtime.</param>
+/// <param name="Then">Queue and CPU then.</param>
 internal sealed record InjectionStory(string Title, string Rule, string Then)
 {
     /// <summary>All of it.</summary>
     public string Sentence => $"{Title}. {Then} {Rule}";
 }
 
-/// <summary>What is said of every change for one reason.</summary>
-/// <param name="Number">The runtime's number.</param>
+/// <summary>Of every change for one reason.</summary>
 /// <param name="Name">The runtime's name.</param>
-/// <param name="Why">The reason as the title of a change begins with it.</param>
-/// <param name="Rule">What the runtime's rule is.</param>
+/// <param name="Rule">The runtime's.</param>
 internal sealed record ReasonWords(int Number, string Name, string Why, string Rule);
 
 /// <summary>
-/// Every change of the pool's goal in words: what the runtime's rule was, and what was going on. The rules are those of PortableThreadPool (GateThread,
-/// HillClimbing, Blocking, WorkerThread) of .NET 6 and later. The browser fills in the same templates for a marker that is pointed at.
+/// Goal changes by PortableThreadPool's rules (GateThread, HillClimbing, Blocking, WorkerThread; .NET 6 on). The browser has the same templates.
 /// </summary>
 internal static class InjectionWords
 {
-    /// <summary>What the browser says of each reason that this version knows: it puts the goals and its own samples to it.</summary>
+    /// <summary>For the browser, with goals and samples of its own.</summary>
     public static IReadOnlyList<ReasonWords> Reasons { get; } =
         [.. InjectionReasons.All.Select(reason => new ReasonWords(reason.Number, reason.Name, Why(reason), RuleOf(reason.Number)))];
 
@@ -37,7 +34,7 @@ internal static class InjectionWords
     public static InjectionStory Of(RaisedGoal raised) => Of(raised.Change, raised.Sample);
 
     /// <param name="change">The change.</param>
-    /// <param name="sample">That whose interval holds it, else the last before it; null where there is none.</param>
+    /// <param name="sample">Whose interval holds it, else the last before; or null.</param>
     public static InjectionStory Of(Injection change, PoolSample? sample) => new(Title(change), RuleOf(change.Reason), Then(sample));
 
     /// <summary>What the runtime's rule for a reason is, in a sentence or two.</summary>

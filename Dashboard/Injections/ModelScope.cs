@@ -3,14 +3,12 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Injections;
 
-/// <summary>Whether there is a model of a target's pool, and why not.</summary>
-/// <param name="Pool">What the model is made from; null: there is none.</param>
-/// <param name="Words">Why there is none, or what had to be assumed; null where nothing needs to be said.</param>
+/// <summary>Whether a pool has a model.</summary>
+/// <param name="Pool">Null: there is none.</param>
+/// <param name="Words">Why not, or what was assumed; or null.</param>
 internal sealed record ModelScope(PoolSettings? Pool, string? Words)
 {
-    /// <summary>
-    /// From a target's facts. Task waits are compensated from .NET 6 on. Where the minimum is not known, the runtime's default is assumed and said.
-    /// </summary>
+    /// <summary>Task waits are compensated from .NET 6 on. An unknown minimum is the default, and that is said.</summary>
     public static ModelScope Of(TargetFacts? facts) => facts switch
     {
         null => new(null, "No model of the thread count: nothing is known about the target."),
@@ -25,10 +23,7 @@ internal sealed record ModelScope(PoolSettings? Pool, string? Words)
         _ => new(new PoolSettings(facts.ProcessorCount!.Value, facts.MinThreads!.Value, MaxOf(facts)), null),
     };
 
-    /// <summary>
-    /// What is said where the pool is Windows' own (<c>System.Threading.ThreadPool.UseWindowsThreadPool</c>): it adds threads by rules of its own and
-    /// tells no goal.
-    /// </summary>
+    /// <summary>Windows' own (<c>UseWindowsThreadPool</c>) adds threads by other rules and tells no goal.</summary>
     public static ModelScope WindowsPool { get; } = new(null,
         "No model of the thread count: threads were added without a goal change, so this is Windows' own pool, which has other rules.");
 

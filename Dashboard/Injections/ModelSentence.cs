@@ -3,12 +3,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Injections;
 
-/// <summary>The model beside a recorded run, in words.</summary>
+/// <summary>The model beside a recorded run.</summary>
 internal static class ModelSentence
 {
-    /// <summary>What the model says of these items; null where no work waited for long enough, or nothing is known at all.</summary>
-    /// <param name="facts">Of the target.</param>
-    /// <param name="items">The run's items in order.</param>
+    /// <summary>Null without long waits, or without knowledge.</summary>
     public static string? Of(TargetFacts? facts, IEnumerable<TimelineItem> items)
     {
         var model = new InjectionModel(facts);

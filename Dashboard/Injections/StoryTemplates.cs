@@ -2,10 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace Dashboard.Injections;
 
-/// <summary>
-/// What is said of a change of the pool's goal, with gaps to fill in: <c>{name}</c>, and <c>{name|one|more}</c> for a number with the noun that follows it.
-/// Written down once: the server fills them in for tables and reports, the browser for a marker that is pointed at.
-/// </summary>
+/// <summary>Words of a goal change with gaps: <c>{name}</c>, <c>{name|one|more}</c>. The server fills them for tables, the browser for markers.</summary>
 internal sealed partial class StoryTemplates
 {
     /// <summary>No goal was seen before.</summary>
@@ -17,21 +14,20 @@ internal sealed partial class StoryTemplates
 
     public string Stayed { get; } = "{why}: the goal stayed at {goal|thread|threads}";
 
-    /// <summary>What was queued, where the counters tell.</summary>
+    /// <summary>By the counters.</summary>
     public string Queued { get; } = "{queue|work item was|work items were} queued";
 
     public string Nothing { get; } = "Nothing was queued";
 
-    /// <summary>What was queued, as a sentence.</summary>
+    /// <summary>As a sentence.</summary>
     public string Then { get; } = "{queued}.";
 
     public string ThenWithCpu { get; } = "{queued} and the CPU was at {cpu}.";
 
-    /// <summary>No sample says it.</summary>
+    /// <summary>Without a sample.</summary>
     public string Unknown { get; } = "The queue length then is unknown.";
 
-    /// <summary>A template with its gaps filled in.</summary>
-    /// <param name="values">Name, text, and the number that chooses the noun.</param>
+    /// <param name="values">The number chooses the noun.</param>
     internal static string Fill(string template, params (string Name, string Text, double? Number)[] values) => Gap().Replace(template, gap =>
     {
         var (_, text, number) = values.First(value => value.Name == gap.Groups[1].Value);

@@ -2,11 +2,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Injections;
 
-/// <summary>
-/// Whether a pool is seen to be Windows' own: on Windows, work waits, threads are added, and no goal was ever told (the runtime's own pool tells
-/// each change of its goal, event 55). Not thread-safe.
-/// </summary>
-/// <param name="facts">Of the target.</param>
+/// <summary>Windows' own pool shows itself: work waits, threads are added, and no goal is told (event 55). Not thread-safe.</summary>
 internal sealed class WindowsPoolSigns(TargetFacts? facts)
 {
     private readonly bool _canBe = facts?.OperatingSystem?.StartsWith("Windows", StringComparison.OrdinalIgnoreCase) == true;

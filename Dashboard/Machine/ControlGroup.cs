@@ -2,31 +2,26 @@ using System.Globalization;
 
 namespace Dashboard.Machine;
 
-/// <summary>The control group that limits a process' processor time: where its files lie, from the texts of Linux's files.</summary>
-/// <param name="Folder">Absolute path.</param>
-/// <param name="IsUnified">True for version 2 of control groups.</param>
-/// <param name="QuotaProcessors">Processors' worth of time that it allows (&gt; 0).</param>
+/// <summary>The control group that limits a process' CPU time.</summary>
+/// <param name="IsUnified">Version 2.</param>
+/// <param name="QuotaProcessors">&gt; 0.</param>
 internal sealed record ControlGroup(string Folder, bool IsUnified, double QuotaProcessors)
 {
     private const double MicrosecondsPerSecond = 1e6;
     private const double NanosecondsPerSecond = 1e9;
 
     /// <summary>
-    /// The process' own control group, when it has a quota; null without one. As the runtime, it does not ask the groups above.
-    /// https://docs.kernel.org/admin-guide/cgroup-v2.html and /scheduler/sched-bwc.html
+    /// Null without a quota; groups above are not asked, as by the runtime. https://docs.kernel.org/admin-guide/cgroup-v2.html, /scheduler/sched-bwc.html
     /// </summary>
-    /// <param name="groups">Text of /proc/PID/cgroup.</param>
-    /// <param name="ownGroups">The same of this process, which may be in the same container.</param>
-    /// <param name="read">Gives the text of a file; null when it cannot be read.</param>
+    /// <param name="groups">/proc/PID/cgroup.</param>
+    /// <param name="ownGroups">Of this process, perhaps in the same container.</param>
+    /// <param name="read">Null when unreadable.</param>
     public static ControlGroup? WithQuota(string? groups, string? ownGroups, Func<string, string?> read) =>
         Folders(groups, ownGroups)
             .Select(at => Quota(at.Folder, at.IsUnified, read) is { } quota ? new ControlGroup(at.Folder, at.IsUnified, quota) : null)
             .FirstOrDefault(group => group is not null);
 
-    /// <summary>
-    /// For how long it was kept from running until now since its quota was used up, seconds; null when that cannot be read. The kernel counts each
-    /// processor by itself, and a stretch when it is over.
-    /// </summary>
+    /// <summary>Throttled until now, summed over processors, a stretch when it is over; null when unreadable.</summary>
     public double? ThrottledSeconds(Func<string, string?> read) => read($"{Folder}/cpu.stat") is not { } text ? null
         : IsUnified ? Field(text, "throttled_usec") / MicrosecondsPerSecond
         : Field(text, "throttled_time") / NanosecondsPerSecond;

@@ -11,10 +11,10 @@ namespace Dashboard.Machine;
 /// </summary>
 internal static class ObjectSize
 {
-    /// <summary>Objects that are followed; what is beyond them is not counted.</summary>
+    /// <summary>Those beyond are not counted.</summary>
     internal const int MostObjects = 200_000;
 
-    /// <summary>Items of a type that are followed in a list of many; the others are taken to be as large.</summary>
+    /// <summary>Of a long list; the others count as equal.</summary>
     private const int SampledOfType = 60;
 
     private const int HeaderBytes = 16;
@@ -24,15 +24,14 @@ internal static class ObjectSize
 
     private sealed record Layout(int Bytes, FieldInfo[] Followed);
 
-    /// <summary>Bytes of an object and of all that it holds, each once.</summary>
-    /// <param name="root">Where to begin; null is nothing.</param>
-    /// <param name="others">What is counted elsewhere.</param>
-    /// <returns>Bytes, 0 or more; of more than <see cref="MostObjects"/> objects too few.</returns>
+    /// <summary>With all that it holds, each once.</summary>
+    /// <param name="others">Counted elsewhere.</param>
+    /// <returns>Too few beyond <see cref="MostObjects"/> objects.</returns>
     public static long Of(object? root, params IEnumerable<object?> others) => Add(root, Seen(others));
 
-    /// <summary>Bytes of the items of a list, of which some of each type are followed.</summary>
+    /// <summary>Some of each type are followed.</summary>
     /// <param name="items">Any objects.</param>
-    /// <returns>Bytes, 0 or more, without those of the list.</returns>
+    /// <returns>Without the list's own.</returns>
     public static long OfMany(IEnumerable<object> items)
     {
         var bytes = 0.0;
@@ -116,7 +115,7 @@ internal static class ObjectSize
         }
     }
 
-    /// <summary>A structure's references are those of whoever holds it; a nullable one that is boxed is the structure itself, or null.</summary>
+    /// <summary>A structure's references are its holder's; a boxed nullable is the structure, or null.</summary>
     private static void PushFields(object value, Stack<object?> open)
     {
         foreach (var field in LayoutOf(value.GetType()).Followed)

@@ -1,6 +1,5 @@
 namespace Dashboard.Machine;
 
-/// <summary>Reads <see cref="StallClocks"/> of this process and of the thread that asks. Outside Linux the processor time alone.</summary>
 internal sealed class StallFiles
 {
     private readonly ControlGroup? _group = Text("/proc/self/cgroup") is { } groups ? ControlGroup.WithQuota(groups, groups, Text) : null;

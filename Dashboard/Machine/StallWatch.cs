@@ -3,10 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Machine;
 
-/// <summary>
-/// Notices that this process does not run: a thread of its own wakes up every 2 ms and looks at the clock. Why it was late is asked only then, so that
-/// watching costs a few thousandths of a processor.
-/// </summary>
+/// <summary>A thread wakes every 2 ms and asks why only when late, which costs a few thousandths of a processor.</summary>
 internal sealed class StallWatch
 {
     private static readonly TimeSpan Beat = TimeSpan.FromMilliseconds(2);
@@ -17,11 +14,8 @@ internal sealed class StallWatch
     private readonly StallMeter _meter = new();
     private readonly StallFiles _files = new();
 
-    /// <summary>Begins to watch.</summary>
     public void Start() => new Thread(Run) { IsBackground = true, Name = "stall watch" }.Start();
 
-    /// <summary>Ends the watch.</summary>
-    /// <returns>What it saw.</returns>
     public async Task<GeneratorStalls> EndAsync()
     {
         _ended.Set();

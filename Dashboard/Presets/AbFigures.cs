@@ -1,16 +1,16 @@
 namespace Dashboard.Presets;
 
-/// <summary>What <c>ab</c> (ApacheBench) prints, in its words and by its definitions. Null where it is not known.</summary>
-/// <param name="TotalSeconds">"Time taken for tests": from the start to the last answer, seconds.</param>
+/// <summary>The output of <c>ab</c> (ApacheBench), by its definitions. Null if unknown.</summary>
+/// <param name="TotalSeconds">"Time taken for tests": from the start to the last answer.</param>
 public sealed record AbFigures(double? TotalSeconds)
 {
-    /// <summary>"Complete requests": answers that came to their end, those of the wrong length included.</summary>
+    /// <summary>"Complete requests", those of the wrong length included.</summary>
     public long? Complete { get; init; }
 
-    /// <summary>"Failed requests": no connection, no answer, or a body of another length than the first one's.</summary>
+    /// <summary>"Failed requests": no connection or answer, or another length than the first.</summary>
     public long? Failed { get; init; }
 
-    /// <summary>"Requests per second": complete ÷ time taken, the wait for the last answer included.</summary>
+    /// <summary>"Requests per second": complete ÷ time taken, the last wait included.</summary>
     public double? PerSecond { get; init; }
 
     /// <summary>Time to open the connection.</summary>
@@ -19,29 +19,27 @@ public sealed record AbFigures(double? TotalSeconds)
     /// <summary>From the open connection to the last byte.</summary>
     public AbTimes? Processing { get; init; }
 
-    /// <summary>From the sent request to the first byte; part of <see cref="Processing"/>.</summary>
+    /// <summary>To the first byte; part of <see cref="Processing"/>.</summary>
     public AbTimes? Waiting { get; init; }
 
     /// <summary>From the start of connecting to the last byte.</summary>
     public AbTimes? Total { get; init; }
 
-    /// <summary>"Percentage of the requests served within a certain time", ascending; empty where it is not known.</summary>
+    /// <summary>"Percentage of the requests served within a certain time", ascending; empty if unknown.</summary>
     public IReadOnlyList<AbPercentile> Percentiles { get; init; } = [];
 }
 
-/// <summary>One line of "Connection Times (ms)".</summary>
-/// <param name="Sd">Standard deviation, printed as <c>[+/-sd]</c>.</param>
+/// <param name="Sd"><c>[+/-sd]</c>.</param>
 public sealed record AbTimes(double Min, double Mean, double Sd, double Median, double Max);
 
-/// <summary>One line of the table of percentiles.</summary>
 /// <param name="Percent">1 to 100; 100 is the longest request.</param>
-/// <param name="Ms">Milliseconds of <see cref="AbFigures.Total"/>.</param>
+/// <param name="Ms">Of <see cref="AbFigures.Total"/>.</param>
 public sealed record AbPercentile(int Percent, double Ms)
 {
-    /// <summary>The percentages that ab prints.</summary>
+    /// <summary>As ab prints them.</summary>
     public static IReadOnlyList<int> Printed { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 100];
 
-    /// <summary>ab's table from its nine values in order.</summary>
+    /// <summary>In the order of <see cref="Printed"/>.</summary>
     public static IReadOnlyList<AbPercentile> Table(params IReadOnlyList<double> milliseconds) =>
         [.. Printed.Zip(milliseconds, (percent, ms) => new AbPercentile(percent, ms))];
 }

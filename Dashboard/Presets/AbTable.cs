@@ -4,12 +4,10 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Presets;
 
-/// <summary>A load in ab's words and by ab's definitions.</summary>
 internal static class AbTable
 {
     private const string LoneRequest = "ab's also holds its first request, sent alone before the other 99";
 
-    /// <summary>What ab would have printed.</summary>
     public static AbFigures From(LoadSummary load) => new(load.WindowSeconds)
     {
         Complete = load.Completed,
@@ -22,7 +20,7 @@ internal static class AbTable
         Percentiles = Percentiles(load),
     };
 
-    /// <summary>The lines above and below ab's table of times.</summary>
+    /// <summary>Above and below ab's table of times.</summary>
     public static IReadOnlyList<ComparedFigure> Totals(AbFigures? article, AbFigures? ours) =>
     [
         ComparedFigure.Of("Time taken for tests, s", article?.TotalSeconds, ours?.TotalSeconds, value => Readable.Fixed(value, 3, 0), LoneRequest),
@@ -45,7 +43,7 @@ internal static class AbTable
         ("Total", article?.Total, ours?.Total),
     ];
 
-    /// <summary>Min, mean, [+/-sd], median, max as ab prints them: whole milliseconds, the deviation with one decimal.</summary>
+    /// <summary>Min, mean, [+/-sd], median, max as ab prints them.</summary>
     public static IReadOnlyList<string> Cells(AbTimes? times) =>
         [Whole(times?.Min), Whole(times?.Mean), Readable.Fixed(times?.Sd, 1), Whole(times?.Median), Whole(times?.Max)];
 
@@ -56,9 +54,7 @@ internal static class AbTable
     private static AbTimes? Times(LatencySummary? latency) =>
         latency is null ? null : new AbTimes(latency.MinMs, latency.MeanMs, latency.StandardDeviationMs, latency.P50Ms, latency.MaxMs);
 
-    /// <summary>
-    /// ab takes the value at index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one; its last line is the longest request.
-    /// </summary>
+    /// <summary>ab takes index N · p ÷ 100 of the sorted list (support/ab.c), one rank above the usual one.</summary>
     private static IReadOnlyList<AbPercentile> Percentiles(LoadSummary load)
     {
         if (load.Latency is not { } latency || load.Service.IsEmpty)
@@ -71,6 +67,5 @@ internal static class AbTable
             percent, percent == 100 ? latency.MaxMs : Math.Min(AtIndex(histogram, histogram.Count * percent / 100), latency.MaxMs)))];
     }
 
-    /// <summary>The middle of a rank's own share of the percentage, so that no rounding moves it to a neighbour.</summary>
     private static double AtIndex(LatencyHistogram histogram, long index) => histogram.ValueAtPercentile((index + 0.5) / histogram.Count * 100) / 1000.0;
 }

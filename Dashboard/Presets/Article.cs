@@ -1,15 +1,9 @@
 namespace Dashboard.Presets;
 
-/// <summary>A published article whose procedure presets repeat.</summary>
-/// <param name="Key">Short name by which its presets begin, for example <c>S1</c>.</param>
-/// <param name="Title">Its title, or what it says of itself.</param>
-/// <param name="Published">Where and when it appeared, as far as known.</param>
-/// <param name="Address">Where it can be read; null when no lasting address is known.</param>
-/// <param name="Machine">Its machine, as it says.</param>
-/// <param name="Runtime">Its runtime, as it says.</param>
+/// <summary>A published article with a procedure.</summary>
 public sealed record Article(string Key, string Title, string Published, Uri? Address, string Machine, string Runtime)
 {
-    /// <summary>100 simultaneous requests with ab against Thread.Sleep, <c>.Result</c> and <c>await</c>.</summary>
+    /// <summary>100 requests at once with ab: Thread.Sleep, <c>.Result</c>, <c>await</c>.</summary>
     public static Article SimultaneousAccess { get; } = new(
         "S1",
         "The slow response when accessing ASP.NET Core at the same time may be due to the behavior of the thread pool",
@@ -18,7 +12,7 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "macOS 10.16.6, 4 processors (minimum worker threads 4)",
         "ASP.NET Core 3.1");
 
-    /// <summary>A web server in front of a slow database: blocking and awaited queries, 10 and 100 workers.</summary>
+    /// <summary>A slow database: blocking and awaited queries, 10 and 100 workers.</summary>
     public static Article SlowDatabase { get; } = new(
         "S2",
         "The effect of asynchronous processing in a .NET web server",
@@ -27,7 +21,7 @@ public sealed record Article(string Key, string Title, string Published, Uri? Ad
         "Ryzen 9 7900, 12 cores, 24 threads, Windows 11 Pro",
         ".NET of unstated version, Visual Studio 2026, release build");
 
-    /// <summary>125 connections against three ways of waiting for 500 ms, and how to find what blocks.</summary>
+    /// <summary>125 connections against three waits of 500 ms.</summary>
     public static Article StarvationTutorial { get; } = new(
         "S4",
         "Debug ThreadPool starvation",

@@ -3,23 +3,21 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
-/// <summary>A load in bombardier's words and by its definitions (github.com/codesenberg/bombardier, bombardier.go and internal/test_info.go).</summary>
+/// <summary>By bombardier's definitions (github.com/codesenberg/bombardier, bombardier.go, internal/test_info.go).</summary>
 internal static class BombardierTable
 {
-    /// <summary>Bombardier's sampling interval without a rate limit.</summary>
+    /// <summary>Without a rate limit.</summary>
     private const double SampleSeconds = 0.02;
 
     private const string OtherSamples = "bombardier's samples last 20 ms, ours 0.25 s, and it counts each distinct rate once";
 
-    /// <summary>One sentence on where its definition and ours part.</summary>
+    /// <summary>From ours, in a sentence.</summary>
     public const string Difference =
         "Bombardier's requests per second exclude the drain (except for one sample of many), its HTTP codes and latency include it, "
         + "so the codes divided by the duration exceed the rate; our throughput counts what completed inside the window and shows the drained "
         + "requests separately.";
 
-    /// <summary>What bombardier would have printed.</summary>
-    /// <param name="load">The load's figures.</param>
-    /// <param name="intervals">Its intervals; empty when only the summary is at hand, which leaves deviation and maximum of the rate open.</param>
+    /// <param name="intervals">Empty leaves the rate's deviation and maximum open.</param>
     public static BombardierFigures? From(LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
         if (load.Latency is not { } latency)
@@ -35,8 +33,8 @@ internal static class BombardierTable
             Codes(load));
     }
 
-    /// <summary>The tool's table, the article's beside the run's.</summary>
-    /// <param name="seconds">Planned seconds of sending, from which the article's drained answers follow.</param>
+    /// <summary>The article's beside the run's.</summary>
+    /// <param name="seconds">Planned; the article's drained answers follow from them.</param>
     public static IReadOnlyList<ComparedFigure> Rows(BombardierFigures? article, BombardierFigures? ours, long? drained, double seconds) =>
     [
         ComparedFigure.Of("Reqs/sec, avg", article?.PerSecond.Average, ours?.PerSecond.Average, TwoDecimals),
@@ -56,10 +54,10 @@ internal static class BombardierTable
             article is null ? null : Math.Max(0, article.Codes.All - (article.PerSecond.Average * seconds)),
             drained,
             Whole,
-            "the article's is all answers − avg × duration"),
+            "the article's is all responses − avg × duration"),
     ];
 
-    /// <summary>A duration as bombardier prints it: 532.58ms, 3.48s.</summary>
+    /// <summary>532.58ms, 3.48s.</summary>
     public static string Duration(double? milliseconds) => milliseconds switch
     {
         null => Readable.Missing,
@@ -73,9 +71,7 @@ internal static class BombardierTable
 
     private static string Whole(double? value) => Readable.Fixed(value, 0);
 
-    /// <summary>
-    /// The mean of equal samples of the window is its answers, counted whole, ÷ window, as that tool counts; the drain is one sample more, however long it is.
-    /// </summary>
+    /// <summary>Equal samples' mean is answers ÷ window; the drain, however long, is one sample more.</summary>
     private static double Average(LoadSummary load, IReadOnlyList<LoadInterval> intervals)
     {
         var counted = load.CountedPerSecond ?? load.CompletedPerSecond;

@@ -5,33 +5,25 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
-/// <summary>Measures with a short closed loop what target, database and generator answer together on this machine. Nothing of it is recorded.</summary>
+/// <summary>A short closed loop measures target, database and generator together; it is not recorded.</summary>
 internal static class CapacityProbe
 {
-    /// <summary>
-    /// How long it takes to measure a capacity. A target that has just started compiles its hot code anew for four seconds: seven thousand answers
-    /// in each of the first, fourteen after the fourth.
-    /// </summary>
+    /// <summary>A new target compiles hot code for four seconds: 7,000 answers in each, 14,000 afterwards.</summary>
     public static readonly TimeSpan Length = TimeSpan.FromSeconds(6);
 
-    /// <summary>How long it takes to look what is reached at a service time, on a target that has compiled.</summary>
+    /// <summary>For a service time, on a compiled target.</summary>
     public static readonly TimeSpan CheckLength = TimeSpan.FromSeconds(3);
 
-    /// <summary>About how long both take, with an agent started and ended for each.</summary>
+    /// <summary>Both, with an agent started and ended for each; a guess.</summary>
     public static readonly TimeSpan Expected = Length + CheckLength + TimeSpan.FromSeconds(2);
 
-    /// <summary>The end of a probe, which counts.</summary>
+    /// <summary>The last ones.</summary>
     private const double CountedSeconds = 2;
 
-    /// <summary>More failed requests than this, and the figure means nothing.</summary>
+    /// <summary>Above it the figure means nothing.</summary>
     private const double MaxFailedShare = 0.01;
 
-    /// <param name="address">An endpoint that holds no thread while it waits.</param>
-    /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
-    /// <param name="connections">Workers.</param>
-    /// <param name="length"><see cref="Length"/> or <see cref="CheckLength"/>.</param>
-    /// <returns>Answers per second over the last 2 s.</returns>
-    /// <exception cref="UserFacingException">Requests failed, or the load agent did.</exception>
+    /// <returns>Answers per second over the last 2 s; the endpoint should hold no thread.</returns>
     public static async Task<double> MeasureAsync(
         Uri address, IReadOnlyList<string> allowedBaseAddresses, int connections, TimeSpan length, CancellationToken token)
     {
@@ -54,8 +46,7 @@ internal static class CapacityProbe
         }
     }
 
-    /// <summary>Answers ÷ seconds of the intervals after the warm-up.</summary>
-    /// <exception cref="UserFacingException">Requests failed, or none was answered.</exception>
+    /// <summary>After the warm-up.</summary>
     internal static double PerSecond(LoadSummary load, IReadOnlyList<LoadInterval> intervals, TimeSpan length)
     {
         var failed = load.Errors.Values.Sum() + load.Unfinished;

@@ -5,14 +5,8 @@ using Dashboard.Running;
 
 namespace Dashboard.Presets;
 
-/// <summary>Makes a plan of a preset: names become addresses, the chosen service time becomes the query <c>ms=</c>.</summary>
 internal static class PresetPlans
 {
-    /// <param name="preset">What to repeat.</param>
-    /// <param name="scenarios">The target's catalogue.</param>
-    /// <param name="baseAddress">Where the target takes load.</param>
-    /// <param name="options">With a service time when the preset chooses one.</param>
-    /// <exception cref="UserFacingException">The target lacks a scenario, or the service time is not one.</exception>
     public static RunPlan Plan(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, PresetOptions options)
     {
         var serviceTime = ServiceTime(preset, options);
@@ -39,8 +33,8 @@ internal static class PresetPlans
             (phase with { Query = Query(time) }).On(Find(scenarios, preset, phase), baseAddress) with { ConnectsInWindow = true };
     }
 
-    /// <summary>Where the capacity for a preset is measured: its awaited endpoint, with the shortest query.</summary>
-    /// <exception cref="UserFacingException">The target lacks a scenario of the preset.</exception>
+    /// <summary>Its awaited endpoint with the shortest query.</summary>
+    /// <exception cref="UserFacingException">The target lacks a scenario.</exception>
     public static Uri ProbeAddress(Preset preset, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan query)
     {
         var called = preset.Loads.Where(phase => phase.ServiceSeconds is null).Select(phase => Find(scenarios, preset, phase)).ToList();

@@ -6,33 +6,30 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Presets;
 
-/// <summary>What came out of a preset, in the words of the article's tool, beside the article's own figures, machine and runtime.</summary>
+/// <summary>A preset's result beside the article's.</summary>
 public sealed partial class PresetResult
 {
-    /// <summary>The preset that the run followed.</summary>
     [Parameter, EditorRequired]
     public required Preset Preset { get; set; }
 
-    /// <summary>The run's figures; loads that failed or were not reached are missing in it.</summary>
     [Parameter, EditorRequired]
     public required RunSummary Summary { get; set; }
 
-    /// <summary>Machine and target of the run.</summary>
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
 
-    /// <summary>The run's items; empty leaves open what only they tell: lines over time, spread of the rate.</summary>
+    /// <summary>Empty leaves lines over time and the rate's spread open.</summary>
     [Parameter]
     public IReadOnlyList<TimelineItem> Items { get; set; } = [];
 
-    /// <summary>The preset's main load; null when the run did not come to it, so that another one is its main load.</summary>
+    /// <summary>Null when the run did not reach the main load.</summary>
     private LoadSummary? Load => Summary.Find() is { } main && (main.Name == Preset.MainPhase || Preset.Loads.Count() == 1) ? main.Load : null;
 
     private string Incomplete => Summary.Outcome == RunSummary.Stopped
         ? "This run was stopped: its figures cover only the part that ran."
         : $"This run failed; what is missing below was not measured: {Summary.Sentence}";
 
-    /// <summary>What kept the run from starting where the article started.</summary>
+    /// <summary>From the article's start.</summary>
     private IEnumerable<string> Differences
     {
         get

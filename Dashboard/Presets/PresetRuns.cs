@@ -6,33 +6,25 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
-/// <summary>
-/// From a preset's button, or verb, to its run: measures the machine where the preset asks for it, waits for the pool to be at rest, makes the
-/// plan and hands it to the coordinator. All of it happens on the pool, whoever asked for it.
-/// </summary>
+/// <summary>From a preset's button or verb to its run: measures the machine if needed, waits for rest, starts. Runs on the pool.</summary>
 public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs, TargetMonitor monitor, TimeProvider time)
 {
-    /// <summary>A preset began to be prepared, or that is over.</summary>
+    /// <summary>A preparation began or ended.</summary>
     public event Action? Changed;
 
     /// <summary>The preset that is being prepared; null when none is.</summary>
     public PresetPreparation? Preparing { get; private set; }
 
-    /// <summary>What is being done before the run, in a sentence; null when nothing is.</summary>
+    /// <summary>In a sentence; null when nothing is being prepared.</summary>
     public string? Step { get; private set; }
 
-    /// <summary>What was measured and chosen for the last preset, in a sentence; null when nothing was.</summary>
+    /// <summary>Measured and chosen for the last preset, in a sentence; or null.</summary>
     public string? Choice { get; private set; }
 
-    /// <summary>Gives up the preset that is being prepared, before its run begins; does nothing when none is.</summary>
     public void Stop() => Preparing?.End($"The preparation of {Preparing.Name} was stopped: nothing was recorded.");
 
-    /// <summary>Starts a preset.</summary>
-    /// <param name="token">Gives up before the run begins.</param>
-    /// <param name="reservation">The caller's own reservation, if it has one.</param>
-    /// <exception cref="UserFacingException">
-    /// A run is in progress, the target has no catalogue or is gone, the machine could not be measured, the plan is refused, or somebody stopped it.
-    /// </exception>
+    /// <param name="reservation">The caller's own, if it has one.</param>
+    /// <exception cref="UserFacingException">Another run, no catalogue or target, no measurement, a refused plan, or stopped.</exception>
     public async Task<StartedRun> StartAsync(Preset preset, PresetOptions options, CancellationToken token, IDisposable? reservation = null)
     {
         var own = reservation is null ? runs.Reserve($"The preset {preset.Name} is being started") : null;
@@ -54,13 +46,13 @@ public sealed class PresetRuns(TargetConnection connection, RunCoordinator runs,
         }
     }
 
-    /// <summary>The preset as a plan of a series: what was chosen for its first run holds for the others.</summary>
+    /// <summary>In a series the first run's choice holds for all.</summary>
     public RepeatedPlan Repeated(Preset preset, PresetOptions options) => new(
         preset.Title,
         preset.Title,
         (repeat, token) => StartAsync(preset, (options with { Group = repeat.Group }).Like(preset, repeat.First?.Header), token, repeat.Reservation));
 
-    /// <summary>Prepares and starts, unless somebody stops it or the target goes meanwhile.</summary>
+    /// <summary>Unless somebody stops it or the target goes.</summary>
     private async Task<StartedRun> BeginAsync(
         Preset preset, PresetOptions options, PoolRest rest, PresetPreparation preparation, IDisposable? reservation, CancellationToken token)
     {

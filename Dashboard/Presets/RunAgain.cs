@@ -7,14 +7,14 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 
-/// <summary>"Run again": the plan of a recorded run once more, on the target that is attached now.</summary>
+/// <summary>"Run again", on the attached target.</summary>
 public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection, RunCoordinator runs, PresetRuns presets)
 {
     private const string NoAddress = "The target's address is unknown: start its endpoint on the Live page once, or enter its base "
         + "address on the Targets page.";
 
-    /// <summary>Why that cannot be started just now, in a sentence; null when it can.</summary>
-    /// <param name="source">The tool that the figures came from; null when they were measured here.</param>
+    /// <summary>In a sentence; null when it can be started.</summary>
+    /// <param name="source">Null when measured here.</param>
     public string? Refusal(RunHeader header, string? source)
     {
         if (source is not null)
@@ -42,11 +42,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             : null;
     }
 
-    /// <summary>Starts it, with the load, the query and the recovery time of then.</summary>
-    /// <exception cref="UserFacingException">It cannot be started; the sentence says why.</exception>
-    /// <param name="header">The run.</param>
-    /// <param name="length">How long it was: a recording and an incident are recorded for as long.</param>
-    /// <param name="token">Gives up.</param>
+    /// <param name="length">Recordings and incidents are recorded for as long.</param>
     public Task<StartedRun> StartAsync(RunHeader header, TimeSpan? length, CancellationToken token)
     {
         if (IsRecording(header))
@@ -70,26 +66,22 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             : throw new UserFacingException("The attached target does not offer this endpoint.");
     }
 
-    /// <summary>Whether the target lets its minimum threads be set from here: the sample does.</summary>
+    /// <summary>Only the sample does.</summary>
     public bool OffersMinThreads => connection.NoScenarios is null;
 
-    /// <summary>Why the same load cannot be started with other minimum threads, in a sentence; null when it can.</summary>
-    /// <inheritdoc cref="Refusal"/>
     public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
         ?? (!OffersMinThreads ? "The minimum threads of this target cannot be set from here: only the sample supports that."
             : Plan(header) is null ? "The run had several loads, or set the minimum threads itself."
             : null);
 
-    /// <summary>Starts the same load with other minimum threads, which are set back when the run is over.</summary>
-    /// <param name="minThreads">Worker threads.</param>
-    /// <exception cref="UserFacingException">It cannot be started; the sentence says why.</exception>
+    /// <summary>Set back after the run.</summary>
     public Task<StartedRun> StartAsync(RunHeader header, int minThreads, CancellationToken token)
     {
         var plan = Plan(header) ?? throw new UserFacingException("The attached target does not offer this endpoint.");
         return runs.StartAsync(WithMinThreads(plan, minThreads) with { Tail = TimeSpan.FromSeconds(header.TailSeconds) }, token);
     }
 
-    /// <summary>A plan of one load that sets the minimum of worker threads before it, and gives it back what it was.</summary>
+    /// <summary>For a plan of one load.</summary>
     internal static RunPlan WithMinThreads(RunPlan plan, int minThreads) => plan with
     {
         Title = $"{plan.Title}, minimum {Readable.Plural(minThreads, "thread")}",

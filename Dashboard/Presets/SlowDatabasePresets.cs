@@ -1,6 +1,6 @@
 namespace Dashboard.Presets;
 
-/// <summary>S2: a closed loop of the article's own against blocking and awaited database queries, one line each 3 s.</summary>
+/// <summary>S2: the article's closed loop against database queries, one line each 3 s.</summary>
 internal static class SlowDatabasePresets
 {
     private const string ServiceTime = "The query time is fitted to this machine, so that the 100 workers request at most half of what it can " +
@@ -68,7 +68,7 @@ internal static class SlowDatabasePresets
             TimeSpan.FromSeconds(seconds.Pause),
             Row);
 
-    /// <summary>100 s is the timeout of the article's HttpClient.</summary>
+    /// <summary>The timeout of the article's HttpClient.</summary>
     private static PresetPhase Load(string name, string scenario, int workers, double seconds) => new(name)
     {
         ScenarioId = scenario,
@@ -78,7 +78,7 @@ internal static class SlowDatabasePresets
         KeepAlive = true,
     };
 
-    /// <summary>"16 439, 16 625": threads and requests per second of each line.</summary>
+    /// <summary>"16 439, 16 625": threads and requests per second.</summary>
     private static IReadOnlyList<WebClientLine> Lines(string text) =>
         [.. text.Split(", ").Select(line => line.Split(' ')).Select(parts => new WebClientLine(int.Parse(parts[0]), int.Parse(parts[1])))];
 }

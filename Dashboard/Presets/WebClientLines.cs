@@ -3,17 +3,15 @@ using Dashboard.Validity;
 
 namespace Dashboard.Presets;
 
-/// <summary>A load as the lines of the article's web client: threads and requests per second, every 3 s from its first request.</summary>
 internal static class WebClientLines
 {
-    /// <summary>Lines at the end that count as settled, or all where there are fewer.</summary>
+    /// <summary>At the end; all where there are fewer.</summary>
     public const int Settled = 5;
 
-    /// <param name="items">The run's items, in order.</param>
-    /// <param name="from">The load's first request on the run's clock.</param>
-    /// <param name="to">The end of its window; a last part shorter than a line is left out, as the client did.</param>
-    /// <param name="theoryPerSecond">Workers ÷ service time; null leaves the percentage open.</param>
-    /// <returns>T is seconds from the first request to the line; Threads is the last sample before it.</returns>
+    /// <param name="from">First request on the run's clock.</param>
+    /// <param name="to">A last part shorter than a line is left out, as by the client.</param>
+    /// <param name="theoryPerSecond">Null leaves the percentage open.</param>
+    /// <returns>T counts from the first request; Threads is of the last sample before it.</returns>
     public static IReadOnlyList<(double T, int? Threads, double PerSecond, double? PercentOfTheory)> From(IReadOnlyList<TimelineItem> items, double from,
         double to, double? theoryPerSecond)
     {
@@ -41,11 +39,11 @@ internal static class WebClientLines
             theoryPerSecond is > 0 ? count / WebClientSeries.StepSeconds / theoryPerSecond * 100 : null))];
     }
 
-    /// <summary>The median of the last five lines; null without lines.</summary>
+    /// <summary>Of the last <see cref="Settled"/>; null without lines.</summary>
     public static double? SettledPerSecond(IEnumerable<double> perSecond) =>
         perSecond.TakeLast(Settled).ToList() is { Count: > 0 } last ? Robust.Median(last) : null;
 
-    /// <summary>An interval across the edge of two lines counts for both, by its parts.</summary>
+    /// <summary>An interval across two lines counts by its parts.</summary>
     private static void Share(LoadInterval interval, double from, double[] answered)
     {
         var (start, end) = (interval.T - interval.WindowSeconds - from, interval.T - from);

@@ -5,10 +5,10 @@ using Dashboard.Compare.Charts;
 
 namespace Dashboard.Report;
 
-/// <summary>The charts of the Compare page, drawn into a report: the same lines, the same points, aligned at the first request.</summary>
+/// <summary>The charts of the Compare page in a report.</summary>
 internal static class ComparedCharts
 {
-    /// <summary>Thread count and latency, which stand before the figures, and all the others.</summary>
+    /// <summary>Leading ones stand before the figures.</summary>
     public static (IReadOnlyList<SvgChart> Leading, IReadOnlyList<SvgChart> Others) Of(Comparison comparison)
     {
         var lines = DrawnRun.Of(comparison.Sides);

@@ -5,14 +5,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary>A comparison for programs: <c>compare --json</c> prints it, and the Compare page gives it as a download.</summary>
+/// <summary><c>compare --json</c>, and the page's download.</summary>
 internal static class ComparisonJson
 {
-    /// <summary>
-    /// One object of plain figures; the names are a contract. <c>a</c> is the baseline, <c>b</c> the first other side; further sides follow in
-    /// <c>others</c>, each held against the same baseline.
-    /// </summary>
-    /// <param name="comparison">Of at least two sides.</param>
+    /// <summary>The names are a contract. <c>a</c> is the baseline, <c>b</c> the first other side, further ones in <c>others</c>.</summary>
     public static object Of(Comparison comparison) => Of(comparison, comparison.Verdicts[0], [.. comparison.Verdicts.Skip(1)]);
 
     private static object Of(Comparison comparison, CompareVerdict compared, IReadOnlyList<CompareVerdict> others)

@@ -3,13 +3,12 @@ using Dashboard.Compare.Verdicts;
 
 namespace Dashboard.Report;
 
-/// <summary>A comparison of two sides for a terminal: the figures of the Compare page.</summary>
+/// <summary>Two sides for a terminal.</summary>
 internal static class ComparisonText
 {
     private const char Few = '*';
 
-    /// <summary>The figures side by side, what differs, what was wrong with the pools, and the verdict as the last line.</summary>
-    /// <param name="comparison">Of two sides, the first one the baseline.</param>
+    /// <summary>Figures, differences, pools; the verdict last.</summary>
     public static IEnumerable<string> Lines(Comparison comparison)
     {
         var compared = comparison.Verdicts[0];
@@ -50,7 +49,7 @@ internal static class ComparisonText
         yield return compared.Verdict.Sentence;
     }
 
-    /// <summary>A verdict's word as programs read it: <c>faster</c>, <c>notEnoughRuns</c>, …</summary>
+    /// <summary><c>faster</c>, <c>notEnoughRuns</c>, …</summary>
     public static string WordOf(VerdictWord word) => System.Text.Json.JsonNamingPolicy.CamelCase.ConvertName(word.ToString());
 
     /// <summary>The values of a fact on one side.</summary>

@@ -1,12 +1,10 @@
 namespace Dashboard.Report;
 
-/// <summary>A column of a table that is exported, or a property of a JSON document.</summary>
-/// <param name="Name">As it stands in the file.</param>
-/// <param name="Unit">For example <c>ms</c>; empty for text and for plain counts.</param>
-/// <param name="Meaning">What it says, in a few words.</param>
+/// <param name="Name">As in the file.</param>
+/// <param name="Unit"><c>ms</c>; empty for text and counts.</param>
 internal sealed record CsvColumn(string Name, string Unit, string Meaning)
 {
-    /// <summary>The unit that the end of a name gives; empty where it gives none.</summary>
+    /// <summary>By the name's end; may be empty.</summary>
     public static string UnitOf(string name) =>
         Units.Where(unit => name.EndsWith(unit.End, StringComparison.Ordinal)).Select(unit => unit.Unit).FirstOrDefault() ?? "";
 

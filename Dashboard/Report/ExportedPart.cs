@@ -1,18 +1,17 @@
 namespace Dashboard.Report;
 
-/// <summary>A file that can be exported, or a part of one, with all its columns or properties: what docs/exports.md and the page of exports say.</summary>
+/// <summary>A file for export or a part of one, as docs/exports.md and the page say it.</summary>
 /// <param name="Title">The file, and the part of it.</param>
-/// <param name="About">What one row, or the object, is.</param>
+/// <param name="About">Of one row, or the object.</param>
 /// <param name="Columns">In the order of the file.</param>
 internal sealed record ExportedPart(string Title, string About, IReadOnlyList<CsvColumn> Columns)
 {
-    /// <summary>All of them.</summary>
     public static IReadOnlyList<ExportedPart> All { get; } =
     [
-        new("Every table of a run", "The first columns of each of the tables below. Rows are in the order of time.", RunTable.Beginning),
+        new("Every table of a run", "The first columns of each table below. Rows are ordered by time.", RunTable.Beginning),
         .. RunCsv.Tables.Select(table => new ExportedPart($"{table.Name}.csv", table.Row, table.Columns)),
         new("Sweep as CSV", "One run of the sweep.", SweepCsv.Beginning),
-        new("Sweep as CSV: figures", "The figures of a sweep of a load, or of the store; those that the sweep shows.", SweepCsv.Figures),
+        new("Sweep as CSV: figures", "The figures that the sweep shows, of the load or of the store.", SweepCsv.Figures),
         .. JsonProperties.All,
     ];
 }

@@ -5,9 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Report;
 
 /// <summary>
-/// The wanted items and the phases of a run in the order of time, those of one moment in the order of the file, without holding the run.
-/// A file is nearly in that order already: a first reading notes how early the later parts begin, the second one holds an item back only until
-/// nothing earlier can follow.
+/// A run's items by time without holding the run: a first reading notes how early later parts begin, the second holds items until nothing earlier can come.
 /// </summary>
 internal sealed class ItemsInTime
 {
@@ -16,19 +14,14 @@ internal sealed class ItemsInTime
     private readonly RunItems _run;
     private readonly Func<TimelineItem, bool> _holds;
 
-    /// <summary>The earliest time of each part of the file and of all parts after it.</summary>
+    /// <summary>Of each part of the file and all after it.</summary>
     private readonly List<double> _earliest = [];
     private int _count;
 
     private ItemsInTime(RunItems run, Func<TimelineItem, bool> holds) => (_run, _holds) = (run, holds);
 
-    /// <summary>When the load began, on the run's clock; null without load.</summary>
     public double? FirstRequest { get; private set; }
 
-    /// <summary>Reads the run for the first time.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="holds">Which items are wanted beside the phases.</param>
-    /// <param name="token">Gives up.</param>
     public static async Task<ItemsInTime> ScanAsync(RunItems run, Func<TimelineItem, bool> holds, CancellationToken token)
     {
         var scan = new ItemsInTime(run, holds);
@@ -52,7 +45,7 @@ internal sealed class ItemsInTime
         return scan;
     }
 
-    /// <summary>Reads the run again. What was appended since is left out.</summary>
+    /// <summary>Without what was appended since.</summary>
     public async IAsyncEnumerable<TimelineItem> ReadAsync([EnumeratorCancellation] CancellationToken token)
     {
         var (held, read) = (new PriorityQueue<TimelineItem, (double T, int Order)>(), 0);

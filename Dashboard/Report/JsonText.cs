@@ -3,7 +3,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Report;
 
-/// <summary>Results as JSON: camelCase, units in the names, missing figures null, never NaN. Command line and downloads write the same.</summary>
+/// <summary>camelCase, units in names, missing figures null, never NaN.</summary>
 internal static class JsonText
 {
     private static readonly JsonSerializerOptions Settings = new(JsonSerializerDefaults.Web)

@@ -5,14 +5,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary>The figures of one load for programs: the verbs and the downloads give the same. What another tool did not give is null.</summary>
+/// <summary>A load for programs. What another tool did not give is null.</summary>
 internal static class LoadJson
 {
-    /// <summary>
-    /// One object of plain figures; the names and their order are a contract. <c>latency</c> is the service time, <c>response</c> that of an
-    /// open loop or null. <c>unsupportedPercentiles</c> names the fields of both for which the sample is too small
-    /// (<see cref="Validity.Percentiles"/>).
-    /// </summary>
+    /// <summary>Names and order are a contract. <c>unsupportedPercentiles</c>: the sample is too small (<see cref="Validity.Percentiles"/>).</summary>
     public static object Of(LoadSummary load, ValidityResult validity, SteadyState steadyState)
     {
         var measured = Measured.Of(load, validity, steadyState);
@@ -52,7 +48,7 @@ internal static class LoadJson
         double? Value(string key) => LoadFigures.Get(key).ValueOf(measured).Value;
     }
 
-    /// <summary>One kind of times by the last part of each figure's key; null where there was none.</summary>
+    /// <summary>By the last part of each key; null without times.</summary>
     private static Dictionary<string, double?>? Times(Measured measured, string kind, LatencySummary? times) => times is null ? null
         : LatencyFigures.Named(kind).ToDictionary(PartOf, figure => figure.ValueOf(measured).Value, StringComparer.Ordinal);
 

@@ -6,7 +6,6 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Report;
 
-/// <summary>What a run, a sweep or a comparison is downloaded as.</summary>
 internal static class ReportFeature
 {
     public static void MapReport(this IEndpointRouteBuilder routes)
@@ -43,7 +42,7 @@ internal static class ReportFeature
             (comparison, _) => Task.FromResult(File(JsonText.Of(ComparisonJson.Of(comparison)), "application/json", "comparison.json")));
     }
 
-    /// <summary>A download with the parameters of the Compare page, and of the same comparison.</summary>
+    /// <summary>With the Compare page's parameters.</summary>
     private static void MapComparison(IEndpointRouteBuilder routes, string path, Func<Comparison, TimeProvider, Task<IResult>> write) =>
         routes.MapGet(path, (
             string? runs, string? groups, string? baseline, string? metric, string? threshold, string? unfold,

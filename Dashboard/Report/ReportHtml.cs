@@ -6,23 +6,19 @@ using Microsoft.Extensions.Logging.Abstractions;
 
 namespace Dashboard.Report;
 
-/// <summary>A run, or a comparison, as one HTML file that opens offline: components of the pages, rendered without a browser.</summary>
+/// <summary>One HTML file that opens offline, rendered from the pages' components.</summary>
 internal static class ReportHtml
 {
-    /// <summary>What components of reports may ask for: nothing.</summary>
+    /// <summary>Components of reports ask for nothing.</summary>
     private static readonly ServiceProvider NoServices = new ServiceCollection().BuildServiceProvider();
 
-    /// <param name="run">The run, read whole.</param>
-    /// <param name="madeUtc">When the report is made.</param>
     public static Task<string> OfAsync(RecordedRun run, DateTimeOffset madeUtc) =>
         RenderAsync<RunReport>((nameof(RunReport.Run), run), (nameof(RunReport.MadeUtc), madeUtc));
 
-    /// <param name="comparison">Of at least two sides.</param>
-    /// <param name="madeUtc">When the report is made.</param>
     public static Task<string> OfAsync(Comparison comparison, DateTimeOffset madeUtc) =>
         RenderAsync<ComparisonReport>((nameof(ComparisonReport.Comparison), comparison), (nameof(ComparisonReport.MadeUtc), madeUtc));
 
-    /// <summary>A component as markup, complete at once: those of reports await nothing.</summary>
+    /// <summary>Complete at once: components of reports await nothing.</summary>
     internal static async Task<string> RenderAsync<TComponent>(params (string Name, object? Value)[] parameters)
         where TComponent : IComponent
     {

@@ -3,18 +3,13 @@ using Dashboard.Charts.Plots;
 
 namespace Dashboard.Report;
 
-/// <summary>
-/// The stylesheet of reports: the colours, and those style sheets of the pages whose components a report shows, which the program holds. Without comments
-/// and indents: each report carries it.
-/// </summary>
+/// <summary>Colours and page styles of the components that reports show, without comments and indents.</summary>
 internal static partial class ReportStyle
 {
     private static readonly string[] Shared = ["tokens", "document", "figures", "validity", "findings", "accounts"];
 
-    /// <summary>Of the report of a run.</summary>
     public static string OfRun { get; } = Css([.. Shared, "report"]);
 
-    /// <summary>Of a report that compares.</summary>
     public static string OfComparison { get; } = Css([.. Shared, "compare", "report"]);
 
     private static string Css(string[] sheets) => $":root{{color-scheme:light dark;--font:{Palette.Font};{Palette.Block(PlotTheme.Light)}}}"
@@ -31,7 +26,7 @@ internal static partial class ReportStyle
     [GeneratedRegex(@"/\*.*?\*/", RegexOptions.Singleline, 1000)]
     private static partial Regex Comments();
 
-    /// <summary>Blanks beside what ends a rule or a declaration.</summary>
+    /// <summary>Beside the end of a rule or declaration.</summary>
     [GeneratedRegex(@"\s*([{};,])\s*", RegexOptions.None, 1000)]
     private static partial Regex Between();
 }

@@ -6,10 +6,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>The charts of a run's page, drawn into a report: the same figures, the same points.</summary>
+/// <summary>The charts of a run's page in a report.</summary>
 internal static class RunCharts
 {
-    /// <summary>The three that the page begins with, lower than the others: they stand before the figures.</summary>
+    /// <summary>The three before the figures, lower than the others.</summary>
     private static readonly string[] Leading = [.. LiveCharts.Stack.Select(chart => chart.Id)];
 
     /// <summary>The leading charts, and all the others.</summary>

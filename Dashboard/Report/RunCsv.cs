@@ -5,21 +5,16 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 
-/// <summary>
-/// A table of a run as comma separated values, in the order of time. Written as it is read: a file of any length takes a few megabytes.
-/// </summary>
+/// <summary>Written as it is read: any length takes a few megabytes.</summary>
 internal static class RunCsv
 {
     private const int PartCharacters = 32 * 1024;
 
-    /// <summary>What a run can be written as, the usual one first.</summary>
+    /// <summary>The default first.</summary>
     public static IReadOnlyList<RunTable> Tables { get; } = [SampleTable.Table, LoadTable.Table, RequestTimeTable.Table, BlockersTable.Table];
 
-    /// <summary>Reads the run for the first time, which fails before anything is written.</summary>
-    /// <param name="run">The run.</param>
-    /// <param name="token">Gives up.</param>
-    /// <param name="table">One of <see cref="Tables"/>; the usual one unless told.</param>
-    /// <returns>Reads it for the second time and writes the table as UTF-8, a part of it at a time.</returns>
+    /// <summary>The first reading, so that failures come before anything is written.</summary>
+    /// <returns>Reads again and writes UTF-8 a part at a time.</returns>
     public static async Task<Func<Stream, CancellationToken, Task>> PrepareAsync(RunItems run, CancellationToken token, RunTable? table = null)
     {
         var wanted = table ?? Tables[0];

@@ -6,7 +6,7 @@ using Dashboard.Validity;
 
 namespace Dashboard.Report;
 
-/// <summary>The figures of a run as one JSON object: facts, loads, percentiles, pool. The points are in the CSV and in the run file.</summary>
+/// <summary>Facts, loads, percentiles, pool; points are in CSV and run file.</summary>
 internal static class RunFiguresJson
 {
     public static string Of(RecordedRun run) => JsonText.Of(Figures(run));

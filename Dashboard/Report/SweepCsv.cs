@@ -4,24 +4,24 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Report;
 
-/// <summary>The runs of a sweep as a table: one line a run, with the values of its cell and the figures that the sweep shows.</summary>
+/// <summary>A line a run: the cell's values, and the sweep's figures.</summary>
 internal static class SweepCsv
 {
-    /// <summary>The columns before the figures. One stands for as many as the sweep has axes, each under its parameter's own name.</summary>
+    /// <summary>The parameter column stands for all axes, each under its own name.</summary>
     public static IReadOnlyList<CsvColumn> Beginning { get; } =
     [
         new("run", "", "The run's id."),
-        new("started_utc", "", "When it began, ISO 8601 with milliseconds, UTC."),
-        new(AnyParameter, "as on the page", "The value of a parameter that the sweep varied: a column each, under the parameter's name."),
-        new("repeat", "", "Which repeat of its cell it is, from 1."),
+        new("started_utc", "", "Start, ISO 8601 with milliseconds, UTC."),
+        new(AnyParameter, "as on the page", "The value of a parameter that the sweep varied; one column for each, named after the parameter."),
+        new("repeat", "", "Number of the repeat within its cell, from 1."),
         new("outcome", "", "completed, stopped, failed, or interrupted."),
-        new("engine", "", "Engine and version of the store; empty in a sweep of a load."),
+        new("engine", "", "Engine and version of the store; empty when a load was swept."),
     ];
 
-    /// <summary>What stands in <see cref="Beginning"/> for the columns of parameters.</summary>
+    /// <summary>In <see cref="Beginning"/>, for parameters.</summary>
     private const string AnyParameter = "(parameter)";
 
-    /// <summary>The figures of sweeps of a load, and of the store, as columns.</summary>
+    /// <summary>Of loads and of the store.</summary>
     public static IReadOnlyList<CsvColumn> Figures { get; } =
     [
         .. SweepFigures.Known.Select(figure => new CsvColumn(Name(figure), figure.Unit.Name, figure.Definition)),
@@ -62,7 +62,7 @@ internal static class SweepCsv
         return csv.ToString();
     }
 
-    /// <summary>The figure's key, with its unit where the key does not name it.</summary>
+    /// <summary>With the unit where the key lacks it.</summary>
     private static string Name(Figure figure) =>
         figure.Unit.Name is "s" && !figure.Key.EndsWith("econds", StringComparison.Ordinal) ? $"{figure.Key}Seconds" : figure.Key;
 }

@@ -1,6 +1,5 @@
 namespace Dashboard.Shell;
 
-/// <summary>Which build this is.</summary>
 internal static class About
 {
     public static string Version { get; } = typeof(About).Assembly.GetName().Version?.ToString(3) ?? "0.0.0";

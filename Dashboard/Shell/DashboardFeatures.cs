@@ -16,8 +16,8 @@ namespace Dashboard.Shell;
 
 internal static class DashboardFeatures
 {
-    /// <summary>All that the dashboard does, without its pages: what a verb needs, and what the server has besides them.</summary>
-    /// <param name="dataFolder">Where run files lie; null: the usual folder.</param>
+    /// <summary>Everything without pages; verbs use it too.</summary>
+    /// <param name="dataFolder">Null: the default.</param>
     public static IServiceCollection AddDashboard(this IServiceCollection services, string? dataFolder) => services
         .AddAccounts()
         .AddTarget()

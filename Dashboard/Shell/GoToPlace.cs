@@ -4,17 +4,14 @@ using Dashboard.Target;
 
 namespace Dashboard.Shell;
 
-/// <summary>Somewhere to go.</summary>
-/// <param name="Kind">What it is: page, scenario, run or target.</param>
-/// <param name="Name">As the page calls it.</param>
-/// <param name="Address">Where it is.</param>
-/// <param name="ProcessId">The process to attach to first; null for what is no target.</param>
+/// <param name="Kind">Page, scenario, run or target.</param>
+/// <param name="ProcessId">To attach to first; else null.</param>
 internal sealed record GoToPlace(string Kind, string Name, string Address, int? ProcessId = null)
 {
-    /// <summary>More cannot be taken in at a glance; another letter finds the others.</summary>
+    /// <summary>Another letter finds the others.</summary>
     public const int MaxShown = 12;
 
-    /// <summary>The newest runs, of which the list has any number.</summary>
+    /// <summary>The newest.</summary>
     private const int MaxRuns = 500;
 
     public static IReadOnlyList<GoToPlace> Pages { get; } =
@@ -23,7 +20,6 @@ internal sealed record GoToPlace(string Kind, string Name, string Address, int? 
         new("page", "Capacity", "/capacity"), new("page", "Targets", "/targets"), new("page", "Rules", "/rules"),
     ];
 
-    /// <summary>Everything there is to go to now: pages, scenarios of the target, processes, runs with the newest first.</summary>
     public static async Task<IReadOnlyList<GoToPlace>> AllAsync(IReadOnlyList<Scenario> scenarios, RunStore store)
     {
         var (processes, runs) = (TargetProcesses.ListAsync(CancellationToken.None), store.ListAsync(CancellationToken.None));
@@ -37,7 +33,7 @@ internal sealed record GoToPlace(string Kind, string Name, string Address, int? 
         ];
     }
 
-    /// <summary>Those that hold every word that was typed, in name or kind, in whatever order; those whose name begins with it first.</summary>
+    /// <summary>With every word in name or kind; names that begin with it first.</summary>
     public static IReadOnlyList<GoToPlace> Matching(IReadOnlyList<GoToPlace> all, string typed)
     {
         var words = typed.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);

@@ -7,24 +7,21 @@ using Dashboard.Target;
 
 namespace Dashboard.Shell;
 
-/// <summary>What this dashboard holds in memory, and for what: the help and <c>/health</c> say it to who is let in.</summary>
+/// <summary>For the help and <c>/health</c>.</summary>
 internal sealed class HeldMemory(TargetMonitor monitor, RunStore runs, OpenPages pages)
 {
-    /// <summary>One figure.</summary>
-    /// <param name="Key">Its name in <c>/health</c>, unit included.</param>
+    /// <param name="Key">In <c>/health</c>, with unit.</param>
     /// <param name="Name">The same for people.</param>
     /// <param name="Value">Bytes, or a count.</param>
     /// <param name="IsBytes">Which of the two.</param>
     internal sealed record Figure(string Key, string Name, long Value, bool IsBytes)
     {
-        /// <summary>The value for people.</summary>
         public string Words => IsBytes ? Readable.Bytes(Value) : Readable.Count(Value);
     }
 
-    /// <summary>A line for each figure, its name and its value.</summary>
     public string Lines() => string.Concat(Look().Select(figure => string.Create(CultureInfo.InvariantCulture, $"{figure.Key} {figure.Value}\n")));
 
-    /// <summary>Looks now: some 20 ms of one processor.</summary>
+    /// <summary>Some 20 ms of one processor.</summary>
     public IReadOnlyList<Figure> Look()
     {
         var hub = monitor.Hub;
@@ -38,7 +35,7 @@ internal sealed class HeldMemory(TargetMonitor monitor, RunStore runs, OpenPages
             new("timelineItems", "Timeline: items", remembered.Length, false),
             new("timelineBytes", "Timeline: the last hour of the target", ObjectSize.OfMany(remembered), true),
             new("accountsBytes", "Accounts: requests being followed and blocking calls", ObjectSize.Of(monitor.Accounts, hub), true),
-            new("openRuns", "Run files read whole and not freed", read.Count, false),
+            new("openRuns", "Run files loaded and not yet freed", read.Count, false),
             new("openRunsBytes", "Their items", read.Sum(run => ObjectSize.OfMany(run.Items)), true),
             new("openPages", "Connected pages", pages.Count, false),
         ];

@@ -3,10 +3,7 @@ using Dashboard.Running.Capture;
 
 namespace Dashboard.Shell;
 
-/// <summary>
-/// Ends the run in progress, or the capture of an incident, before the server begins to wait for open connections: a slow download must not cost it its
-/// summary, nor the target its minimum threads.
-/// </summary>
+/// <summary>Before the server awaits open connections: a slow download must cost neither summary nor minimum threads.</summary>
 internal sealed class RunsEndFirst(RunCoordinator runs, IncidentCapture capture) : IHostedLifecycleService
 {
     public Task StoppingAsync(CancellationToken cancellationToken) => Task.WhenAll(runs.DisposeAsync().AsTask(), capture.EndAsync());

@@ -3,10 +3,7 @@ using Microsoft.Extensions.FileProviders;
 
 namespace Dashboard.Shell;
 
-/// <summary>
-/// Scripts and style sheets as the build left them. Without its lists a browser would get empty files with status 200, and the page would stay white
-/// without a word.
-/// </summary>
+/// <summary>Without the build's lists, browsers get empty files with status 200, and a white page.</summary>
 internal static class WebAssets
 {
     private const string Needed = "_framework/blazor.web.js";
@@ -20,9 +17,7 @@ internal static class WebAssets
         }
     }
 
-    /// <summary>What is missing; null when nothing is.</summary>
-    /// <param name="program">Files beside the program.</param>
-    /// <param name="web">Files for browsers.</param>
+    /// <summary>Null when nothing is.</summary>
     internal static string? Missing(IFileProvider program, IFileProvider web, string name)
     {
         var list = $"{name}.staticwebassets.endpoints.json";

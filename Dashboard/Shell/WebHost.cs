@@ -17,7 +17,6 @@ using Microsoft.Extensions.Logging.Console;
 
 namespace Dashboard.Shell;
 
-/// <summary>The web application: what it is made of and what it answers.</summary>
 internal static partial class WebHost
 {
     private static readonly string[] AddressLogs =
@@ -71,7 +70,7 @@ internal static partial class WebHost
         return app;
     }
 
-    /// <summary>Starts listening; the address that is in use becomes a sentence.</summary>
+    /// <summary>An address in use becomes a sentence.</summary>
     public static async Task<string> StartListeningAsync(this WebApplication app, ServeOptions options, CancellationToken token)
     {
         try
@@ -118,7 +117,7 @@ internal static partial class WebHost
     [GeneratedRegex(@"//(?:0\.0\.0\.0|\[::\]):", RegexOptions.None, 1000)]
     private static partial Regex AnyAddress();
 
-    /// <summary>Results go to stdout, everything else to stderr, and only what a person should act on.</summary>
+    /// <summary>Only what a person should act on, to stderr; results go to stdout.</summary>
     private static void AddQuietLogging(this WebApplicationBuilder builder)
     {
         builder.Logging.ClearProviders();

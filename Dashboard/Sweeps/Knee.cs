@@ -3,11 +3,10 @@ namespace Dashboard.Sweeps;
 /// <summary>Where more of a setting stops bringing more throughput.</summary>
 internal static class Knee
 {
-    /// <summary>Doubling the setting must bring at least this share more throughput; two steps in a row that bring less are a bend.</summary>
+    /// <summary>Twice in a row less than this share for a doubled setting is a bend.</summary>
     public const double LeastGain = 0.1;
 
-    /// <summary>The last place from which doubling still paid; null while throughput rises, or where there are too few points to say.</summary>
-    /// <param name="curve">The setting, rising, above 0, and the throughput.</param>
+    /// <summary>The last place from which doubling paid; null while throughput rises, or for too few points.</summary>
     public static int? Find(IReadOnlyList<(double X, double PerSecond)> curve)
     {
         for (var i = 0; i + 2 < curve.Count; i++)
@@ -21,7 +20,7 @@ internal static class Knee
         return null;
     }
 
-    /// <summary>What doubling the setting brings where the step is another factor: (y₂ ÷ y₁) to the power of ln 2 ÷ ln (x₂ ÷ x₁), less 1.</summary>
+    /// <summary>(y₂ ÷ y₁) to the power of ln 2 ÷ ln (x₂ ÷ x₁), less 1.</summary>
     internal static double GainOfDoubling((double X, double PerSecond) from, (double X, double PerSecond) to) =>
         from.PerSecond <= 0 ? double.PositiveInfinity : Math.Pow(to.PerSecond / from.PerSecond, Math.Log(2) / Math.Log(to.X / from.X)) - 1;
 }

@@ -4,15 +4,12 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>A sweep with its runs: what has been measured, and what is missing. Its figures are those of the runs, from the catalogue of figures.</summary>
+/// <summary>A sweep with its runs, and what is missing.</summary>
 public sealed class MeasuredSweep
 {
     private readonly ILookup<SweepPoint, RunListEntry> _finished;
     private IReadOnlyList<SweepStep>? _missing;
 
-    /// <param name="header">The sweep.</param>
-    /// <param name="end">How its last session ended; null when it was interrupted, or goes on.</param>
-    /// <param name="all">The list of runs, its own among them.</param>
     public MeasuredSweep(SweepHeader header, SweepEnd? end, IReadOnlyList<RunListEntry> all)
     {
         (Header, End) = (header, end);
@@ -34,32 +31,30 @@ public sealed class MeasuredSweep
 
     public SweepPlan Plan => Header.Plan;
 
-    /// <summary>All its runs, those that failed or were stopped included, oldest first.</summary>
+    /// <summary>Failed and stopped ones included, oldest first.</summary>
     public IReadOnlyList<RunListEntry> Runs { get; }
 
-    /// <summary>The whole runs of a cell, one a repeat, in their order.</summary>
     public IReadOnlyList<RunListEntry> RunsOf(SweepPoint point) => [.. _finished[point]];
 
-    /// <summary>Runs that are still to be made, in the order in which they are.</summary>
+    /// <summary>In the order of measuring.</summary>
     public IReadOnlyList<SweepStep> Missing => _missing ??= FindMissing();
 
-    /// <summary>Runs that came to their end.</summary>
     public int Made => _finished.Sum(cell => cell.Count());
 
-    /// <summary>A cell's figure: of one run its own, of repeats the median with the lowest and the highest; null without a whole run.</summary>
+    /// <summary>Of repeats the median with lowest and highest; null without a whole run.</summary>
     public FigureValue? ValueOf(SweepPoint point, Figure figure) =>
         RunsOf(point) is { Count: > 0 } runs ? RepeatedFigure.Of(figure, [.. runs.Select(run => Measured.Of(run.Summary))]) : null;
 
-    /// <summary>The run that a cell opens: of repeats the one in the middle.</summary>
+    /// <summary>Of repeats the middle one.</summary>
     public RunListEntry? RunOf(SweepPoint point, Figure figure) =>
         Middle.Of(RunsOf(point), run => figure.ValueOf(Measured.Of(run.Summary)).Value);
 
-    /// <summary>Which engines produced its cells, in words; empty for a sweep over loads, more than one only where it was resumed elsewhere.</summary>
+    /// <summary>In words; more than one only where it was resumed elsewhere.</summary>
     public IReadOnlyList<string> Engines =>
         [.. _finished.SelectMany(cell => cell).Select(run => run.Summary?.Store).Where(store => store is not null)
             .Select(store => StoreWords.Engine(store!)).Distinct(StringComparer.Ordinal)];
 
-    /// <summary>The setting of the columns and the throughput of one row, as far as it has been measured without a gap.</summary>
+    /// <summary>One row, as far as measured without a gap.</summary>
     /// <exception cref="InvalidOperationException">The columns are no numbers.</exception>
     public IReadOnlyList<(double X, double PerSecond)> Curve(string? y, string? layer) =>
         [.. Plan.X.Values
@@ -67,7 +62,7 @@ public sealed class MeasuredSweep
             .TakeWhile(point => point.Value is not null)
             .Select(point => (SweepParameter.Number(point.X), point.Value!.Value))];
 
-    /// <summary>True for a cell that need not be measured, since its row bent before it.</summary>
+    /// <summary>Not measured, since its row bent before it.</summary>
     public bool IsBeyondKnee(SweepPoint point)
     {
         if (!Plan.StopsAtKnee)

@@ -3,23 +3,20 @@ using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>What one setting does to the throughput while all others stay as they are: two cells that differ in it alone.</summary>
-/// <param name="Setting">What differs.</param>
-/// <param name="Others">What stays, in words; empty where nothing else varies.</param>
-/// <param name="High">The cell with more throughput.</param>
-/// <param name="Low">The cell with less.</param>
+/// <param name="Setting">That varies.</param>
+/// <param name="Others">In words; may be empty.</param>
 internal sealed record SettingEffect(SweepParameter Setting, string Others, MeasuredCell High, MeasuredCell Low)
 {
-    /// <summary>A smaller ratio is no difference worth a sentence.</summary>
+    /// <summary>Smaller ratios are not worth a sentence.</summary>
     private const double LeastRatio = 1.1;
 
-    /// <summary>Settings that say how much is asked: that more of it brings more throughput is no news where something else varies too.</summary>
+    /// <summary>That these bring throughput is no news where something else varies too.</summary>
     private static readonly SweepParameter[] Demand = [SweepParameter.Connections, SweepParameter.Rate, SweepParameter.Foreground];
 
     /// <summary>1 where both are alike; infinite where one completed nothing.</summary>
     private double Ratio => Low.Value > 0 ? High.Value / Low.Value : High.Value > 0 ? double.PositiveInfinity : 1;
 
-    /// <summary>The greatest of all; null while no two cells differ in one setting alone.</summary>
+    /// <summary>Null while no two cells differ in one setting alone.</summary>
     public static SettingEffect? Greatest(SweepPlan plan, IReadOnlyCollection<MeasuredCell> cells)
     {
         var settings = plan.Axes.Where(axis => axis.Values.Count > 1).Select(axis => axis.Setting).ToList();
@@ -32,7 +29,6 @@ internal sealed record SettingEffect(SweepParameter Setting, string Others, Meas
         return effects.MaxBy(effect => effect.Ratio);
     }
 
-    /// <summary>"48 connections: with 32 minimum threads, throughput is 4.4 × that with 2 (127 /s against 29 /s)."</summary>
     public string Sentence(SweepPlan plan, FigureUnit unit)
     {
         string Value(MeasuredCell cell, Func<string, string> words) => words(cell.Point.ValueOf(plan, Setting)!);
@@ -47,5 +43,4 @@ internal sealed record SettingEffect(SweepParameter Setting, string Others, Meas
         plan.Axes.Where(axis => axis.Parameter != setting.Id && axis.Values.Count > 1).Select(axis => axis.Setting.Words(point.ValueOf(plan, axis.Setting)!)));
 }
 
-/// <summary>A cell with what was measured in it.</summary>
 internal sealed record MeasuredCell(SweepPoint Point, double Value);

@@ -3,21 +3,17 @@ using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>A setting with the values that it takes in a sweep.</summary>
-/// <param name="Parameter">The setting's id (<see cref="SweepParameter.Id"/>).</param>
-/// <param name="Values">Its values in their order, as text without a unit; no two alike.</param>
+/// <param name="Values">In order, without unit, distinct.</param>
 public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
 {
-    /// <summary>Most values of one axis: more columns can be neither read nor waited for.</summary>
+    /// <summary>More columns can be neither read nor waited for.</summary>
     public const int MaxValues = 50;
 
-    /// <summary>The setting.</summary>
-    /// <exception cref="UserFacingException">This version does not know it.</exception>
+    /// <exception cref="UserFacingException">Another version's setting.</exception>
     [JsonIgnore]
     public SweepParameter Setting => SweepParameter.Find(Parameter) ?? throw new UserFacingException(NoSuch(Parameter, SweepParameter.All));
 
-    /// <summary>An axis from a list that a person wrote: <c>connections=1,2,4</c>.</summary>
-    /// <exception cref="UserFacingException">It is none: the sentence says what is expected.</exception>
+    /// <summary><c>connections=1,2,4</c>.</summary>
     public static SweepAxis Parse(string text)
     {
         var parts = text.Split('=', 2);
@@ -25,16 +21,12 @@ public sealed record SweepAxis(string Parameter, IReadOnlyList<string> Values)
             $"An axis is a setting with its values, such as connections=1,2,4,8, not '{text}'.");
     }
 
-    /// <param name="parameter">The setting's id.</param>
-    /// <param name="values">Its values, with commas or spaces between them.</param>
-    /// <exception cref="UserFacingException">A setting or value is none: the sentence says what is expected.</exception>
     public static SweepAxis Of(string parameter, string values)
     {
         var setting = SweepParameter.Find(parameter) ?? throw new UserFacingException(NoSuch(parameter, SweepParameter.OfLoads));
         return Of(setting, values.Split([',', ' ', ';'], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
     }
 
-    /// <inheritdoc cref="Of(string, string)"/>
     public static SweepAxis Of(SweepParameter setting, IReadOnlyList<string> values)
     {
         if (values.Select(setting.Refuse).FirstOrDefault(refusal => refusal is not null) is { } refused)

@@ -3,28 +3,21 @@ using Dashboard.Load;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>
-/// About how long a cell takes, before it is measured. Where requests hold threads, the pool begins with its minimum and adds some threads a second; the rates
-/// were seen on .NET 10 with two processors. It is a guess that the cells of a sweep correct as they are measured.
-/// </summary>
+/// <summary>A guess at a cell's time: a starved pool begins at its minimum and adds threads at rates seen on .NET 10 with two processors.</summary>
 internal static class SweepEstimate
 {
-    /// <summary>Threads per second that the pool adds while its threads wait for tasks.</summary>
+    /// <summary>Threads per second.</summary>
     private const double InjectedForTasks = 4.5;
 
-    /// <summary>Threads per second that it adds while they are blocked in any other way.</summary>
+    /// <summary>Threads per second.</summary>
     private const double InjectedForBlocking = 0.5;
 
-    /// <summary>Idle threads leave after 20 s; until all are gone, somewhat more.</summary>
+    /// <summary>Idle threads leave after 20 s; somewhat more until all are gone.</summary>
     private const double RetirementSeconds = 25;
 
-    /// <summary>Starting the load agent, opening the run, and a whole second at rest.</summary>
+    /// <summary>Starting the agent, opening the run, a second at rest.</summary>
     private const double SecondsBeside = 2;
 
-    /// <param name="plan">The sweep.</param>
-    /// <param name="point">The cell.</param>
-    /// <param name="scenario">The endpoint of the cell.</param>
-    /// <param name="load">Its load.</param>
     public static TimeSpan OfCell(SweepPlan plan, SweepPoint point, Scenario scenario, LoadPlan load)
     {
         var query = Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.Query : "";
@@ -45,7 +38,7 @@ internal static class SweepEstimate
     private static double OfFree(Work work) =>
         work.Load.PlannedSeconds is { } planned ? planned + work.Service : Math.Max(work.Service, work.Seconds / work.Load.Connections);
 
-    /// <summary>Nothing is answered until every connection's request has a thread and one is left over: then all are, round after round.</summary>
+    /// <summary>Every request needs a thread and one must be left over: then a whole round is answered.</summary>
     internal static double OfTaskWaits(Work work)
     {
         var first = ((work.Load.Connections - work.Minimum) / InjectedForTasks) + work.Service;
@@ -54,9 +47,7 @@ internal static class SweepEstimate
             : first + Math.Max(0, OfFree(work) - work.Service);
     }
 
-    /// <summary>
-    /// minimum × t + added × t² ÷ 2 = requests × service time; of a planned time the requests that are still out at its end, by the threads of then.
-    /// </summary>
+    /// <summary>minimum × t + added × t² ÷ 2 = requests × service time; a planned time ends with what is out then.</summary>
     internal static double OfBlocking(Work work)
     {
         if (work.Load.PlannedSeconds is { } planned)
@@ -69,9 +60,6 @@ internal static class SweepEstimate
         return Math.Max(OfFree(work), growing);
     }
 
-    /// <param name="Load">What is sent.</param>
-    /// <param name="Service">What one request takes by itself, seconds.</param>
-    /// <param name="Minimum">Minimum threads of the pool.</param>
     internal readonly record struct Work(LoadPlan Load, double Service, double Minimum)
     {
         /// <summary>Requests × service time.</summary>

@@ -2,14 +2,14 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>The measured values that a sweep can show, taken from the summaries of its runs.</summary>
+/// <summary>From the summaries of a sweep's runs.</summary>
 internal static class SweepFigures
 {
     private static readonly string[] OfLoads = ["completedPerSecond", "steadyAfter", "percentOfTheory", "failed"];
     private static readonly string[] OfPool = ["threadsEnd", "threadsMax", "peakQueue", "queueWaitMeanMs", "goalRaises"];
     private static readonly string[] Latencies = ["p50Ms", "p95Ms", "p99Ms"];
 
-    /// <summary>What a sweep can show; the first is what it shows when nobody chooses.</summary>
+    /// <summary>The default first.</summary>
     public static IReadOnlyList<Figure> Of(SweepPlan plan)
     {
         // Service time leaves out how late an open loop's request was sent.
@@ -21,7 +21,6 @@ internal static class SweepFigures
             : [StoreFigures.OperationsPerSecond, .. StoreFigures.All.Where(figure => figure.Key == "store.seconds"), .. OfPool.Select(PoolFigures.Run)];
     }
 
-    /// <summary>All that any sweep can show.</summary>
     public static IReadOnlyList<Figure> Known { get; } =
     [
         .. OfLoads.Select(LoadFigures.Get),
@@ -31,7 +30,7 @@ internal static class SweepFigures
         .. OfPool.Select(PoolFigures.Run),
     ];
 
-    /// <summary>The figure of that key; the usual one where there is none of it.</summary>
+    /// <summary>The default where there is none of that key.</summary>
     public static Figure Find(SweepPlan plan, string? key)
     {
         var all = Of(plan);

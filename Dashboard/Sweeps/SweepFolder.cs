@@ -4,12 +4,12 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>The sweeps beside the runs: one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
+/// <summary>Beside the runs, one small append-only file each, <c>ID.sweep.jsonl</c>.</summary>
 internal sealed class SweepFolder(RunFolder folder)
 {
     private const string Extension = RunCell.SweepExtension;
 
-    /// <summary>A plan of fifty values by fifty is 1 kB; what is longer than this is no sweep.</summary>
+    /// <summary>A plan of fifty by fifty is 1 kB.</summary>
     private const int LongestFileBytes = 1024 * 1024;
 
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web)
@@ -18,15 +18,11 @@ internal sealed class SweepFolder(RunFolder folder)
         RespectRequiredConstructorParameters = true,
     };
 
-    /// <summary>Writes a new sweep's first line.</summary>
-    /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public Task CreateAsync(SweepHeader header, CancellationToken token) => AppendAsync(header.Id, header, FileMode.CreateNew, token);
 
-    /// <summary>Says how a sweep ended for now.</summary>
-    /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public Task AppendAsync(string id, SweepEnd end, CancellationToken token) => AppendAsync(id, end, FileMode.Append, token);
 
-    /// <summary>All sweeps, newest first. A file that is none comes as an entry with its problem.</summary>
+    /// <summary>Newest first. Unusable files come with their problem.</summary>
     public async Task<IReadOnlyList<SweepEntry>> ListAsync(CancellationToken token)
     {
         var entries = new List<SweepEntry>();
@@ -42,8 +38,7 @@ internal sealed class SweepFolder(RunFolder folder)
         return entries;
     }
 
-    /// <summary>One sweep.</summary>
-    /// <exception cref="UserFacingException">There is none of that id, or its file cannot be used.</exception>
+    /// <exception cref="UserFacingException">None of that id, or an unusable file.</exception>
     public async Task<SweepEntry> ReadAsync(string id, CancellationToken token)
     {
         if (!RunId.IsValid(id) || !File.Exists(PathOf(id)))
@@ -55,8 +50,7 @@ internal sealed class SweepFolder(RunFolder folder)
         return entry.Problem is null ? entry : throw new UserFacingException(entry.Problem);
     }
 
-    /// <summary>Moves a sweep's file to the trash; its runs stay.</summary>
-    /// <exception cref="UserFacingException">It cannot be moved.</exception>
+    /// <exception cref="UserFacingException">Its runs stay; they name their sweep (docs/sweeps.md).</exception>
     public void Delete(string id)
     {
         try
@@ -76,7 +70,7 @@ internal sealed class SweepFolder(RunFolder folder)
         {
             if (!RunFileReader.HasContent(PathOf(id)))
             {
-                throw new JsonException("It is empty or no ordinary file.");
+                throw new JsonException("It is empty or not a regular file.");
             }
 
             if (new FileInfo(PathOf(id)).Length > LongestFileBytes)

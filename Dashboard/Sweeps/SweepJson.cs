@@ -2,7 +2,7 @@ using Dashboard.Figures;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>A sweep for programs: the command line's <c>--json</c> and the download. The names are a contract.</summary>
+/// <summary><c>--json</c> and the download. The names are a contract.</summary>
 internal static class SweepJson
 {
     /// <summary>The figures of a cell by name, where it is a load's.</summary>

@@ -4,19 +4,18 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>The load of a sweep where no axis says otherwise.</summary>
-/// <param name="Scenario">Id of the endpoint in the target's catalogue; <c>own</c> where <see cref="Path"/> names one.</param>
+/// <summary>The load where no axis says otherwise.</summary>
 public sealed record SweepLoad(string Scenario) : ChosenLoad
 {
     private static readonly NumberRange Tail = new("Recording after a load", 0, 600) { Unit = "s" };
 
-    /// <summary>Path of an endpoint that a person named, on a target with or without a catalogue; null for one of the catalogue.</summary>
+    /// <summary>Of a person's own endpoint; null for one of the catalogue.</summary>
     public string? Path { get; init; }
 
-    /// <summary>Where the target takes load, as a person said it; null where the target's address is known.</summary>
+    /// <summary>Said by a person; null where the target's address is known.</summary>
     public string? Address { get; init; }
 
-    /// <summary>Seconds of recording after each load; 0 to 600.</summary>
+    /// <summary>After each load; 0 to 600.</summary>
     public double TailSeconds { get; init; } = 1;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)

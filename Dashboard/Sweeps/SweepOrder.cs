@@ -1,17 +1,11 @@
 namespace Dashboard.Sweeps;
 
-/// <summary>One run that a sweep asks for.</summary>
-/// <param name="Point">Its cell.</param>
-/// <param name="Repeat">1 for the first repeat.</param>
 public readonly record struct SweepStep(SweepPoint Point, int Repeat);
 
-/// <summary>The order in which a sweep's cells are measured.</summary>
+/// <summary>The order of measuring.</summary>
 internal static class SweepOrder
 {
-    /// <summary>
-    /// Round by round, every other one the other way round: a machine that slowly grows slower or faster meets all cells alike. Within a round the
-    /// setting for which the sample is restarted changes least often. Where a row ends at its knee, the columns always rise.
-    /// </summary>
+    /// <summary>Rounds alternate in direction, so that drift meets all cells alike; restarts are least frequent; to find a knee columns rise.</summary>
     public static IReadOnlyList<SweepStep> Of(SweepPlan plan)
     {
         var points = SweepPoint.All(plan).ToList();

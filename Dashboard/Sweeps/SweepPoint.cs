@@ -2,20 +2,15 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>One cell of a sweep: the value of each axis, in the plan's order of columns, rows and tables.</summary>
-/// <param name="X">Value along the columns.</param>
-/// <param name="Y">Value along the rows; null for a sweep of one row.</param>
-/// <param name="Layer">Value of the table; null for a sweep of one table.</param>
+/// <summary>The value of each axis.</summary>
 public sealed record SweepPoint(string X, string? Y, string? Layer)
 {
-    /// <summary>The value of a setting in this cell; null where it does not vary.</summary>
     public string? ValueOf(SweepPlan plan, SweepParameter setting) =>
         plan.X.Parameter == setting.Id ? X
         : plan.Y?.Parameter == setting.Id ? Y
         : plan.Layers?.Parameter == setting.Id ? Layer
         : null;
 
-    /// <summary>The same as a number, of a setting whose values are numbers.</summary>
     internal double? NumberOf(SweepPlan plan, SweepParameter setting) => ValueOf(plan, setting) is { } value ? SweepParameter.Number(value) : null;
 
     /// <summary>"32 connections, 8 minimum threads".</summary>
@@ -24,13 +19,13 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
         plan.X.Setting.Words(X), Y is null ? null : plan.Y?.Setting.Words(Y), Layer is null ? null : plan.Layers?.Setting.Words(Layer),
     }.OfType<string>());
 
-    /// <summary>The values by the settings' ids, as a run keeps them.</summary>
+    /// <summary>By the settings' ids, as a run keeps them.</summary>
     public IReadOnlyDictionary<string, string> Values(SweepPlan plan) => plan.Axes
         .Select(axis => (axis.Parameter, Value: ValueOf(plan, axis.Setting)))
         .Where(pair => pair.Value is not null)
         .ToDictionary(pair => pair.Parameter, pair => pair.Value!, StringComparer.Ordinal);
 
-    /// <summary>The cell that a run says it is; null where it lies in none of the plan's.</summary>
+    /// <summary>Null where it is in none of the plan's cells.</summary>
     public static SweepPoint? Of(SweepPlan plan, RunCell cell)
     {
         string? Value(SweepAxis? axis) =>
@@ -42,7 +37,7 @@ public sealed record SweepPoint(string X, string? Y, string? Layer)
             : null;
     }
 
-    /// <summary>Every cell, table by table and row by row.</summary>
+    /// <summary>By table, then by row.</summary>
     public static IEnumerable<SweepPoint> All(SweepPlan plan) =>
         from layer in ValuesOf(plan.Layers)
         from y in ValuesOf(plan.Y)

@@ -2,14 +2,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>A sweep that is ready to be started.</summary>
-/// <param name="Name">Contract of the command line, for example <c>s1-lever</c>.</param>
-/// <param name="Title">Name for people.</param>
-/// <param name="Text">What is measured, and what one will see.</param>
-/// <param name="Plan">The sweep.</param>
+/// <param name="Name">Of the command line, for example <c>s1-lever</c>.</param>
 public sealed record SweepPreset(string Name, string Title, string Text, SweepPlan Plan)
 {
-    /// <summary>The same over another endpoint, where the endpoint is not what varies.</summary>
+    /// <summary>Over another endpoint, if that is not what varies.</summary>
     /// <exception cref="UserFacingException">The preset has no endpoint to choose.</exception>
     public SweepPlan PlanFor(string? scenario) =>
         scenario is null ? Plan
@@ -18,18 +14,14 @@ public sealed record SweepPreset(string Name, string Title, string Text, SweepPl
         : throw new UserFacingException($"The preset {Name} has its own endpoints: leave the scenario out.");
 }
 
-/// <summary>The sweeps of the articles, and the ones that people ask for most.</summary>
 internal static class SweepPresets
 {
-    /// <summary>Every one, in the order in which they are offered.</summary>
     public static IReadOnlyList<SweepPreset> All { get; } = [Lever(), FindTheKnee(), TkrzwArticle()];
 
-    /// <summary>A preset by its name.</summary>
-    /// <exception cref="UserFacingException">There is none.</exception>
     public static SweepPreset Get(string name) => All.FirstOrDefault(preset => preset.Name == name)
         ?? throw new UserFacingException($"Unknown preset '{name}'; choose one of {string.Join(", ", All.Select(preset => preset.Name))}.");
 
-    /// <summary>The article's lever on its three endpoints. A cell is its own load: 100 requests at once, a connection each.</summary>
+    /// <summary>A cell is its own load: 100 requests at once, a connection each.</summary>
     private static SweepPreset Lever() => Of(
         "s1-lever",
         "Minimum threads × endpoint style",

@@ -4,11 +4,8 @@ using Dashboard.Format;
 
 namespace Dashboard.Sweeps;
 
-/// <summary>What came out of a sweep, in a sentence.</summary>
 internal static class SweepSentence
 {
-    /// <param name="sweep">The sweep.</param>
-    /// <param name="chosen">The measured value that is looked at; null: the usual one.</param>
     public static string Of(MeasuredSweep sweep, Figure? chosen = null)
     {
         var figure = chosen ?? SweepFigures.Find(sweep.Plan, null);
@@ -34,7 +31,7 @@ internal static class SweepSentence
         if (Knee.Find(curve) is { } knee)
         {
             var (x, perSecond) = curve[knee];
-            return $"{prefix}Knee at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): doubling from there on brings less than "
+            return $"{prefix}Knee at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): doubling beyond that brings less than "
                 + $"{Readable.Percent(Knee.LeastGain * 100)} more.";
         }
 

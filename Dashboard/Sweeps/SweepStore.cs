@@ -4,30 +4,27 @@ using Dashboard.Timeline;
 namespace Dashboard.Sweeps;
 
 /// <summary>What stays the same in all cells of the store's matrix.</summary>
-/// <param name="Operations">Records of a cell, written by all foreground threads together.</param>
+/// <param name="Operations">Of a cell, written by all foreground threads.</param>
 public sealed record SweepStore(long Operations)
 {
-    /// <summary>Records of a cell when nobody says otherwise.</summary>
     public const long UsualOperations = 100_000;
 
-    /// <summary>With fewer the clock would measure the starting of threads; with more the file would fill the disk of a laptop.</summary>
+    /// <summary>Fewer would measure the start of threads, more fill a laptop's disk.</summary>
     public static NumberRange OperationsRange { get; } = new("Operations", 1_000, 10_000_000) { IsWhole = true };
 
-    /// <summary>Buckets of the hash database.</summary>
     public static NumberRange BucketsRange { get; } = new("Buckets", 1, 100_000_000) { IsWhole = true };
 
     private static readonly NumberRange WaitRange = new("A wait after", 1, 100_000) { Unit = "operations" };
 
-    /// <summary>Buckets of the hash database; null: twice the records, as in the article.</summary>
+    /// <summary>Null: twice the records, as in the article.</summary>
     public long? Buckets { get; init; }
 
-    /// <summary><c>sequential</c> or <c>random</c>: the order in which the unique keys are written.</summary>
+    /// <summary><c>sequential</c> or <c>random</c>: the order of the unique keys.</summary>
     public string Keys { get; init; } = "sequential";
 
-    /// <summary>Asynchronous writes after which a foreground thread waits for all of them.</summary>
+    /// <summary>After so many asynchronous writes a thread waits for all.</summary>
     public int WaitEvery { get; init; } = 1_000;
 
-    /// <summary>The measurement of one cell.</summary>
     public StoreCell Cell(int foreground, int workers, string workerKind) =>
         new(foreground, workers, workerKind, Operations, Buckets ?? 2 * Operations, Keys, WaitEvery);
 

@@ -1,6 +1,6 @@
 namespace Dashboard.Sweeps;
 
-/// <summary>The name of a sweep that nobody named.</summary>
+/// <summary>For a sweep that nobody named.</summary>
 internal static class SweepTitle
 {
     /// <summary>"taskwait: connections × minimum threads".</summary>

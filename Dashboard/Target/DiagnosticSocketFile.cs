@@ -11,7 +11,6 @@ internal static class DiagnosticSocketFile
     private const int LongestPath = 107;
 
     /// <summary>Makes sure that a socket can be made there.</summary>
-    /// <exception cref="TargetException">It cannot; the sentence says why.</exception>
     public static void Prepare(string path)
     {
         if (Encoding.UTF8.GetByteCount(Path.GetFullPath(path)) > LongestPath)
@@ -56,7 +55,7 @@ internal static class DiagnosticSocketFile
         }
     }
 
-    /// <summary>True when a connection to a socket is taken.</summary>
+    /// <summary>True when a connection is accepted.</summary>
     internal static bool SomebodyListens(string path)
     {
         using var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);

@@ -16,7 +16,6 @@ internal static class LinuxProcess
     public static bool IsOfAnotherUser(int processId) =>
         IsOutOfReach(EffectiveUser(Read("/proc/self/status")), UserOf(processId));
 
-    /// <summary>The user id that a process runs with; null when it is not known.</summary>
     public static int? UserOf(int processId) => EffectiveUser(Read($"/proc/{processId}/status"));
 
     /// <summary>The words of a process's command line, its program first; empty when it is not known.</summary>
@@ -29,10 +28,8 @@ internal static class LinuxProcess
     /// <summary>When a process was started, clock ticks since the machine was; null when it is not known.</summary>
     public static long? StartTicks(int processId) => StartTicks(Read($"/proc/{processId}/stat"));
 
-    /// <summary>The threads of a process, all kinds together; null when they are not known.</summary>
     public static int? Threads(int processId) => (int?)Field(Read($"/proc/{processId}/stat"), ThreadsField);
 
-    /// <summary>The name of a user of this machine; null when there is none of that id.</summary>
     public static string? UserName(int userId) => UserName(Read("/etc/passwd"), userId);
 
     /// <summary>The time of start in the text of /proc/PID/stat, its field 22: the second one is a name that may hold spaces and brackets.</summary>

@@ -4,7 +4,7 @@ namespace Dashboard.Target;
 
 /// <summary>A process that can be attached to, as a list shows it.</summary>
 /// <param name="Facts">What its runtime says.</param>
-/// <param name="Ports">TCP ports on which it listens, rising; empty when it listens on none, or that is not known.</param>
+/// <param name="Ports">TCP ports on which it listens, rising; may be empty.</param>
 /// <param name="User">Name of the user that it runs as, or the id of one without a name; null when it is not known.</param>
 /// <param name="Threads">All its threads, those outside the pool too; null when they are not known.</param>
 public sealed record ListedProcess(TargetFacts Facts, IReadOnlyList<int> Ports, string? User, int? Threads)

@@ -3,9 +3,7 @@ using Dashboard.Target.Threads;
 namespace Dashboard.Target;
 
 /// <summary>
-/// The TCP ports on which processes listen, from Linux's /proc. The kernel walks all its sockets for one reading of its tables (5 to 15 ms), so a network's
-/// tables are read once a look for all its processes; a process's descriptors, of which a busy server has thousands, are read only when other sockets listen
-/// than at the look before. Empty elsewhere. Not thread-safe.
+/// The TCP ports on which processes listen, from /proc; empty elsewhere. Its tables take 5 to 15 ms, so that they are read once a look. Not thread-safe.
 /// </summary>
 /// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
 internal sealed class ListeningPorts(string root = "/")
@@ -18,7 +16,7 @@ internal sealed class ListeningPorts(string root = "/")
     /// <summary>By process: its ports at the last look.</summary>
     private readonly Dictionary<int, IReadOnlyList<int>> _ports = [];
 
-    /// <summary>The ports of one process, rising, each once; empty when it listens on none, or that is not known.</summary>
+    /// <summary>Rising, each once; may be empty.</summary>
     public static IReadOnlyList<int> Of(int processId) => new ListeningPorts().Look([processId])[processId];
 
     /// <summary>The same of several processes.</summary>

@@ -11,9 +11,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// The sessions that are open beside that of the counters, and the looks at the threads. Used by one loop; its events come on reading threads.
-/// </summary>
+/// <summary>The sessions beside that of the counters, and the looks at threads. Used by one loop; events come on reading threads.</summary>
 internal sealed class OpenSessions(
     ReachedTarget target, TimelineHub hub, ITargetAccounts accounts, InlinedMethods? inlined, SourceLines lines, TimeProvider time) : IAsyncDisposable
 {
@@ -29,15 +27,13 @@ internal sealed class OpenSessions(
     public bool Are(bool waits, WorkEvents work) =>
         waits == _waits is not null && work == _events && _work is not { Completion.IsCompleted: true } && _waits is not { Completion.IsCompleted: true };
 
-    /// <summary>Events that came since the last call; and how often requests awaited, as far as events tell of it.</summary>
+    /// <summary>Events since the last call, and awaits as far as events tell of them.</summary>
     public (long Work, long Waits, long Awaits) TakeEvents() =>
         (Interlocked.Exchange(ref _workEvents, 0), Interlocked.Exchange(ref _waitEvents, 0), Interlocked.Exchange(ref _awaits, 0));
 
     /// <summary>Looks at the threads now, where they are looked at.</summary>
     public void PollNow() => _poll?.PollNow();
 
-    /// <summary>Opens and leaves what differs.</summary>
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public async Task ChangeAsync(bool waits, WorkEvents work, SessionOptions options, CancellationToken token)
     {
         var intervals = new CounterIntervals(options.Interval, options.Heartbeat, target.IsWebServer);
@@ -77,7 +73,7 @@ internal sealed class OpenSessions(
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 step(e);
             }), intervals, work),
-            new MvcActionSignal(Counted(action)),
+            new AspNetSignal(Counted(action), Counted(step)),
         ];
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 

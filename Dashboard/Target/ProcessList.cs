@@ -3,8 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target;
 
 /// <summary>
-/// The processes that can be attached to, looked at again and again. A runtime is asked who it is once; what changes is read of /proc. One that does not
-/// answer is asked again at every fifth look, since each question waits for 2 s. Not thread-safe.
+/// The processes that can be attached to. A runtime is asked once who it is; one that does not answer (2 s), at every fifth look. Not thread-safe.
 /// </summary>
 /// <param name="ids">Processes that publish a diagnostic socket.</param>
 /// <param name="describe">Asks one who it is; null when it does not answer.</param>
@@ -18,14 +17,12 @@ internal sealed class ProcessList(Func<IReadOnlySet<int>> ids, Func<int, Cancell
     private readonly ListeningPorts _ports = new();
     private int _looks;
 
-    /// <summary>Of this machine.</summary>
     public ProcessList()
         : this(PublishedProcesses.Ids, TargetProcesses.TryDescribeAsync)
     {
     }
 
-    /// <summary>All of them: those that listen first, then by name and id.</summary>
-    /// <param name="token">Gives up.</param>
+    /// <summary>Those that listen first, then by name and id.</summary>
     public async Task<IReadOnlyList<ListedProcess>> LookAsync(CancellationToken token)
     {
         var present = ids().Select(id => (Id: id, Started: LinuxProcess.StartTicks(id))).ToHashSet();

@@ -5,10 +5,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// Asks a runtime who it is (diagnostics command ProcessInfo). The client library knows the command but keeps it internal, and
-/// offers nothing else that also works through a diagnostic port; the accessors below are bound when they are first called.
-/// </summary>
+/// <summary>Asks a runtime who it is (ProcessInfo): internal in the client library, and the only way through a diagnostic port.</summary>
 internal static class ProcessQuery
 {
     private const string InfoType = "Microsoft.Diagnostics.NETCore.Client.ProcessInfo, Microsoft.Diagnostics.NETCore.Client";
@@ -17,11 +14,6 @@ internal static class ProcessQuery
     /// <summary>One question a process; its own lock. Gone with the answer, or with the process, whose socket then closes.</summary>
     private static readonly Dictionary<int, Task<TargetFacts>> Unanswered = [];
 
-    /// <summary>The facts that the runtime states itself.</summary>
-    /// <param name="client">The way to it.</param>
-    /// <param name="processId">Its id as we know it; null to take what it says.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">It did not answer.</exception>
     public static async Task<TargetFacts> AskAsync(DiagnosticsClient client, int? processId, CancellationToken token)
     {
         var asking = processId is { } id ? Question(client, id) : Ask(client, null);
@@ -41,11 +33,11 @@ internal static class ProcessQuery
         }
     }
 
-    /// <summary>False for a runtime that begins: until it runs a program, its command line is its host alone, in quotes if its path has a space.</summary>
+    /// <summary>False while it starts: then its command line is its host alone, in quotes if its path has a space.</summary>
     public static bool SaysArguments(TargetFacts facts) =>
         facts.CommandLine.IndexOf(' ', facts.CommandLine.StartsWith('"') ? Math.Max(0, facts.CommandLine.IndexOf('"', 1)) : 0) >= 0;
 
-    /// <summary>The question that a process has not answered yet, or a new one: one that never answers costs one thread, however often it is asked.</summary>
+    /// <summary>The unanswered question, or a new one: a silent process costs one thread, however often it is asked.</summary>
     private static Task<TargetFacts> Question(DiagnosticsClient client, int processId)
     {
         lock (Unanswered)
@@ -71,7 +63,7 @@ internal static class ProcessQuery
         }
     }
 
-    /// <summary>The call blocks, for ever when the process is paused, so that it needs a thread that may be left behind.</summary>
+    /// <summary>The call blocks, for ever when the process is paused: it gets a thread that can be abandoned.</summary>
     private static Task<TargetFacts> Ask(DiagnosticsClient client, int? processId) => Task.Factory.StartNew(
         () => Facts(GetProcessInfo(client), processId), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 

@@ -4,29 +4,29 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target;
 
 /// <summary>
-/// Ids of the processes whose runtime publishes a diagnostic socket. The client library's own list reads the environment of every process
-/// of the machine and fails on the first kernel thread, so that only its Windows half is used.
+/// Processes with a diagnostic socket. The client library's list reads every environment and fails on a kernel thread; only its Windows half is used.
 /// </summary>
 internal static class PublishedProcesses
 {
     private const string Prefix = "dotnet-diagnostic-";
     private const string OfAnother = "was left behind by another process that had this id";
 
-    /// <summary>The ids, without this process and without those that left a socket behind.</summary>
+    /// <summary>Without this process and without stale sockets.</summary>
     public static IReadOnlySet<int> Ids()
     {
         var ids = OperatingSystem.IsWindows() ? DiagnosticsClient.GetPublishedProcesses().Where(TargetProcesses.Exists) : Ids(Path.GetTempPath());
         return ids.Where(id => id != Environment.ProcessId).ToHashSet();
     }
 
-    /// <summary>Why a process's socket must not be connected to, in a sentence; null when it may, or when there is none.</summary>
+    /// <summary>In a sentence; null when its socket may be connected to, or there is none.</summary>
     public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
 
     /// <summary>
-    /// True when the socket that is connected to under an id is seen to be of the very process that this machine shows under it: its name holds the time
-    /// at which that process was started.
+    /// Whether the socket that is connected to under an id is of the very process that this machine shows under it: the kernel says who listens there, and
+    /// else its name holds the time at which that process was started. Null when neither tells.
     /// </summary>
-    public static bool IsOwnSocket(int processId) => OperatingSystem.IsLinux() && IsOwnSocket(processId, Path.GetTempPath());
+    public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || OwnSocket(processId, Path.GetTempPath()) is not { } own ? null
+        : DiagnosticPeers.Listens(own, processId) ?? (IsOwnSocket(processId, Path.GetTempPath()) ? true : null);
 
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>
@@ -40,9 +40,6 @@ internal static class PublishedProcesses
         where id is { } process && TargetProcesses.Exists(process) && WhyNot(path, process) is null
         select id.Value;
 
-    /// <inheritdoc cref="Refuse(int)"/>
-    /// <param name="processId">The process.</param>
-    /// <param name="folder">Where its socket lies.</param>
     internal static string? Refuse(int processId, string folder)
     {
         // Anybody may put a file under this name into a folder that is everybody's: the process's own is taken, whatever lies beside it.
@@ -53,14 +50,10 @@ internal static class PublishedProcesses
             : $"{newest} {why}: remove it, then attach again.";
     }
 
-    /// <inheritdoc cref="IsOwnSocket(int)"/>
-    /// <param name="processId">The process.</param>
-    /// <param name="folder">Where its socket lies.</param>
     internal static bool IsOwnSocket(int processId, string folder) =>
         OwnSocket(processId, folder) is { } own && Key(own) is { } key && key != 0 && key == LinuxProcess.StartTicks(processId);
 
-    /// <summary>The way to a process's own socket. Of several files of its name the client library takes the newest, whoever made it.</summary>
-    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <summary>Of several socket files of its name the client library takes the newest, whoever made it.</summary>
     public static async Task<DiagnosticsClient> ClientAsync(int processId, CancellationToken token)
     {
         if (!OperatingSystem.IsWindows() && OwnSocket(processId, Path.GetTempPath()) is { } own
@@ -73,7 +66,7 @@ internal static class PublishedProcesses
         return new DiagnosticsClient(processId);
     }
 
-    /// <summary>Files under the names of processes that run which are not theirs, each with the reason in words that follow it: they are passed over.</summary>
+    /// <summary>Files under the names of running processes that are not theirs, each with the reason.</summary>
     public static IEnumerable<string> PassedOver() => OperatingSystem.IsWindows() ? [] :
         from path in Files(Path.GetTempPath(), Prefix + "*")
         where ProcessId(path) is { } process && TargetProcesses.Exists(process) && !LinuxProcess.IsOfAnotherUser(process)
@@ -102,8 +95,7 @@ internal static class PublishedProcesses
         SocketFiles.Refuse(path, processId) ?? (IsOfAnother(path, processId) ? OfAnother : null);
 
     /// <summary>
-    /// On Linux the key is the time at which the process was started (dotnet/runtime, PAL's GetProcessIdDisambiguationKey); 0 stands for one that the runtime
-    /// could not read. A socket outlives a killed process, whose id another one gets; and two containers that share a folder both have a process 1.
+    /// The key is the process's start time (PAL's GetProcessIdDisambiguationKey), 0 if unknown. Killed processes and other containers leave sockets.
     /// </summary>
     private static bool IsOfAnother(string path, int processId) =>
         Key(path) is { } key && key != 0 && LinuxProcess.StartTicks(processId) is { } started && key != started;

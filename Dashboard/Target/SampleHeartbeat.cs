@@ -10,10 +10,8 @@ internal sealed class SampleHeartbeat(TimeProvider time)
     private long _last = time.GetTimestamp();
     private long _count;
 
-    /// <summary>Samples that arrived.</summary>
     public long Count => Interlocked.Read(ref _count);
 
-    /// <summary>Time since the session was opened.</summary>
     public TimeSpan Age => time.GetElapsedTime(_opened);
 
     /// <summary>Time since the last sample, or since the session was opened.</summary>

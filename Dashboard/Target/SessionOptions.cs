@@ -15,14 +15,10 @@ public sealed record SessionOptions
     public TimeSpan Interval { get; init; } = TimeSpan.FromMilliseconds(250);
 
     /// <summary>
-    /// True unless the target's counters shall be left as slow as <see cref="Interval"/> says, for the sake of another tool that reads the
-    /// same EventCounters (it goes silent when its interval is not the one in force). Samples then arrive one interval later.
+    /// False leaves the counters as slow as <see cref="Interval"/>, for another tool that goes silent otherwise; samples come one interval later.
     /// </summary>
     public bool Heartbeat { get; init; } = true;
 
-    /// <summary>Checks the range.</summary>
-    /// <returns>The same options.</returns>
-    /// <exception cref="TargetException">The interval is out of range; the message says so for people.</exception>
     public SessionOptions Validated() =>
         Interval >= ShortestInterval && Interval <= LongestInterval
             ? this

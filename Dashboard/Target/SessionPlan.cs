@@ -6,9 +6,7 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    /// <param name="options">What was asked for.</param>
-    /// <param name="isWebServer">False when the target is known to have no ASP.NET Core hosting counters.</param>
-    /// <param name="suspended">Gets begin and end of each time that the runtime was suspended for a collection, on the reading thread; null: nobody asks.</param>
+    /// <param name="suspended">Gets each time that the runtime was suspended for a collection, on the reading thread.</param>
     public SessionPlan(SessionOptions options, bool isWebServer, Action<double, double>? suspended = null)
     {
         Options = options;

@@ -13,9 +13,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target;
 
 /// <summary>
-/// Keeps the sessions beside that of the counters as <see cref="SignalStatus.Asked"/> and the governors say, without the counters ever having a gap:
-/// requests are left first, since they are the most events, and waits only when they are too many themselves. It owns its loop: disposing ends and
-/// awaits it.
+/// Opens and closes the sessions beside the counters' as asked and as the governors allow; requests are left first. Disposing awaits its loop.
 /// </summary>
 internal sealed class SideSessions : IAsyncDisposable
 {
@@ -26,6 +24,7 @@ internal sealed class SideSessions : IAsyncDisposable
 
     private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
+    private readonly TargetFacts _target;
     private readonly TimelineHub _hub;
     private readonly ITargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
@@ -45,7 +44,7 @@ internal sealed class SideSessions : IAsyncDisposable
 
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
-        (_holder, _time, (_hub, _accounts)) = (holder, time, holder.Timeline);
+        (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
         var lines = new SourceLines(new SymbolFiles(() => RootOf(target)));
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time, lines);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
@@ -58,15 +57,10 @@ internal sealed class SideSessions : IAsyncDisposable
         ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time) =>
         new(target, holder, programs, time);
 
-    /// <summary>Takes one look at the stacks of all threads.</summary>
     /// <param name="why">Why, in a sentence.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">One is being taken already, or the target did not answer.</exception>
     public async Task TakeSnapshotAsync(string why, CancellationToken token) =>
         _accounts.Seen(await _snapshot.TakeAsync(token).ConfigureAwait(false), why);
 
-    /// <summary>Looks for about 5 s at what threads wait for.</summary>
-    /// <inheritdoc cref="TakeSnapshotAsync"/>
     public Task TraceWaitsAsync(string why, CancellationToken token) => _looks.LookAsync(why, token);
 
     public async ValueTask DisposeAsync()
@@ -77,7 +71,7 @@ internal sealed class SideSessions : IAsyncDisposable
         _ending.Dispose();
     }
 
-    /// <summary>The target may see other files under the same paths; what it sees is shown below its process, where that is proven to be the target.</summary>
+    /// <summary>The target may see other files under the same paths: they are read below its /proc folder, if that is proven to be the target's.</summary>
     private static string RootOf(ReachedTarget target) =>
         OperatingSystem.IsLinux() && target.IsFoundHere() ? string.Create(CultureInfo.InvariantCulture, $"/proc/{target.Facts.ProcessId}/root") : "";
 
@@ -148,10 +142,10 @@ internal sealed class SideSessions : IAsyncDisposable
     }
 
     private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
-        work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor)
-        : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
+        work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor, _target)
+        : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level, _target)
         : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
-        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and waits are read.";
+        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and {SignalWords.Waits(_target)} are read.";
 
     /// <summary>The governor of what is asked of requests.</summary>
     private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;
@@ -175,7 +169,7 @@ internal sealed class SideSessions : IAsyncDisposable
         }
     }
 
-    /// <summary>A queue that begins may be gone in a second: the next look would come too late for it.</summary>
+    /// <summary>A queue may be gone before the next look.</summary>
     private void Follow(PoolSample sample)
     {
         _itemsPerSecond = sample.CompletedItemsPerSecond;
@@ -203,7 +197,7 @@ internal sealed class SideSessions : IAsyncDisposable
         }
     }
 
-    /// <summary>What is on from here on: in the status and then on the timeline, so that who reads of it there finds it here.</summary>
+    /// <summary>The status first, then the timeline, so that who reads the item finds the status.</summary>
     private void Say(SignalLevel level, string sentence)
     {
         _holder.Update(status => status with { Signals = status.Signals with { On = level, Sentence = sentence } });

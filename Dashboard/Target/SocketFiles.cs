@@ -3,10 +3,7 @@ using System.Text;
 
 namespace Dashboard.Target;
 
-/// <summary>
-/// Whether a file is a socket of this user, which only the C library's statx(2) says; its structure is the same on every processor. The temporary folder
-/// is everybody's: what lies there under a diagnostic socket's name may be anything, and a connection to it would be a connection to anybody.
-/// </summary>
+/// <summary>Whether a file is this user's socket, by statx(2): the temporary folder is everybody's. statx's structure is the same on every processor.</summary>
 internal static class SocketFiles
 {
     private const int WorkingDirectory = -100;
@@ -17,9 +14,9 @@ internal static class SocketFiles
     private const int TypeMask = 0xF000;
     private const int SocketType = 0xC000;
 
-    /// <summary>Why a file must not be connected to, in words that follow its path; null when it may, or when the platform does not say.</summary>
+    /// <summary>In words that follow the path; null when the file may be connected to, or the platform does not say.</summary>
     /// <param name="path">The file.</param>
-    /// <param name="processId">Whose socket it says that it is: root may connect to that of another user, if the process is that user's.</param>
+    /// <param name="processId">Whose socket it should be: root may connect to another user's, if the process is that user's.</param>
     public static string? Refuse(string path, int processId)
     {
         if (!OperatingSystem.IsLinux())

@@ -25,38 +25,27 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         _holder = new TargetStatusHolder(time, accountsOf, OnStatusChanged);
     }
 
-    /// <summary>Raised after every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
+    /// <summary>After every change of <see cref="Status"/>, on any thread; a handler must be quick and must not throw.</summary>
 #pragma warning disable MA0046 // A bell without words: whoever hears it reads the status.
     public event Action? Changed;
 #pragma warning restore MA0046
 
-    /// <summary>Everything below as one consistent picture.</summary>
+    /// <summary>One consistent picture.</summary>
     public TargetStatus Status => _holder.Status;
 
-    /// <inheritdoc cref="TargetStatus.Hub"/>
     public TimelineHub Hub => Status.Hub;
 
-    /// <summary>What is added up of the target: how much it holds is asked.</summary>
     internal ITargetAccounts Accounts => _holder.Timeline.Accounts;
 
-    /// <inheritdoc cref="TargetStatus.Facts"/>
     public TargetFacts? Facts => Status.Facts;
 
-    /// <inheritdoc cref="TargetStatus.State"/>
     public SessionState State => Status.State;
 
-    /// <inheritdoc cref="TargetStatus.Sentence"/>
     public string Sentence => Status.Sentence;
 
-    /// <inheritdoc cref="TargetStatus.Options"/>
     public SessionOptions Options => Status.Options;
 
-    /// <summary>
-    /// Attaches to a process in place of whatever is attached. When it ends, the same program is attached again as soon as it is back, until
-    /// another attach or a detach. When this fails before a session is opened, what was attached stays.
-    /// </summary>
-    /// <param name="processId">A process of this machine.</param>
-    /// <param name="token">Gives up.</param>
+    /// <summary>Replaces what is attached; the same program is attached again when it is back. A failure before a session is opened changes nothing.</summary>
     /// <exception cref="TargetException">It cannot be attached to; the message says why and what to do.</exception>
     public Task AttachAsync(int processId, CancellationToken token) => OneAtATimeAsync(async () =>
     {
@@ -65,12 +54,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         await BeginAsync(new ProcessDoor(processId, _time), watch => watch.StartAsync(GoesOn, token)).ConfigureAwait(false);
     }, token);
 
-    /// <summary>
-    /// Listens on a diagnostic port for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>, in place of whatever is attached.
-    /// Completes when it listens; each target that connects is attached, one after another, until another attach or a detach.
-    /// </summary>
-    /// <param name="diagnosticPortPath">The socket file to make.</param>
-    /// <param name="token">Gives up.</param>
+    /// <summary>Listens for targets started with <c>DOTNET_DiagnosticPorts=PATH,nosuspend</c>; each that connects is attached, one after another.</summary>
     /// <exception cref="TargetException">No socket can be made there; the message says why and what to do.</exception>
     public Task ListenAsync(string diagnosticPortPath, CancellationToken token) => OneAtATimeAsync(async () =>
     {
@@ -78,8 +62,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         await BeginAsync(new PortDoor(Path.GetFullPath(diagnosticPortPath)), watch => watch.StartWaitingAsync()).ConfigureAwait(false);
     }, token);
 
-    /// <summary>Attaches to whoever is behind a door, in place of whatever is attached; the door is disposed with the watch.</summary>
-    /// <exception cref="TargetException">Nobody can be reached; the message says why and what to do.</exception>
+    /// <summary>The door is disposed with the watch.</summary>
     internal Task EnterAsync(ITargetDoor door, CancellationToken token) => OneAtATimeAsync(async () =>
     {
         await EndWatchAsync().ConfigureAwait(false);
@@ -89,7 +72,6 @@ public sealed partial class TargetMonitor : IAsyncDisposable
     /// <summary>The target will not come back.</summary>
     internal void SayEnded(string sentence) => _holder.Say(SessionState.Ended, sentence);
 
-    /// <summary>Ends the session; the timeline stays. Takes 5 s at most.</summary>
     public Task DetachAsync() => OneAtATimeAsync(async () =>
     {
         if (_watch is not null)
@@ -99,8 +81,7 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         }
     }, CancellationToken.None);
 
-    /// <summary>Reads the target with other options: the watch opens its session anew within a tenth of a second, on the same timeline.</summary>
-    /// <param name="options">All of them.</param>
+    /// <summary>The session is opened anew within 0.1 s, on the same timeline.</summary>
     /// <exception cref="TargetException">One is out of range.</exception>
     public void SetOptions(SessionOptions options)
     {
@@ -108,23 +89,20 @@ public sealed partial class TargetMonitor : IAsyncDisposable
         _holder.Update(status => status with { Options = validated });
     }
 
-    /// <summary>
-    /// Chooses what is read of the target beside its counters, of later targets too: sessions are opened and left within a tenth of a second.
-    /// </summary>
+    /// <summary>For later targets too; sessions open and close within 0.1 s.</summary>
     public void SetSignals(SignalLevel level) =>
         _holder.Update(status => status with { Signals = status.Signals with { Asked = level } });
 
-    /// <summary>Takes one look at the stacks of all of the target's threads; what was seen goes to the timeline. Takes 10 s at most.</summary>
+    /// <summary>Takes 10 s at most; the result goes to the timeline.</summary>
     /// <exception cref="TargetException">Nothing is attached, one is being taken already, or the target did not answer.</exception>
     public Task TakeSnapshotAsync(CancellationToken token) =>
         _watch?.TakeSnapshotAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no stacks to show.");
 
-    /// <summary>Looks for about 5 s at what the target's blocked threads wait for; what was seen goes to the timeline, a first part after a second.</summary>
-    /// <exception cref="TargetException">Nothing is attached, it is being looked already, or the target did not answer.</exception>
+    /// <summary>Looks for about 5 s at what blocked threads wait for; a first part is on the timeline after a second.</summary>
     public Task TraceWaitsAsync(CancellationToken token) =>
         _watch?.TraceWaitsAsync(WaitForGraph.Asked, token) ?? throw new TargetException("No target is attached: there are no threads to trace.");
 
-    /// <summary>Adds what others learned about the target (processors, minimum and maximum threads, address).</summary>
+    /// <summary>Adds what others learned: processors, minimum and maximum threads, address.</summary>
     /// <param name="change">Gets the facts as they are; must not change who the target is.</param>
     public void UpdateFacts(Func<TargetFacts, TargetFacts> change)
     {

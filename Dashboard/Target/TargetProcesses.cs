@@ -5,20 +5,14 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target;
 
-/// <summary>The .NET processes of this machine that can be attached to.</summary>
 internal static class TargetProcesses
 {
-    /// <summary>All attachable processes but this one, by name and id. One that does not answer is left out.</summary>
-    /// <param name="token">Gives up.</param>
     public static async Task<IReadOnlyList<TargetFacts>> ListAsync(CancellationToken token)
     {
         var asked = await Task.WhenAll(PublishedProcesses.Ids().Select(id => TryDescribeAsync(id, token))).ConfigureAwait(false);
         return asked.OfType<TargetFacts>().OrderBy(facts => facts.Name, StringComparer.Ordinal).ThenBy(facts => facts.ProcessId).ToArray();
     }
 
-    /// <summary>What is known about one process.</summary>
-    /// <param name="processId">Its id.</param>
-    /// <param name="token">Gives up.</param>
     /// <exception cref="TargetException">It cannot be attached to: no such process, of another user, not .NET, diagnostics off, paused.</exception>
     public static async Task<TargetFacts> DescribeAsync(int processId, CancellationToken token)
     {
@@ -68,7 +62,6 @@ internal static class TargetProcesses
         }
     }
 
-    /// <summary>True when there is a process with that id.</summary>
     internal static bool Exists(int processId)
     {
         try

@@ -13,9 +13,6 @@ internal sealed class TargetStatusHolder
     private TargetStatus _status;
     private ITargetAccounts _accounts;
 
-    /// <param name="time">The platform's time.</param>
-    /// <param name="accountsOf">Gives who makes items of a timeline from the single steps that its target tells.</param>
-    /// <param name="changed">Called after each change, on any thread.</param>
     public TargetStatusHolder(TimeProvider time, Func<TimelineHub, ITargetAccounts> accountsOf, Action changed)
     {
         (_time, _accountsOf, _changed) = (time, accountsOf, changed);
@@ -69,11 +66,7 @@ internal sealed class TargetStatusHolder
         Update(status => status with { State = state, Sentence = sentence });
     }
 
-    /// <summary>
-    /// A target was reached: its timeline goes on when it is the same program, otherwise a new one begins. Of what others learned about the
-    /// process before only the address is kept, since a restart may change the rest.
-    /// </summary>
-    /// <param name="facts">Who it is.</param>
+    /// <summary>The same program goes on with its timeline; of what others learned only the address is kept.</summary>
     /// <param name="goesOn">False to begin a new timeline in any case.</param>
     public void Adopt(TargetFacts facts, bool goesOn = true) =>
         Update(status => goesOn && status.Facts is { } last && last.IsSameProgramAs(facts)

@@ -16,10 +16,7 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
     private Task _loop = Task.CompletedTask;
     private volatile SideSessions? _beside;
 
-    /// <summary>Reaches the target that is there now and begins to watch it.</summary>
-    /// <param name="goesOn">Whether the timeline may go on when it is the same program as before.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">It cannot be reached.</exception>
+    /// <param name="goesOn">Whether the timeline may go on.</param>
     public async Task StartAsync(Func<TargetFacts, bool> goesOn, CancellationToken token)
     {
         var target = await door.NextAsync(last: null, token).ConfigureAwait(false);
@@ -31,8 +28,6 @@ internal sealed class TargetWatch(ITargetDoor door, TargetStatusHolder holder, I
         _loop = LoopAsync(target, session, waiting: null, _ending.Token);
     }
 
-    /// <summary>Begins to wait for a target that comes by itself.</summary>
-    /// <exception cref="TargetException">No target can come this way.</exception>
     public async Task StartWaitingAsync()
     {
         var waiting = door.NextAsync(last: null, _ending.Token);

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Target;
 
-/// <summary>A session with the watch that says when the target falls silent and when it speaks again.</summary>
+/// <summary>A session and the watch over its silence.</summary>
 internal sealed class WatchedSession(
     ReachedTarget target, TargetSession session, SampleHeartbeat arrivals, SessionPlan plan, TargetStatusHolder holder, TimeProvider time)
     : IAsyncDisposable
@@ -15,13 +15,13 @@ internal sealed class WatchedSession(
     /// <summary>A tick that comes so much late is no busy pool: this process did not run.</summary>
     private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
-    /// <summary>What a web server gets to come up, and samples in which it would then have spoken.</summary>
+    /// <summary>What a web server gets to come up, and samples that should then have come.</summary>
     private static readonly TimeSpan TimeForVerdict = TimeSpan.FromSeconds(3);
     private const int SamplesForVerdict = 4;
 
     private bool _stalled;
 
-    /// <summary>True when the session waits for a heartbeat that this target does not have: it should be opened anew without.</summary>
+    /// <summary>True when it waits for a heartbeat that the target does not have.</summary>
     public bool LacksHeartbeat =>
         target.IsWebServer && plan.Options.Heartbeat && !plan.Counters.HostingSeen
         && arrivals.Count >= SamplesForVerdict && arrivals.Age > TimeForVerdict;
@@ -30,7 +30,6 @@ internal sealed class WatchedSession(
 
     private TimeSpan Interval => plan.Options.Interval;
 
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<WatchedSession> OpenAsync(ReachedTarget target, TargetStatusHolder holder, TimeProvider time, CancellationToken token)
     {
         var status = holder.Status;
@@ -41,9 +40,7 @@ internal sealed class WatchedSession(
         return new WatchedSession(target, session, arrivals, plan, holder, time);
     }
 
-    /// <summary>Watches until the stream ends.</summary>
-    /// <param name="token">Gives up.</param>
-    /// <returns>How it ended; null when it lives and shall be opened anew: other options were chosen, or <see cref="LacksHeartbeat"/>.</returns>
+    /// <returns>Null when it should be opened anew: other options, or <see cref="LacksHeartbeat"/>.</returns>
     public async Task<StreamEnd?> WatchAsync(CancellationToken token)
     {
         for (var last = time.GetTimestamp(); !session.Completion.IsCompleted && !IsOutdated; last = time.GetTimestamp())
@@ -74,8 +71,8 @@ internal sealed class WatchedSession(
             arrivals.Excuse();
             holder.Say(
                 SessionState.Attached,
-                $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no processor. What it looks at itself is "
-                + $"missing for that time, which says nothing of {target.Name}.",
+                $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no CPU time. What it samples itself is "
+                + $"missing for that time; this says nothing about {target.Name}.",
                 late.TotalSeconds);
         }
     }

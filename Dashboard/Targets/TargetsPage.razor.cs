@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Targets;
 
-/// <summary>Chooses the process to watch. While it is open, the list follows what starts, listens and ends.</summary>
+/// <summary>The list follows what starts, listens and ends.</summary>
 public sealed partial class TargetsPage
 {
     private const int FriendlyMilliseconds = 1000;
@@ -26,7 +26,7 @@ public sealed partial class TargetsPage
 
     private int Interval => (int)Monitor.Options.Interval.TotalMilliseconds;
 
-    /// <summary>Which process it is, where the sentence does not say it.</summary>
+    /// <summary>Where the sentence does not say it.</summary>
     private string Pid => Monitor.Facts is { ProcessId: var id } && !Monitor.Sentence.Contains($"pid {id}", StringComparison.Ordinal)
         ? $" Pid {id}."
         : "";
@@ -54,7 +54,7 @@ public sealed partial class TargetsPage
         }
     }
 
-    /// <summary>Nothing is drawn anew while all is as it was, so that nothing flickers and the focus stays where it is.</summary>
+    /// <summary>Redraws only changes, to keep focus.</summary>
     private async Task FollowAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);
@@ -105,7 +105,7 @@ public sealed partial class TargetsPage
         Navigation.NavigateTo("/");
     });
 
-    /// <summary>At 1 s without a heartbeat another tool that reads the same counters each second goes on showing them.</summary>
+    /// <summary>At 1 s without a heartbeat, another tool on the same counters goes on.</summary>
     private void ChangeInterval(ChangeEventArgs e)
     {
         var milliseconds = int.Parse((string)e.Value!);

@@ -3,12 +3,8 @@ using Dashboard.Timeline.Lines;
 namespace Dashboard.Timeline;
 
 /// <summary>What one call site blocked over a load, or a whole recording.</summary>
-/// <param name="Method">As <see cref="BlockingSite.Method"/>; the others likewise where nothing is said.</param>
-/// <param name="Kind">See <see cref="BlockingSite"/>.</param>
-/// <param name="Source">See <see cref="BlockingSite"/>.</param>
 public sealed record BlockerSummary(string Method, string Kind, string Source)
 {
-    /// <summary>See <see cref="BlockingSite.Route"/>.</summary>
     public string? Route { get; init; }
 
     /// <summary>Threads' worth: blocked time ÷ time.</summary>
@@ -23,13 +19,11 @@ public sealed record BlockerSummary(string Method, string Kind, string Source)
     /// <summary>See <see cref="BlockingSite.Owner"/>; the last that was seen.</summary>
     public string? Owner { get; init; }
 
-    /// <summary>See <see cref="BlockingSite.OwnerRoute"/>.</summary>
     public string? OwnerRoute { get; init; }
 
     /// <summary>See <see cref="BlockingSite.Awaits"/>; the last that was seen.</summary>
     public string? Awaits { get; init; }
 
-    /// <summary>See <see cref="BlockingSite.Line"/>.</summary>
     public SourceLine? Line { get; init; }
 
     /// <summary>When it was first seen, seconds on the run's clock.</summary>

@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>Of how many requests of a load it is known where their time went. The target's events are left while there are too many of them.</summary>
+/// <summary>For how many requests of a load it is known where their time went: events are not read while there are too many.</summary>
 /// <param name="Requests">Requests with an account.</param>
 /// <param name="From">When the first of the seconds began in which requests were followed, on the run's clock.</param>
 /// <param name="To">When the last of them ended, drain included.</param>

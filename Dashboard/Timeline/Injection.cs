@@ -2,14 +2,10 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// The pool changed its goal, the number of worker threads it wants (runtime event 55, ThreadPoolWorkerThreadAdjustmentAdjustment).
-/// The goal is not the thread count: the count may be far above it.
-/// </summary>
-/// <param name="Reason">The runtime's reason number; see <see cref="InjectionReasons"/>. A number not known there is kept as it is.</param>
-/// <param name="Goal">Worker threads the pool wants from now on (NewWorkerThreadCount).</param>
+/// <summary>The pool changed its goal, the workers it wants (runtime event 55). The thread count may be far above the goal.</summary>
+/// <param name="Reason">The runtime's number (<see cref="InjectionReasons"/>); unknown ones are kept.</param>
 /// <param name="PreviousGoal">The goal before; null when none was seen in this session.</param>
-/// <param name="RaisesGoal">True when the goal goes up: only these are marked on the chart, all are counted.</param>
+/// <param name="RaisesGoal">Only raises are marked on the chart; all changes are counted.</param>
 /// <param name="AverageThroughput">Work items per second as the runtime measured them; 0 where it does not apply.</param>
 public sealed record Injection(double T, int Reason, int Goal, int? PreviousGoal, bool RaisesGoal, double AverageThroughput) : TimelineItem(T)
 {

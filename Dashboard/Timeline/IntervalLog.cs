@@ -4,13 +4,11 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// A load's latencies over time as HdrHistogram's interval log (<c>.hlog</c>, format 1.3), for HistogramLogProcessor, HistogramLogAnalyzer
-/// and every library that reads it (https://github.com/HdrHistogram/HdrHistogram, HistogramLogWriter). A line an interval, drain included, so
-/// that all lines together are the load's whole histogram. Values are microseconds, which the log's first line says.
+/// Latencies over time as HdrHistogram's interval log (<c>.hlog</c> 1.3; HistogramLogWriter), a line an interval, drain included, in microseconds.
 /// </summary>
 internal static class IntervalLog
 {
-    /// <summary>Tag of an open loop's service times; its response times stand in lines without a tag, as do the service times of a closed loop.</summary>
+    /// <summary>Tag of an open loop's service times; untagged are its response times, and a closed loop's service times.</summary>
     public const string ServiceTag = "service";
 
     private const string Head =
@@ -19,10 +17,7 @@ internal static class IntervalLog
 
     private const string Legend = "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
 
-    /// <summary>Writes lines ended by a line feed, in ASCII. An hour of load is a hundred megabytes: nobody should hold it as one text.</summary>
-    /// <param name="text">Where to.</param>
-    /// <param name="originUtc">Wall-clock time at t = 0.</param>
-    /// <param name="intervals">The load's intervals in their order.</param>
+    /// <summary>ASCII with line feeds, written line by line: an hour is a hundred megabytes.</summary>
     public static void Write(TextWriter text, DateTimeOffset originUtc, IEnumerable<LoadInterval> intervals)
     {
         var epoch = ThreeDecimals(originUtc.ToUnixTimeMilliseconds() / 1000.0);

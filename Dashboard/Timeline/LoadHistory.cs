@@ -4,24 +4,20 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// The load intervals of the last hour that a timeline remembers: the newest <see cref="FineCapacity"/> as they came, which is 5 minutes at four a second,
-/// those before them a second each. An hour with a thousand buckets in service and response time each takes about 25 MB; where histograms are so
-/// wide that they take more than <see cref="LargestBytes"/>, the oldest go before their hour is over.
-/// Counts and histograms of a merged second are exact; rates and percentiles over the last second are then those of that second.
-/// One interval is merged for each that is added. Not thread-safe.
+/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Not thread-safe.
 /// </summary>
 internal sealed class LoadHistory
 {
     internal const int FineCapacity = 1_200;
     internal const int CoarseCapacity = 3_300;
 
-    /// <summary>Bytes of all histograms; beside them a timeline has 16 MB for everything else.</summary>
+    /// <summary>Of all histograms; beside them a timeline has 16 MB for everything else.</summary>
     internal const long LargestBytes = 48 * 1024 * 1024;
 
-    /// <summary>Four intervals of about a quarter of a second are no longer than this; five are.</summary>
+    /// <summary>Four intervals of a quarter of a second are no longer, five are.</summary>
     private const double LongestSeconds = 1.1;
 
-    /// <summary>Intervals that are further apart than this are not neighbours: the gap between them stays one.</summary>
+    /// <summary>A longer gap between intervals stays a gap.</summary>
     private const double LongestGapSeconds = 0.1;
 
     private readonly Queue<Entry> _fine = new();
@@ -32,13 +28,13 @@ internal sealed class LoadHistory
     private Entry? _second;
     private long _bytes;
 
-    /// <summary>Everything remembered, oldest first, each with the place in the order of publishing at which it ended.</summary>
+    /// <summary>Oldest first, each with its place in the order of publishing.</summary>
     public IEnumerable<(long Order, TimelineItem Item)> Entries =>
         _coarse.Concat(_second is { } open ? [open] : []).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
 
     /// <param name="order">Its place in the order of publishing.</param>
     /// <param name="interval">The newest interval.</param>
-    /// <param name="part">Number of the part of a run in which it lies: intervals of two loads are never merged.</param>
+    /// <param name="part">Part of the run: intervals of two loads are never merged.</param>
     public void Add(long order, LoadInterval interval, int part)
     {
         _fine.Enqueue(new Entry(order, interval, part));

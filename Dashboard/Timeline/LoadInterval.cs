@@ -2,17 +2,10 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// What the load did in one interval, about a quarter of a second. Counts are of this interval only, requests are
-/// counted whole, where they ended; the throughput of a whole load is <see cref="LoadSummary.CompletedPerSecond"/>.
-/// </summary>
-/// <param name="T">The end of the interval on the timeline.</param>
+/// <summary>What the load did in about a quarter of a second. Requests are counted whole, in the interval in which they ended.</summary>
 /// <param name="WindowSeconds">The interval's own length in seconds (&gt; 0).</param>
-/// <param name="Draining">True when nothing is sent any more and only requests still out are awaited; <see cref="Completed"/> then counts drained ones.</param>
-/// <param name="Sent">Requests sent.</param>
-/// <param name="Completed">Requests whose last byte arrived, any status.</param>
-/// <param name="InFlight">Requests out at the end of the interval.</param>
-/// <param name="Bytes">Body bytes read.</param>
+/// <param name="Draining">True when only outstanding requests are awaited; <see cref="Completed"/> then counts drained ones.</param>
+/// <param name="Bytes">Of bodies read.</param>
 public sealed record LoadInterval(
     double T,
     double WindowSeconds,
@@ -22,31 +15,25 @@ public sealed record LoadInterval(
     int InFlight,
     long Bytes) : TimelineItem(T)
 {
-    /// <summary>Requests that were due: sent and not sent. In a closed loop what was sent.</summary>
+    /// <summary>Due, sent or not. In a closed loop what was sent.</summary>
     public long Offered { get; init; }
 
     /// <summary>True when requests are offered at a rate and not as answers come.</summary>
     public bool OpenLoop { get; init; }
 
-    /// <summary>Requests that were due in an open loop and not sent, because as many as allowed were out already.</summary>
+    /// <summary>Due in an open loop and not sent, because as many as allowed were outstanding.</summary>
     public long NotSent { get; init; }
 
-    /// <summary>
-    /// Failed requests by class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md). Empty when none
-    /// failed; what was not sent is not in it.
-    /// </summary>
+    /// <summary>By class: <c>timeout</c>, <c>connect</c>, <c>http4xx</c>, <c>http5xx</c>, … (docs/run-format.md), without what was not sent.</summary>
     public IReadOnlyDictionary<string, long> Errors { get; init; } = System.Collections.ObjectModel.ReadOnlyDictionary<string, long>.Empty;
 
-    /// <summary>
-    /// Service time (send to last byte) in microseconds as histogram buckets [[bucket, count], …]; see <see cref="LatencyHistogram"/>.
-    /// A timeout is in it at its elapsed time.
-    /// </summary>
+    /// <summary>Send to last byte, microseconds (<see cref="LatencyHistogram"/>); a timeout counts with its elapsed time.</summary>
     public SparseBuckets Service { get; init; }
 
-    /// <summary>Response time (intended send to last byte) of an open loop in the same form; empty for a closed loop, where it is the service time.</summary>
+    /// <summary>Intended send to last byte of an open loop, microseconds; empty for a closed loop.</summary>
     public SparseBuckets Response { get; init; }
 
-    /// <summary>Processor time of the load agent in percent of one core; the control curve.</summary>
+    /// <summary>Percent of one core.</summary>
     public double AgentCpuPercent { get; init; }
 
     /// <summary>ThreadPool threads of the load agent.</summary>
@@ -60,9 +47,7 @@ public sealed record LoadInterval(
     public long Failed => Errors.Count == 0 ? 0 : Errors.Values.Sum();
 
     /// <summary>
-    /// The share of the interval between two times, 0 to 1: intervals do not end where windows do, so what one counted is split in proportion
-    /// to time, and windows that lie side by side lose nothing and count nothing twice. Whether drained requests belong to a window is the
-    /// caller's question (<see cref="Draining"/>).
+    /// The part of the interval between two times, 0 to 1, so that side by side windows count everything once; <see cref="Draining"/> is the caller's concern.
     /// </summary>
     public double ShareBetween(double from, double to) =>
         WindowSeconds > 0 ? Math.Max(0, Math.Min(T, to) - Math.Max(T - WindowSeconds, from)) / WindowSeconds : 0;

@@ -1,14 +1,11 @@
 namespace Dashboard.Timeline;
 
 /// <summary>How many points a run holds.</summary>
-/// <param name="Samples">Pool samples.</param>
-/// <param name="LoadIntervals">Intervals of its loads.</param>
-/// <param name="Injections">Changes of the pool's goal.</param>
 public sealed record PointCounts(int Samples, int LoadIntervals, int Injections)
 {
     public static PointCounts None { get; } = new(0, 0, 0);
 
-    /// <summary>Whether an item is one of thousands, which nothing but tables and charts are made of.</summary>
+    /// <summary>Whether an item is one of thousands, needed by tables and charts only.</summary>
     public static bool IsOne(TimelineItem item) =>
         item is PoolSample or LoadInterval or Injection or WorkerThreadChange or CounterSnapshot or RequestTimes or BlockingSites or ThreadStates
             or LaneWindow or BlameWindow;

@@ -1,9 +1,9 @@
 namespace Dashboard.Timeline;
 
-/// <summary>Why a process did not run, as run files have it, and in words.</summary>
+/// <summary>Why a process did not run.</summary>
 internal static class StallCauses
 {
-    /// <summary>It did not ask for a processor: stopped by a signal or a debugger, or the whole machine was.</summary>
+    /// <summary>Stopped by a signal or a debugger, or the whole machine was.</summary>
     public const string Suspended = "suspended";
 
     /// <summary>Its control group had used its quota up.</summary>
@@ -15,7 +15,7 @@ internal static class StallCauses
     /// <summary>The host of this virtual machine ran others.</summary>
     public const string Stolen = "stolen";
 
-    /// <summary>A cause as the end of a sentence that began with what did not run.</summary>
+    /// <summary>The end of a sentence.</summary>
     public static string Words(string? cause) => cause switch
     {
         Suspended => "it was suspended",

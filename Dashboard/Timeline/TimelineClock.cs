@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// Seconds since a beginning, monotonic. The platform's timestamp is the same in every process of one machine, so that the load agent's ticks
-/// map exactly.
-/// </summary>
+/// <summary>Seconds since a beginning. The platform's timestamp is the same in all processes of a machine, so that the agent's ticks map exactly.</summary>
 public sealed class TimelineClock(TimeProvider time, long originTimestamp, DateTimeOffset originUtc)
 {
     public TimelineClock(TimeProvider time)
@@ -11,12 +8,11 @@ public sealed class TimelineClock(TimeProvider time, long originTimestamp, DateT
     {
     }
 
-    /// <summary>Wall-clock time at t = 0; for labels and for mapping foreign timestamps, never for durations.</summary>
+    /// <summary>At t = 0; for labels and foreign timestamps, never for durations.</summary>
     public DateTimeOffset OriginUtc => originUtc;
 
-    /// <summary>Seconds since the beginning.</summary>
     public double Now => FromTimestamp(time.GetTimestamp());
 
-    /// <summary>A platform timestamp (Stopwatch ticks, this machine) as seconds on this clock.</summary>
+    /// <summary>Stopwatch ticks of this machine.</summary>
     public double FromTimestamp(long timestamp) => (timestamp - originTimestamp) / (double)time.TimestampFrequency;
 }

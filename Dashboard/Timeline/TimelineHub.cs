@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline;
 
-/// <summary>
-/// The one stream: whoever reads the target or the load publishes items, whoever shows or stores them subscribes. Publishing never
-/// waits: a listener that is too slow loses its own oldest items and sees how many. Safe for any number of threads.
-/// </summary>
+/// <summary>The one stream from who reads target or load to who shows or stores. A slow listener loses its own oldest items. Thread-safe.</summary>
 public sealed class TimelineHub(TimelineClock clock)
 {
     private readonly Lock _gate = new();
@@ -29,8 +26,8 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
-    /// <summary>Gives everything that is published from now on.</summary>
-    /// <param name="capacity">Items that may wait for the listener before its oldest are dropped: 256 for a viewer, 100,000 for the recorder.</param>
+    /// <summary>All that is published from now on.</summary>
+    /// <param name="capacity">Items that may wait before the oldest are dropped: 256 for a viewer, 100,000 for the recorder.</param>
     public TimelineSubscription Subscribe(int capacity)
     {
         lock (_gate)
@@ -39,12 +36,7 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
-    /// <summary>
-    /// Gives what is remembered, in the order in which it was published, and, without gap or overlap, everything that comes after it. Nobody but
-    /// the caller holds on to what was remembered.
-    /// </summary>
-    /// <param name="capacity">As without <paramref name="remembered"/>.</param>
-    /// <param name="remembered">What came before.</param>
+    /// <summary>What is remembered, and without gap or overlap all that follows.</summary>
     public TimelineSubscription Subscribe(int capacity, out IReadOnlyList<TimelineItem> remembered)
     {
         lock (_gate)
@@ -54,7 +46,6 @@ public sealed class TimelineHub(TimelineClock clock)
         }
     }
 
-    /// <summary>What is remembered, in the order in which it was published.</summary>
     internal TimelineItem[] Remembered()
     {
         lock (_gate)

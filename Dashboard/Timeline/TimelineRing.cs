@@ -1,11 +1,7 @@
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// What the timeline remembers, in order, for viewers that come later. Bounds: samples 1 h at 4 Hz (14,400), load intervals 1 h, a second each
-/// after 5 minutes (<see cref="LoadHistory"/>), injections 20,000 (those that lower the goal go first; counts stay exact), worker thread changes
-/// and marks 5,000 each, requests' times, what they owe, threads' states, their lanes and blocking call sites 10 minutes each (a window with a new site as
-/// long as everything else), everything else 1,000; of counter snapshots only the last. An hour of load at 4 Hz takes at most 64 MB, all kinds together.
-/// Not thread-safe: <see cref="TimelineHub"/> locks.
+/// What the timeline remembers: each kind has its bound, for an hour of load at 4 Hz 64 MB together. Not thread-safe: <see cref="TimelineHub"/> locks.
 /// </summary>
 internal sealed class TimelineRing
 {
@@ -86,7 +82,6 @@ internal sealed class TimelineRing
         }
     }
 
-    /// <summary>Everything remembered, in the order in which it was published.</summary>
     public TimelineItem[] Snapshot()
     {
         var all = _samples.Concat(_loads.Entries).Concat(_raising).Concat(_lowering).Concat(_workerThreads)

@@ -6,10 +6,8 @@ namespace Dashboard.Timeline;
 /// <summary>One listener's bounded share of a <see cref="TimelineHub"/>. Disposing ends it and completes <see cref="Items"/>.</summary>
 public sealed class TimelineSubscription : IDisposable
 {
-    /// <summary>Items that may wait for a viewer.</summary>
     public const int ViewerCapacity = 256;
 
-    /// <summary>Items that may wait for the recorder.</summary>
     public const int RecorderCapacity = 100_000;
 
     private readonly Channel<TimelineItem> _channel;
@@ -24,21 +22,12 @@ public sealed class TimelineSubscription : IDisposable
             _ => Interlocked.Increment(ref _lost));
     }
 
-    /// <summary>Everything published since the subscription began.</summary>
     public ChannelReader<TimelineItem> Items => _channel.Reader;
 
-    /// <summary>Items dropped because this listener was too slow, since the last call.</summary>
+    /// <summary>Since the last call.</summary>
     public long TakeLost() => Interlocked.Exchange(ref _lost, 0);
 
-    /// <summary>
-    /// A turn whenever items wait in <see cref="Items"/> or the time has come, whichever is first: for whoever takes items as they come and must notice
-    /// silence too. It ends with the subscription; what there is to read then is read.
-    /// </summary>
-    /// <param name="every">How often the time comes.</param>
-    /// <param name="time">For the timer.</param>
-    /// <param name="token">Ends the wait.</param>
-    /// <returns>Whether the time has come, whatever else waits.</returns>
-    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
+    /// <summary>True when the time has come, false when items wait: for who must notice silence too. Ends with the subscription.</summary>
     public async IAsyncEnumerable<bool> ItemsOrTicksAsync(TimeSpan every, TimeProvider time, [EnumeratorCancellation] CancellationToken token = default)
     {
         using var timer = new PeriodicTimer(every, time);

@@ -2,12 +2,10 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline;
 
-/// <summary>Whether a load's figures can be trusted, check by check.</summary>
 /// <param name="Valid">True when every check that could be made holds; null when none was made.</param>
-/// <param name="Checks">The checks, in the order in which they are shown.</param>
 public sealed record ValidityResult(bool? Valid, IReadOnlyList<ValidityCheck> Checks)
 {
-    /// <summary>How far the figures may be trusted: not every check that fails makes them false. Null when no check was made, and in older files.</summary>
+    /// <summary>Not every failed check makes figures false. Null when no check was made, and in older files.</summary>
     public Trust? Trust { get; init; }
 
     /// <summary>No check was made.</summary>
@@ -22,40 +20,35 @@ public enum Trust
     [JsonStringEnumMemberName("ok")]
     Ok,
 
-    /// <summary>True figures, of which some need more requests or more time to say what they are asked.</summary>
+    /// <summary>True figures, some of which need more requests or time.</summary>
     [JsonStringEnumMemberName("limited")]
     Limited,
 
-    /// <summary>The generator was the limit, requests are unaccounted for, or too many failed: the figures say something else than they seem to.</summary>
+    /// <summary>The generator was the limit, requests are unaccounted for, or too many failed.</summary>
     [JsonStringEnumMemberName("false")]
     False,
 }
 
 /// <summary>One check of a load's figures.</summary>
-/// <param name="Name">Stable camelCase name, for example <c>littlesLaw</c>.</param>
-/// <param name="Value">What was measured; null when it could not be.</param>
-/// <param name="Limit">What it is held against; null where there is no number.</param>
-/// <param name="Holds">True or false; null when it could not be judged.</param>
-/// <param name="Sentence">The same for people, with the numbers and what to do when it does not hold.</param>
+/// <param name="Name">Stable camelCase, for example <c>littlesLaw</c>.</param>
+/// <param name="Value">Null when it could not be measured.</param>
+/// <param name="Limit">Null where there is no number.</param>
 public sealed record ValidityCheck(string Name, double? Value, double? Limit, bool? Holds, string Sentence)
 {
-    /// <summary>Why it does not hold, in the badge's few words; null where the check's name says enough, and in older files.</summary>
+    /// <summary>For the badge; null where the check's name says enough, and in older files.</summary>
     public string? Brief { get; init; }
 }
 
 /// <summary>When a load's throughput had settled.</summary>
-/// <param name="Seconds">
-/// Seconds from the first request to the first window, usually of one second, after which the throughput stays at its plateau; null when it was not
-/// reached or could not be judged.
-/// </param>
-/// <param name="PlateauPerSecond">The plateau: the median of the last 15 % of the windows, at least 6; null when there is none.</param>
-/// <param name="Sentence">The same in words, with the reason when it was not reached.</param>
+/// <param name="Seconds">From the first request to the first window that stays at the plateau; null when not reached or not judged.</param>
+/// <param name="PlateauPerSecond">The median of the last 15 % of the windows, at least 6; null when there is none.</param>
+/// <param name="Sentence">For people, with the reason when it was not reached.</param>
 public sealed record SteadyState(double? Seconds, double? PlateauPerSecond, string Sentence)
 {
-    /// <summary>Mean throughput of the windows from <see cref="Seconds"/> on; null when it was not reached, and in older files.</summary>
+    /// <summary>Of the windows from <see cref="Seconds"/> on; null when not reached, and in older files.</summary>
     public double? PerSecond { get; init; }
 
-    /// <summary>Whether the pool's own figures said that it starved during the load: then throughput has nothing to settle at. False in older files.</summary>
+    /// <summary>The pool starved, so that throughput has nothing to settle at. False in older files.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
     public bool PoolStarved { get; init; }
 

@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>The stable names of the checks, as run files and <c>--json</c> have them, and their words.</summary>
+/// <summary>The checks' names and words. Names are a contract of run files and <c>--json</c>.</summary>
 internal static class CheckNames
 {
     public const string LittlesLaw = "littlesLaw";
@@ -34,13 +34,13 @@ internal static class CheckNames
         (Clamped, "Latencies out of range", "latencies out of range", ""),
     ];
 
-    /// <summary>A check's name for people; a name that this version does not know stays as it is.</summary>
+    /// <summary>Unknown names stay.</summary>
     public static string Title(string name) => Find(name).Title;
 
-    /// <summary>The unit of a check's value and limit; empty for a count.</summary>
+    /// <summary>Empty for a count.</summary>
     public static string Unit(string name) => Find(name).Unit;
 
-    /// <summary>What became of a check, in words: <c>passed</c>, <c>failed</c>, <c>too few: 239 of 1 000</c>, <c>not judged</c>.</summary>
+    /// <summary><c>passed</c>, <c>failed</c>, <c>too few: 239 of 1 000</c>, <c>not judged</c>.</summary>
     public static string Result(ValidityCheck check) => (check.Holds, check.Name) switch
     {
         (true, _) => "passed",
@@ -49,7 +49,7 @@ internal static class CheckNames
         (null, _) => "not judged",
     };
 
-    /// <summary>A check's value or limit with its unit.</summary>
+    /// <summary>With its unit.</summary>
     public static string Text(double? value, string check) => (value, Unit(check)) switch
     {
         (null, _) => Readable.Missing,
@@ -58,10 +58,7 @@ internal static class CheckNames
         var (_, unit) => $"{Readable.Number(value)} {unit}",
     };
 
-    /// <summary>
-    /// What the badge says: <c>reliable</c>, <c>not judged</c>; for figures that are true but limited by what, such as <c>p99 needs 1 000 requests; this
-    /// run has 125</c>; for false ones <c>unreliable: generator-bound</c>.
-    /// </summary>
+    /// <summary><c>reliable</c>, <c>not judged</c>, <c>p99 needs 1 000 requests; this run has 125</c>, <c>unreliable: generator-bound</c>.</summary>
     public static string Badge(ValidityResult validity) => LoadTrust.Of(validity) switch
     {
         Trust.Ok => "reliable",
@@ -86,7 +83,7 @@ internal static class CheckNames
         _ => Find(check.Name).Reason,
     };
 
-    /// <summary>"p99 needs": the highest percentile that so many requests support.</summary>
+    /// <summary>"p99 needs": the highest supported percentile.</summary>
     private static string Highest(double? needed) =>
         Percentiles.HighestSupported((long)(needed ?? 0)) is { } highest ? $"p{Readable.Number(highest)} needs" : "percentiles need";
 

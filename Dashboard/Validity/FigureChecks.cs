@@ -3,19 +3,18 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>Whether what was measured supports the figures that are shown.</summary>
 internal static class FigureChecks
 {
-    /// <summary>What the sentence of <see cref="Connections"/> says where more connections than requests were opened.</summary>
+    /// <summary>In <see cref="Connections"/>' sentence, for more connections than requests.</summary>
     internal const string SentTwice = "requests were sent twice";
 
     private const double MaxErrorPercent = 1;
     private const double MaxNotSentPercent = 0.1;
 
-    /// <summary>Failures after which a kept connection is gone and the next request needs a new one.</summary>
+    /// <summary>After these a new connection is needed.</summary>
     private static readonly string[] ConnectionEnds = ["timeout", "connectTimeout", "connect", "reset", "protocol", "bodyCut", "unfinished", "cancelled"];
 
-    /// <summary>Not failures of requests, or counted in <see cref="LoadSummary.Unfinished"/>.</summary>
+    /// <summary>No failures, or in <see cref="LoadSummary.Unfinished"/>.</summary>
     private static readonly string[] NotFailed = ["notSent", "unfinished", "cancelled"];
 
     public static ValidityCheck NotSent(LoadSummary load)

@@ -3,10 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>
-/// Little's law in its exact form: Σ overlap of every request with the window ÷ window = requests out on average
-/// (J. D. C. Little, "A Proof for the Queuing Formula L = λW", 1961). It fails when the generator loses requests, or time between them.
-/// </summary>
+/// <summary>Σ overlap of every request with the window ÷ window = mean in flight (J. D. C. Little, 1961). Fails when requests or time are lost.</summary>
 internal static class LittlesLaw
 {
     private const double Tolerance = 0.02;
@@ -29,10 +26,7 @@ internal static class LittlesLaw
         return Check(load, workers, holds, holds ? $"{figures}: no time is unaccounted for." : $"{figures}: {Suspicion(load.MeanInFlight < workers)}");
     }
 
-    /// <summary>
-    /// At the end of a counted load workers find nothing left to send, one after the other. That takes at most as long as the longest
-    /// request, so the mean is at least N · (1 − longest ÷ window).
-    /// </summary>
+    /// <summary>Workers run out of work one after the other, within the longest request: mean ≥ N · (1 − longest ÷ window).</summary>
     private static ValidityCheck Counted(int workers, LoadSummary load)
     {
         var idle = Math.Min(1, (load.Latency?.MaxMs ?? 0) / 1000 / load.WindowSeconds);

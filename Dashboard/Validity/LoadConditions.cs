@@ -2,28 +2,27 @@ using Dashboard.Load;
 
 namespace Dashboard.Validity;
 
-/// <summary>What of a load's plan its figures are judged against.</summary>
-/// <param name="Connections">Closed loop: workers. Open loop: the most requests that may be out at once.</param>
+/// <summary>A plan, as far as its figures are judged by it.</summary>
+/// <param name="Connections">Workers; of an open loop the most that may be out.</param>
 /// <param name="OpenLoop">Requests are offered at a rate, whatever the answers do.</param>
-/// <param name="BoundedByCount">The load ends with a number of requests and not with a time.</param>
+/// <param name="BoundedByCount">Not by time.</param>
 internal sealed record LoadConditions(int Connections, bool OpenLoop, bool BoundedByCount)
 {
     private const double UsualHighestPercentile = 99;
 
-    /// <summary>False: each request has a connection of its own.</summary>
+    /// <summary>False: a connection a request.</summary>
     public bool KeepAlive { get; init; } = true;
 
-    /// <summary>The plan itself changes the rate of an open loop, so throughput has nothing to settle at.</summary>
+    /// <summary>By the plan: nothing to settle at.</summary>
     public bool RateChanges { get; init; }
 
-    /// <summary>The generator takes its processor time from the same machine as the target.</summary>
+    /// <summary>Generator and target.</summary>
     public bool SharesMachine { get; init; } = true;
 
-    /// <summary>The highest percentile that the load's figures are read at; above 0, below 100.</summary>
+    /// <summary>That is read; above 0, below 100.</summary>
     public double HighestPercentile { get; init; } = 99;
 
-    /// <param name="plan">What was asked for.</param>
-    /// <param name="sharesMachine">Whether the load is sent from the machine that answers it.</param>
+    /// <param name="sharesMachine">Sent from the machine that answers.</param>
     public static LoadConditions Of(LoadPlan plan, bool sharesMachine) => new(plan.Connections, plan.Arrivals is not null, plan.Requests is not null)
     {
         KeepAlive = plan.KeepAlive,

@@ -2,17 +2,17 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>How far a load's figures may be trusted: what a check that fails does to them. Why so: docs/validity.md, "Trust".</summary>
+/// <summary>What failed checks do to figures: docs/validity.md, "Trust".</summary>
 internal static class LoadTrust
 {
-    /// <summary>Checks without which the figures say something else than they seem to.</summary>
+    /// <summary>Failed, figures mean something else.</summary>
     private static readonly string[] Essential =
     [
         CheckNames.GeneratorStalls, CheckNames.GeneratorProcessor, CheckNames.GeneratorQueue, CheckNames.SendLag, CheckNames.LittlesLaw, CheckNames.Errors,
         CheckNames.Clamped,
     ];
 
-    /// <summary>The trust in a load: as its file says it; where that is older than the word, from its checks. Null when none was made.</summary>
+    /// <summary>From the file, or older files' checks. Null when none was made.</summary>
     public static Trust? Of(ValidityResult validity) => (validity.Trust, validity.Checks.Count, validity.Valid) switch
     {
         ({ } said, _, _) => said,
@@ -21,11 +21,11 @@ internal static class LoadTrust
         _ => null,
     };
 
-    /// <summary>The worst that any check says; null when none could be made.</summary>
+    /// <summary>The worst; null when none could be made.</summary>
     public static Trust? Of(IReadOnlyList<ValidityCheck> checks) =>
         checks.All(check => check.Holds is null) ? null : checks.Max(check => Of(check));
 
-    /// <summary>What one check says. One that cannot be made takes no trust away.</summary>
+    /// <summary>One that cannot be made takes no trust away.</summary>
     public static Trust Of(ValidityCheck check) => check switch
     {
         { Holds: not false } => Trust.Ok,
@@ -33,7 +33,7 @@ internal static class LoadTrust
         _ => Essential.Contains(check.Name, StringComparer.Ordinal) ? Trust.False : Trust.Limited,
     };
 
-    /// <summary>The style of a trust on pages and in reports; the words beside it say the same.</summary>
+    /// <summary>CSS class; words say the same.</summary>
     public static string ClassOf(Trust? trust) => trust switch
     {
         Trust.Ok => "holds",
@@ -42,7 +42,7 @@ internal static class LoadTrust
         _ => "unknown",
     };
 
-    /// <summary>The sign before the words: one for each trust, so that colour is not needed.</summary>
+    /// <summary>One for each trust, so that colour is not needed.</summary>
     public static string GlyphOf(Trust? trust) => trust switch
     {
         Trust.Ok => "✓",

@@ -2,16 +2,14 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>Judges whether a load's figures can be trusted. Each check and the reason of its limit: docs/validity.md.</summary>
+/// <summary>Checks and limits: docs/validity.md.</summary>
 internal static class LoadValidity
 {
-    /// <summary>Makes every check that the load allows.</summary>
-    /// <param name="conditions">What the plan asked for.</param>
-    /// <param name="load">The load's figures.</param>
-    /// <param name="intervals">Its intervals; without them the generator itself is not judged.</param>
-    /// <param name="steady">What <see cref="SteadyStateFinder"/> found.</param>
-    /// <param name="processorCount">Processors of the machine that the generator runs on.</param>
-    /// <returns>Not judged at all when nothing was sent, or when another tool measured.</returns>
+    /// <param name="conditions">Of the plan.</param>
+    /// <param name="intervals">Empty: the generator is not judged.</param>
+    /// <param name="steady">By <see cref="SteadyStateFinder"/>.</param>
+    /// <param name="processorCount">Of the generator's machine.</param>
+    /// <returns>Not judged when nothing was sent, or for another tool.</returns>
     public static ValidityResult Judge(
         LoadConditions conditions, LoadSummary load, IReadOnlyList<LoadInterval> intervals, SteadyState steady, int processorCount)
     {

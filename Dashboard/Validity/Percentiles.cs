@@ -4,19 +4,16 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Validity;
 
-/// <summary>Which percentiles a number of requests supports, and the table of them.</summary>
+/// <summary>Supported percentiles, and their table.</summary>
 internal static class Percentiles
 {
-    /// <summary>So many requests must lie above a percentile: with fewer, one more or less of them moves it far.</summary>
+    /// <summary>Above a percentile: fewer would move it far.</summary>
     public const int RequestsAbove = 10;
 
-    /// <summary>Those of ab's table, and 99.9.</summary>
+    /// <summary>Those of ab, and 99.9.</summary>
     public static IReadOnlyList<double> Shown { get; } = [50, 66, 75, 80, 90, 95, 98, 99, 99.9, 100];
 
-    /// <summary>
-    /// Requests that a percentile needs: 10 ÷ (1 − p), so 20 for p50, 1,000 for p99, 10,000 for p99.9. The maximum is a fact and needs one.
-    /// </summary>
-    /// <param name="percentile">0 to 100.</param>
+    /// <summary>10 ÷ (1 − p): 20 for p50, 1,000 for p99, 10,000 for p99.9. The maximum needs one.</summary>
     public static long RequestsNeeded(double percentile) => percentile switch
     {
         >= 0 and < 100 => (long)Math.Ceiling(Math.Round(100 * RequestsAbove / (100 - percentile), 6)),
@@ -24,21 +21,21 @@ internal static class Percentiles
         _ => throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile lies between 0 and 100."),
     };
 
-    /// <summary>Whether <paramref name="requests"/> requests are enough for a percentile.</summary>
+    /// <summary>Enough for a percentile.</summary>
     public static bool Supported(double percentile, long requests) => requests >= RequestsNeeded(percentile);
 
-    /// <summary>"too few: 239 of 1 000": how many there were, and how many a percentile takes; null when there are enough.</summary>
+    /// <summary>"too few: 239 of 1 000"; null when enough.</summary>
     public static string? TooFew(double percentile, long requests) =>
         Supported(percentile, requests) ? null : TooFewWords(requests, RequestsNeeded(percentile));
 
     /// <summary>The words of it.</summary>
     internal static string TooFewWords(double? requests, double? needed) => $"too few: {Readable.Count(requests)} of {Readable.Count(needed)}";
 
-    /// <summary>The highest percentile shown, the maximum apart, that a number of requests supports; null when there is none.</summary>
+    /// <summary>Without the maximum; null when there is none.</summary>
     public static double? HighestSupported(long requests) =>
         Shown.Where(p => p < 100 && Supported(p, requests)).Select(p => (double?)p).LastOrDefault();
 
-    /// <summary>The table of a load; the response column is null for a closed loop, all are null without a request.</summary>
+    /// <summary>Response is null for a closed loop; all null without a request.</summary>
     public static IReadOnlyList<PercentileRow> Of(LoadSummary load)
     {
         var (service, response) = (LatencyHistogram.FromSparse(load.Service), LatencyHistogram.FromSparse(load.ResponseBuckets));

@@ -1,32 +1,25 @@
 namespace Dashboard.Validity;
 
-/// <summary>
-/// Windows outside the band that come back in a fixed period, as those of a garbage collection each few seconds do: they belong to the steady state. A drift
-/// leaves the band and stays outside, a climb leaves it at one end: neither has a period.
-/// </summary>
-/// <param name="PeriodWindows">Windows from one dip to the next: the median.</param>
-/// <param name="Count">Dips that were seen.</param>
+/// <summary>Dips with a fixed period, as of collections, belong to the steady state. Drifts and climbs have none.</summary>
 internal sealed record PeriodicDips(double PeriodWindows, int Count)
 {
-    /// <summary>Fewer dips have fewer than three periods to be alike.</summary>
+    /// <summary>Fewer have less than three periods.</summary>
     private const int Fewest = 4;
 
-    /// <summary>Periods shorter than so many windows cannot be told from noise.</summary>
+    /// <summary>In windows; shorter ones are noise.</summary>
     private const double ShortestPeriod = 3;
 
-    /// <summary>Dips take at most this share of the windows: more, and the plateau is not what most of the time is.</summary>
+    /// <summary>Share of windows in dips; above, the plateau is not the usual state.</summary>
     private const double MaxOutside = 1.0 / 3;
 
-    /// <summary>
-    /// This share of the periods differs from the median by a quarter or one window at most: a shallow dip may be missed, a stray one may come between.
-    /// </summary>
+    /// <summary>Share of periods within a quarter or a window of the median: dips may be missed or stray.</summary>
     private const double Alike = 0.8;
 
-    /// <summary>No time without a dip lasts longer, in periods; nor does the time before the first and after the last.</summary>
+    /// <summary>In periods, also before the first dip and after the last.</summary>
     private const double LongestGap = 2.5;
 
-    /// <summary>Null where what lies outside has no period.</summary>
-    /// <param name="inside">Of each window in order of time whether it is in the band.</param>
+    /// <summary>Null without a period.</summary>
+    /// <param name="inside">In order of time.</param>
     public static PeriodicDips? Of(ReadOnlySpan<bool> inside)
     {
         var (begins, outside) = (new List<int>(), 0);

@@ -2,18 +2,12 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>Sums one load of a plan up: where it lies on the clock, what the pool did, when it settled, whether its figures can be trusted.</summary>
+/// <summary>One load: its times, pool, steady state and trust.</summary>
 internal static class PhaseJudge
 {
-    /// <param name="name">The phase's name in the plan.</param>
-    /// <param name="load">The load's figures.</param>
-    /// <param name="itemsOfPhase">
-    /// The timeline from some samples before the load to the end of its drain: a bounded list, at most some ten thousand items for the longest phase.
-    /// </param>
-    /// <param name="conditions">What the plan asked for.</param>
-    /// <param name="theoryPerSecond">Connections ÷ service time; null when not known.</param>
-    /// <param name="processorCount">Processors of the generator's machine.</param>
-    /// <param name="starved">Whether threads of the pool were found blocked between two times of the items; null where nobody looked.</param>
+    /// <param name="itemsOfPhase">From some samples before the load to the end of its drain; at most some ten thousand items.</param>
+    /// <param name="theoryPerSecond">Connections ÷ service time; null if unknown.</param>
+    /// <param name="starved">Pool threads were blocked between two times; null where nobody looked.</param>
     public static PhaseSummary Summarise(
         string name, LoadSummary load, IReadOnlyList<TimelineItem> itemsOfPhase, LoadConditions conditions, double? theoryPerSecond, int processorCount,
         Func<double, double, bool>? starved = null)
@@ -36,7 +30,7 @@ internal static class PhaseJudge
         };
     }
 
-    /// <summary>The first request; without one the begin of the first interval, of the phase, of anything.</summary>
+    /// <summary>Else the begin of the first interval, of the phase, of anything.</summary>
     private static double Begin(IReadOnlyList<TimelineItem> items, IReadOnlyList<LoadInterval> intervals) =>
         items.OfType<FirstRequest>().FirstOrDefault()?.T
         ?? intervals.Select(interval => (double?)(interval.T - interval.WindowSeconds)).FirstOrDefault()

@@ -3,19 +3,16 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>Looks for the steady state of one load in windows of one second, and says when the question cannot be answered.</summary>
+/// <summary>Windows of one second; says when the question has no answer.</summary>
 internal static class PhaseSteadyState
 {
-    /// <summary>
-    /// A window that is shorter than this many median latencies cannot tell changes of 5 %: connections that were opened together answer
-    /// together, and one batch more or less in a window is 1/20 of it.
-    /// </summary>
+    /// <summary>Median latencies a window: connections answer in batches, and one batch more is then 1/20.</summary>
     private const int RoundTripsInWindow = 20;
 
-    /// <summary>A load of fewer median latencies than this has not settled, however long the windows: it is still working off its first burst.</summary>
+    /// <summary>Median latencies a load: fewer, and its first burst goes on.</summary>
     private const int FewestRoundTrips = 10;
 
-    /// <summary>With so many answers a window scatters by 10 % of itself because they are counted, with 25 by 20 %.</summary>
+    /// <summary>By counting alone, 100 scatter by 10 %, 25 by 20 %.</summary>
     private const int AnswersInWindow = 100;
 
     public static SteadyState Find(
@@ -52,7 +49,7 @@ internal static class PhaseSteadyState
         }
 
         var counted = plateau > 0 ? Math.Min(Math.Ceiling(AnswersInWindow / plateau), Math.Floor(load.WindowSeconds / SteadyStateFinder.FewestWindows)) : 1;
-        return counted > 1 && Again(counted, $"one of 1 s contains few answers ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
+        return counted > 1 && Again(counted, $"one of 1 s contains few responses ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
             ? again
             : steady;
 
@@ -71,10 +68,10 @@ internal static class PhaseSteadyState
             : steady;
     }
 
-    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
+    private static string Batches(LoadSummary load) => $"responses come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
         + "longer)";
 
-    /// <summary>A pool that grows is not steady, however long the windows: only one that stands still gets a second look.</summary>
+    /// <summary>A growing pool is not steady, so only a flat one gets a second look.</summary>
     private static bool IsFlat(IReadOnlyList<ThroughputWindow> windows) =>
         windows[^1].Threads - windows[windows.Count / 2].Threads is null or <= SteadyStateFinder.MaxThreadGrowth;
 }

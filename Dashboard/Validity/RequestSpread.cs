@@ -3,23 +3,18 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Validity;
 
-/// <summary>
-/// When the requests of an interval were at work. The interval's histogram says how long each took, and each ended somewhere inside the interval;
-/// so a request counts in a window by the share of its time that lay inside, on average over the moments at which it may have ended.
-/// </summary>
+/// <summary>A request counts by the share of its time in a window, on average over its possible ends in its interval.</summary>
 internal static class RequestSpread
 {
-    /// <summary>False where the histogram holds other requests than those that completed (timeouts), or where there is none (another tool).</summary>
+    /// <summary>False with other requests in the histogram (timeouts), or without one (another tool).</summary>
     public static bool IsKnown(LoadInterval interval) => interval.Service.Total == interval.Completed;
 
-    /// <summary>Adds an interval's requests to the windows in which they were at work.</summary>
-    /// <param name="interval">
-    /// With a histogram; where that holds other requests too, as a drain's given-up ones, those that completed are taken to have been like all.
-    /// </param>
-    /// <param name="windows">Sums by window, from the first request on; what lies outside is left out.</param>
-    /// <param name="from">The first request on the interval's clock: nothing was at work before.</param>
+    /// <summary>Into the windows in which its requests were at work.</summary>
+    /// <param name="interval">Other requests in its histogram, as of a drain, count as like all.</param>
+    /// <param name="windows">From the first request on; the rest is left out.</param>
+    /// <param name="from">On the interval's clock.</param>
     /// <param name="windowSeconds">Length of a window.</param>
-    /// <param name="longest">No more than so many seconds of a request count, those at its end: before, it was not at work but in a queue.</param>
+    /// <param name="longest">Only so many seconds at a request's end count: before, it was queued.</param>
     public static void Add(LoadInterval interval, WindowSum[] windows, double from, double windowSeconds, double longest = double.PositiveInfinity)
     {
         var completed = (double)interval.Completed / Math.Max(1, interval.Service.Total);
@@ -41,7 +36,7 @@ internal static class RequestSpread
         }
     }
 
-    /// <summary>The shortest time that a request took, seconds; positive infinity without one.</summary>
+    /// <summary>Seconds; infinity without a request.</summary>
     public static double Shortest(IEnumerable<LoadInterval> intervals)
     {
         var shortest = double.PositiveInfinity;
@@ -56,36 +51,32 @@ internal static class RequestSpread
         return shortest;
     }
 
-    /// <summary>The share of a request's time before a moment, on average over all ends inside the interval.</summary>
-    /// <param name="t">The moment.</param>
-    /// <param name="begin">Begin of the interval in which it ended.</param>
-    /// <param name="end">Its end, later than its begin.</param>
-    /// <param name="seconds">How long the request took; above 0.</param>
+    /// <summary>On average over all ends inside the interval.</summary>
+    /// <param name="seconds">Above 0.</param>
     public static double ShareBefore(double t, double begin, double end, double seconds)
     {
         var (last, first) = (end - t, begin - t);
         return last <= 0 ? 1 : 1 - ((Area(last, seconds) - Area(first, seconds)) / (end - begin));
     }
 
-    /// <summary>What the requests of a bucket took: its middle.</summary>
+    /// <summary>The bucket's middle.</summary>
     private static double Seconds(int bucket) => (LatencyHistogram.LowestOf(bucket) + LatencyHistogram.HighestOf(bucket)) / 2e6;
 
-    /// <summary>The integral of min(1, y ÷ seconds) from 0 on.</summary>
+    /// <summary>∫ min(1, y ÷ seconds) from 0.</summary>
     private static double Area(double y, double seconds) => y <= 0 ? 0 : y < seconds ? y * y / (2 * seconds) : y - (seconds / 2);
 }
 
 /// <summary>What is summed up of one window.</summary>
 internal struct WindowSum
 {
-    /// <summary>Requests, each by the share of its time inside.</summary>
     public double Completed;
 
-    /// <summary>Time that those requests spent inside, added up.</summary>
+    /// <summary>Inside, added up.</summary>
     public double RequestSeconds;
 
-    /// <summary>Seconds of the window of which an interval is known.</summary>
+    /// <summary>Covered by intervals.</summary>
     public double Seconds;
 
-    /// <summary>Whether some of its requests were counted whole, where they ended.</summary>
+    /// <summary>Some requests were counted whole, at their end.</summary>
     public bool IsCounted;
 }

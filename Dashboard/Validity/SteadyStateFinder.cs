@@ -10,47 +10,44 @@ namespace Dashboard.Validity;
 /// </summary>
 internal static class SteadyStateFinder
 {
-    /// <summary>Fewer windows are too short to judge: the plateau would be more than the larger part of the load.</summary>
+    /// <summary>Below, the plateau would be most of the load.</summary>
     public const int FewestWindows = 10;
 
-    /// <summary>The plateau has at least this many windows: the median of fewer moves too far with each of them.</summary>
+    /// <summary>Of the plateau: a median of fewer is unstable.</summary>
     public const int FewestTailWindows = 6;
 
-    /// <summary>A band wider than this, as a share of the plateau, would call nearly everything steady.</summary>
+    /// <summary>Share of the plateau; wider would call everything steady.</summary>
     public const double WidestBand = 0.6;
 
-    /// <summary>
-    /// A window of fewer answers scatters by more than <see cref="WidestBand"/> by itself: n counted answers by √n where they come independently (Poisson).
-    /// </summary>
+    /// <summary>Fewer scatter beyond <see cref="WidestBand"/>: √n of n independent answers (Poisson).</summary>
     public const int FewestAnswers = 25;
 
-    /// <summary>Two threads are what a pool at rest adds and loses.</summary>
+    /// <summary>A pool at rest adds and loses two.</summary>
     public const double MaxThreadGrowth = 2;
 
     private const int TailPercent = 15;
     private const int FewestGrowthWindows = 3;
 
-    /// <summary>Windows that say how much throughput scatters: those of fewer say too little, those of more may still hold the start.</summary>
+    /// <summary>For the scatter: fewer say too little, more may hold the start.</summary>
     private const int FewestNoiseWindows = 14;
 
     private const double NarrowestBand = 0.05;
 
-    /// <summary>A throughput that changes by less in ten seconds is steady; half of what is found in nine loads of ten (docs/validity.md).</summary>
+    /// <summary>Share in ten seconds; half of it is found in nine loads of ten (docs/validity.md).</summary>
     private const double MaxChange = 0.02;
 
-    /// <summary>A load that settled has few windows outside before that: later ones than these after a window outside are not tried.</summary>
+    /// <summary>Windows tried as begin; a settled load needs few.</summary>
     private const int MaxBegins = 100;
 
     private const double ChangeSeconds = 10;
     private const double StandardErrors = 2;
 
-    /// <summary>A trend is looked for in so many windows at most: pairs grow with the square, and a longer one has left the band.</summary>
+    /// <summary>Pairs grow with the square, and a longer trend leaves the band.</summary>
     private const int MaxTrendWindows = 120;
 
     /// <summary>Judges a load by its windows.</summary>
-    /// <param name="windows">Equal windows in order of time.</param>
-    /// <param name="windowSeconds">Length of a window, for the words and for the change in ten seconds.</param>
-    /// <returns><see cref="SteadyState.PlateauPerSecond"/> null: too short to judge; it alone: not reached; both: reached.</returns>
+    /// <param name="windowSeconds">For words and the change in ten seconds.</param>
+    /// <returns>Without a plateau: too short; with it alone: not reached; with both: reached.</returns>
     public static SteadyState Find(IReadOnlyList<ThroughputWindow> windows, double windowSeconds = 1)
     {
         if (windows.Count < FewestWindows)
@@ -64,7 +61,7 @@ internal static class SteadyStateFinder
         var plateau = Robust.Median(Last(tailLength));
         if (plateau <= 0)
         {
-            return NotReached(0, $"most windows of {Span(windowSeconds)} had no answer over the last {Span(tailLength * windowSeconds)}");
+            return NotReached(0, $"most windows of {Span(windowSeconds)} had no response over the last {Span(tailLength * windowSeconds)}");
         }
 
         var growth = windows[^1].Threads - windows[^(growthLength + 1)].Threads;
@@ -99,15 +96,12 @@ internal static class SteadyStateFinder
         double[] Last(int count) => [.. windows.Skip(windows.Count - count).Select(window => window.PerSecond)];
     }
 
-    /// <summary>
-    /// Why the windows say too little, in words: they hold too few answers, or scatter by more than that many do by themselves. Null where only the counts
-    /// make them scatter.
-    /// </summary>
+    /// <summary>Too few answers, or more scatter than counting causes; in words, or null.</summary>
     private static string? TooUneven(double deviation, double plateau, double windowSeconds)
     {
         if (plateau * windowSeconds < FewestAnswers)
         {
-            return $"windows of {Span(windowSeconds)} contain {Readable.Number(plateau * windowSeconds)} answers, too few to give a rate "
+            return $"windows of {Span(windowSeconds)} contain {Readable.Number(plateau * windowSeconds)} responses, too few to give a rate "
                 + $"(at least {FewestAnswers}); run longer";
         }
 
@@ -157,7 +151,7 @@ internal static class SteadyStateFinder
     private static string Words(PeriodicDips? dips, double windowSeconds) =>
         dips is null ? "" : $", but for {Readable.Plural(dips.Count, "dip")}, one every {Span(dips.PeriodWindows * windowSeconds)}";
 
-    /// <summary>That throughput still rises or falls, in words; null when it does not, or not so that noise could not be it.</summary>
+    /// <summary>In words; null without a trend, or one that noise explains.</summary>
     private static string? Trend(double[] values, double windowSeconds, double plateau)
     {
         if (Math.Abs(Robust.TrendInStandardErrors(values)) <= StandardErrors)

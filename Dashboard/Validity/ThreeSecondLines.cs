@@ -2,20 +2,13 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>
-/// Makes the line "N threads, M req/sec" of each three seconds out of a timeline, idle ones included. Like the client of the article it
-/// counts whatever came back, drained requests too: this is a log of what happened, not the throughput of a load.
-/// Bounded: it remembers one sample and what lies beyond the open line. Not thread-safe.
-/// </summary>
+/// <summary>"N threads, M req/sec" of each three seconds, idle and drained ones included, as the article's client. Bounded. Not thread-safe.</summary>
 internal sealed class ThreeSecondLines
 {
-    /// <summary>
-    /// A line is given out when the timeline is so far beyond its end. Load intervals are a quarter of a second long, and events of the
-    /// target come late by at most their interval and a tenth.
-    /// </summary>
+    /// <summary>Beyond a line's end: intervals are a quarter of a second, and events late by their interval and a tenth.</summary>
     public const double GraceSeconds = 1.25;
 
-    /// <summary>Samples and phases that wait for their line: 4.25 s of ten a second are 43. With more the oldest count for the open line at once.</summary>
+    /// <summary>4.25 s at ten a second are 43; beyond, the oldest count at once.</summary>
     private const int MaxAhead = 1000;
 
     private readonly double _from;
@@ -27,13 +20,11 @@ internal sealed class ThreeSecondLines
     private Phase? _phase;
     private bool _phaseFills;
 
-    /// <param name="from">Where the first line begins on the timeline.</param>
     public ThreeSecondLines(double from) => (_from, _latest) = (from, from);
 
     private double End => _from + ((_line + 1) * ThreeSecondLine.Seconds);
 
-    /// <summary>Takes the next item of the timeline.</summary>
-    /// <returns>The lines that are finished now; usually none.</returns>
+    /// <returns>Lines finished now; mostly none.</returns>
     public IReadOnlyList<ThreeSecondLine> Add(TimelineItem item)
     {
         _latest = Math.Max(_latest, item.T);
@@ -55,7 +46,7 @@ internal sealed class ThreeSecondLines
         return Take(GraceSeconds);
     }
 
-    /// <summary>The timeline is over: the whole lines that were still open for what might come. A last part of less than three seconds has no line.</summary>
+    /// <summary>Lines still open; a last part has none.</summary>
     public IReadOnlyList<ThreeSecondLine> Finish() => Take(0);
 
     private List<ThreeSecondLine> Take(double grace)
@@ -74,7 +65,6 @@ internal sealed class ThreeSecondLines
         return lines;
     }
 
-    /// <summary>Takes over what happened up to the end of the open line; later items stay.</summary>
     private void Advance()
     {
         for (var left = _ahead.Count; left > 0; left--)
@@ -104,10 +94,7 @@ internal sealed class ThreeSecondLines
         }
     }
 
-    /// <summary>
-    /// Splits an interval's count in proportion to time; what belongs to a line that was given out already counts in the open one, so that nothing is
-    /// lost.
-    /// </summary>
+    /// <summary>By time; late parts count in the open line, so that nothing is lost.</summary>
     private void Count(LoadInterval interval)
     {
         if (interval.Completed == 0 || !(interval.WindowSeconds > 0))

@@ -2,19 +2,15 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Validity;
 
-/// <summary>One of the equal windows in which throughput is looked at.</summary>
-/// <param name="From">Its begin in seconds since the first request.</param>
-/// <param name="PerSecond">Requests, each by the share of its time in it, ÷ its length.</param>
-/// <param name="Threads">Pool threads in the last sample at or before its end; null when there was none.</param>
+/// <param name="From">Since the first request.</param>
+/// <param name="PerSecond">Requests by their time in it ÷ its length.</param>
+/// <param name="Threads">In the last sample; null for none.</param>
 internal sealed record ThroughputWindow(double From, double PerSecond, double? Threads)
 {
-    /// <summary>A window of which less than this share was measured (the last one, or where intervals were lost) is left out.</summary>
+    /// <summary>Less covered windows (the last, or with lost intervals) are left out.</summary>
     public const double LeastCovered = 0.95;
 
-    /// <summary>
-    /// True where some of its requests were counted whole in the interval in which they ended: how long each took is not known. Answers that come in
-    /// batches then make its throughput jump by a batch.
-    /// </summary>
+    /// <summary>Some requests were counted whole at their end, so that batches make it jump.</summary>
     public bool IsCounted { get; init; }
 
     /// <summary>
@@ -23,10 +19,7 @@ internal sealed record ThroughputWindow(double From, double PerSecond, double? T
     /// quickest request took: before, it waited in the target's queue, or may have. Where an interval's histogram does not say how long each took, its
     /// count is split in proportion to time, and drained requests are not in it.
     /// </summary>
-    /// <param name="intervals">The load's intervals, draining ones included.</param>
-    /// <param name="samples">The pool's samples; empty when nobody watched it.</param>
-    /// <param name="from">The first request on the clock of both.</param>
-    /// <param name="windowSeconds">Length of a window; above 0.</param>
+    /// <param name="windowSeconds">Above 0.</param>
     public static IReadOnlyList<ThroughputWindow> Cut(
         IEnumerable<LoadInterval> intervals, IEnumerable<PoolSample> samples, double from, double windowSeconds = 1)
     {
@@ -57,7 +50,7 @@ internal sealed record ThroughputWindow(double From, double PerSecond, double? T
         return WithThreads(sums, samples, from, windowSeconds);
     }
 
-    /// <summary>Adds an interval's time to its windows, and a plain count in proportion to it.</summary>
+    /// <summary>Time, and a plain count by time.</summary>
     private static void Count(LoadInterval interval, long completed, bool isCounted, WindowSum[] sums, double from, double windowSeconds)
     {
         // Nothing completes before the first request: what an interval counted is inside, however the two clocks were rounded.
@@ -73,10 +66,7 @@ internal sealed record ThroughputWindow(double From, double PerSecond, double? T
         }
     }
 
-    /// <summary>
-    /// In a closed loop as many requests are out at any time as there are workers. A window to which the spread gives fewer or more lies beside a
-    /// batch whose end is known to its interval only; its rate follows the requests that must have been out.
-    /// </summary>
+    /// <summary>A closed loop has all workers out: windows beside a batch with an inexact end follow that.</summary>
     private static void InFlight(WindowSum[] sums, LoadInterval[] sending, double windowSeconds)
     {
         if (sending.Length == 0 || sending.Any(i => i.OpenLoop) || Array.Exists(sums, sum => sum.IsCounted))

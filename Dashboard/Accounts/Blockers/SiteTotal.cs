@@ -33,7 +33,7 @@ public sealed record SiteTotal(string Method, string Kind, string Source, string
         Line = summed.Line,
     };
 
-    /// <summary>Waits that began.</summary>
+    /// <summary>Waits that started.</summary>
     public long Waits { get; init; }
 
     /// <summary>Seconds that threads were blocked, one after the other.</summary>

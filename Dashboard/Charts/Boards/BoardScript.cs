@@ -6,16 +6,12 @@ using Microsoft.JSInterop;
 
 namespace Dashboard.Charts.Boards;
 
-/// <summary>What the browser needs to know beside points.</summary>
 internal sealed record BoardSettings(int WindowSeconds, bool Frozen, bool RunView);
 
-/// <summary>
-/// The board's other half in the browser: the handle that an entry module's <c>createBoard</c> gives
-/// (wwwroot/js/frame/board.js). A browser that is away is an answer here, not an exception.
-/// </summary>
+/// <summary>The board's browser half, from a module's <c>createBoard</c> (wwwroot/js/frame/board.js). A lost browser is an answer, not an exception.</summary>
 internal sealed class BoardScript : IAsyncDisposable
 {
-    /// <summary>On a lost circuit a call never completes, so each has its time.</summary>
+    /// <summary>A call on a lost circuit never completes.</summary>
     private static readonly TimeSpan CallTimeout = TimeSpan.FromSeconds(2);
 
     private readonly Func<bool, Task> _onFrozen;
@@ -23,16 +19,14 @@ internal sealed class BoardScript : IAsyncDisposable
     private IJSObjectReference? _board;
     private DotNetObjectReference<BoardScript>? _self;
 
-    /// <summary>Of how many drags and double clicks the browser has told.</summary>
+    /// <summary>Number of drags and double clicks that the browser has told.</summary>
     private int _heard;
 
     private BoardScript(Func<bool, Task>? onFrozen, Func<Task>? onDrawn) =>
         (_onFrozen, _onDrawn) = (onFrozen ?? (_ => Task.CompletedTask), onDrawn ?? (() => Task.CompletedTask));
 
     /// <summary>Charts over time.</summary>
-    /// <param name="tables">What the browser keeps; null: the tables of a target or of a recorded run.</param>
-    /// <param name="onFrozen">A person froze the charts (true) or released them.</param>
-    /// <param name="onDrawn">The first points were drawn.</param>
+    /// <param name="onFrozen">Called when a person froze the charts (true) or released them.</param>
     public static Task<BoardScript> StartAsync(
         IJSRuntime script,
         ResourceAssetCollection assets,
@@ -68,7 +62,7 @@ internal sealed class BoardScript : IAsyncDisposable
         return started;
     }
 
-    /// <summary>The person froze or released the charts with the pointer.</summary>
+    /// <summary>Called by the browser.</summary>
     [JSInvokable]
     public Task OnFrozen(bool frozen, int told)
     {
@@ -76,24 +70,22 @@ internal sealed class BoardScript : IAsyncDisposable
         return _onFrozen(frozen);
     }
 
-    /// <summary>What is in sight was drawn, with its points.</summary>
+    /// <summary>Called by the browser when what is in sight was drawn.</summary>
     [JSInvokable]
     public Task OnDrawn() => _onDrawn();
 
-    /// <summary>Sends a packet; false when it did not arrive.</summary>
     public Task<bool> PushAsync(byte[] packet) => CallAsync("push", packet);
 
-    /// <summary>Hands over the stretches that are shaded, all phases and findings; false when they did not arrive.</summary>
+    /// <summary>All phases and findings; false when they did not arrive.</summary>
     public Task<bool> ShadeAsync(IReadOnlyList<object> bands) => CallAsync("shade", bands);
 
-    /// <summary>Hands over what numbers of <see cref="ChartTable.Lanes"/> mean; false when they did not arrive.</summary>
-    /// <param name="first">The number of the first one.</param>
+    /// <summary>What numbers of <see cref="ChartTable.Lanes"/> mean, from <paramref name="first"/> on; false when they did not arrive.</summary>
     public Task<bool> NameAsync(int first, IEnumerable<LaneDoing> doings) => CallAsync("name", first, doings.ToArray());
 
-    /// <summary>Hands over changed settings; false when they did not arrive.</summary>
+    /// <summary>False when they did not arrive.</summary>
     public Task<bool> ApplyAsync(BoardSettings settings) => CallAsync("apply", settings, _heard);
 
-    /// <summary>Brings a stretch of time into view; false when the browser did not hear of it.</summary>
+    /// <summary>False when the browser did not hear of it.</summary>
     public Task<bool> ShowAsync(ChartWindow window) => CallAsync("show", window.From, window.To);
 
     public async ValueTask DisposeAsync()

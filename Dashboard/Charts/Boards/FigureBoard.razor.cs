@@ -4,17 +4,14 @@ using Microsoft.JSInterop;
 
 namespace Dashboard.Charts.Boards;
 
-/// <summary>Charts that are drawn once and are not over time: each has its points, and what it says at them.</summary>
 public sealed partial class FigureBoard(IJSRuntime script) : Board
 {
     private IReadOnlyList<DrawnChart> _charts = [];
     private bool _begun;
 
-    /// <summary>Makes the charts; asked once, and not on the circuit's turn.</summary>
     [Parameter, EditorRequired]
     public required Func<IReadOnlyList<DrawnChart>> Charts { get; set; }
 
-    /// <summary>A CSS class of the board.</summary>
     [Parameter]
     public string? Class { get; set; }
 

@@ -5,14 +5,11 @@ using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>The figure of a chart that has its points.</summary>
 internal static class FigurePlot
 {
     private const decimal MarkerSize = 6;
 
-    /// <summary>Lines over two axes.</summary>
-    /// <param name="lines">Back to front.</param>
-    /// <param name="dress">Adds to the layout what a theme colours beside lines and axes.</param>
+    /// <param name="dress">Adds what a theme colours beside lines and axes.</param>
     public static Plot Of(ChartLayout chart, PlotAxis x, PlotAxis y, IReadOnlyList<PlotLine> lines, Action<Layout, PlotTheme>? dress = null)
     {
         var layout = PlotLayout.Of(chart, x, y);
@@ -23,7 +20,7 @@ internal static class FigurePlot
         return new Plot([.. lines.Select(TraceOf)], layout);
     }
 
-    /// <summary>Nothing, without axes: the chart's sentence for that stands in its place.</summary>
+    /// <summary>The chart's sentence takes its place.</summary>
     public static Plot Empty(ChartLayout chart)
     {
         var plot = Of(chart, PlotAxis.Blank, PlotAxis.Blank, []);

@@ -3,10 +3,7 @@ using Plotly.Blazor;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>
-/// A plot whose page may be left while the browser is still being asked to make it, or to drop it: then there is nothing to do, and nothing failed. Without
-/// this, the log would tell of a component that failed whenever a tab is closed.
-/// </summary>
+/// <summary>A plot whose page may be left while the browser makes or drops it: otherwise the log tells of a failure whenever a tab is closed.</summary>
 public sealed class LeavablePlot : PlotlyChart, IAsyncDisposable
 {
     async ValueTask IAsyncDisposable.DisposeAsync()

@@ -2,13 +2,10 @@ using System.Text;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>
-/// Every colour of the application in both themes: pages have them as CSS variables (<see cref="Css"/>), plots and reports take them from here.
-/// Colours of charts keep at least 3:1 against the surface they are drawn on.
-/// </summary>
+/// <summary>Every colour in both themes, for pages (<see cref="Css"/>), plots and reports. Colours of charts keep at least 3:1 against their surface.</summary>
 internal static class Palette
 {
-    /// <summary>The font of the pages and of what plots write.</summary>
+    /// <summary>Of pages and of what plots write.</summary>
     public const string Font = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
     private static readonly (string Name, string Light, string Dark)[] Colors =
@@ -56,21 +53,19 @@ internal static class Palette
     private static readonly Dictionary<string, (string Light, string Dark)> ByVariable =
         Colors.ToDictionary(color => $"--{color.Name}", color => (color.Light, color.Dark), StringComparer.Ordinal);
 
-    /// <summary>The names of all colours as CSS variables.</summary>
     public static IReadOnlyCollection<string> Variables => ByVariable.Keys;
 
-    /// <summary>All colours and the font as CSS variables, the dark ones where the document's <c>data-theme</c> says so.</summary>
+    /// <summary>As CSS variables, the dark ones by <c>data-theme</c>.</summary>
     public static string Css { get; } =
         $":root{{color-scheme:light;--font:{Font};{Block(PlotTheme.Light)}}}:root[data-theme=dark]{{color-scheme:dark;{Block(PlotTheme.Dark)}}}";
 
-    /// <summary>A colour as <c>#rrggbb</c>.</summary>
-    /// <param name="variable">Its name as a CSS variable, for example <c>--chart-1</c>.</param>
+    /// <summary><c>#rrggbb</c> of a CSS variable, for example <c>--chart-1</c>.</summary>
     /// <exception cref="ArgumentException">There is no such colour.</exception>
     public static string Of(string variable, PlotTheme theme) => ByVariable.TryGetValue(variable, out var color)
         ? theme == PlotTheme.Dark ? color.Dark : color.Light
         : throw new ArgumentException($"The palette has no colour {variable}.", nameof(variable));
 
-    /// <summary>The colours of a theme as CSS declarations: <c>--page:#f4f5f7;…</c>.</summary>
+    /// <summary>CSS declarations of a theme: <c>--page:#f4f5f7;…</c>.</summary>
     public static string Block(PlotTheme theme)
     {
         var css = new StringBuilder();
@@ -83,10 +78,9 @@ internal static class Palette
     }
 }
 
-/// <summary>The two looks of a page.</summary>
 public enum PlotTheme
 {
-    /// <summary>Dark lines on white; what is printed has it too.</summary>
+    /// <summary>Printed pages have it too.</summary>
     Light,
 
     /// <summary>Light lines on black.</summary>

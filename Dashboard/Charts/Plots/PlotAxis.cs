@@ -1,20 +1,20 @@
 namespace Dashboard.Charts.Plots;
 
-/// <summary>An axis of a plot whose points are known: where it begins and ends, and its ticks.</summary>
+/// <summary>An axis with known ends.</summary>
 internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> Ticks)
 {
-    /// <summary>The axis begins this share of its top below zero, so that a line at zero is not cut in half.</summary>
+    /// <summary>Share of its top below zero, so that a line at zero is not cut in half.</summary>
     private const double BelowZero = 0.015;
 
-    /// <summary>Share of a logarithmic axis that is left free at each end.</summary>
+    /// <summary>Share left free at each end of a logarithmic axis.</summary>
     private const double Spare = 0.04;
 
-    /// <summary>A logarithmic axis is never shorter than this: half a decade.</summary>
+    /// <summary>Half a decade.</summary>
     private const double ShortestLog = 0.5;
 
     private const int MaxSteps = 4;
 
-    /// <summary>An axis without ticks, where nothing is drawn or the browser sets them.</summary>
+    /// <summary>Where nothing is drawn or the browser sets ticks.</summary>
     public static PlotAxis Blank { get; } = new(0, 1, []);
 
     /// <summary>From zero to a top, in round numbers.</summary>
@@ -23,7 +23,7 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
     /// <summary>Shares of a whole.</summary>
     public static PlotAxis Percent { get; } = FromZero(100, "%") with { From = -BelowZero * 102, To = 102 };
 
-    /// <summary>Latencies on a logarithmic axis that holds all of them, with a little room at both ends.</summary>
+    /// <summary>Logarithmic, with a little room at both ends.</summary>
     /// <param name="logs">Log10 of seconds; at least one.</param>
     public static PlotAxis Latencies(IReadOnlyCollection<double> logs)
     {
@@ -33,17 +33,16 @@ internal sealed record PlotAxis(double From, double To, IReadOnlyList<AxisTick> 
         return Latencies(low - more, high + more);
     }
 
-    /// <summary>Latencies on a logarithmic axis with known ends, as log10 of seconds.</summary>
+    /// <summary>Ends are log10 of seconds.</summary>
     public static PlotAxis Latencies(double from, double to) => new(from, to, AxisTicks.Decades(from, to));
 
-    /// <summary>Percentiles, each nine a step; nothing lies left of 0.</summary>
-    /// <param name="last">The place of the last point.</param>
+    /// <summary>Each nine a step.</summary>
     public static PlotAxis Nines(double last)
     {
         var to = Math.Max(ShortestLog, last) * 1.03;
         return new(0, to, AxisTicks.Nines(0, to));
     }
 
-    /// <summary>The time of a run from its first request on.</summary>
+    /// <summary>From the first request on.</summary>
     public static PlotAxis Time(double seconds) => new(0, seconds, AxisTicks.Times(seconds));
 }

@@ -6,16 +6,12 @@ using YAxisLib = Plotly.Blazor.LayoutLib.YAxisLib;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>
-/// Axes, margins and fonts. Ranges and ticks are set by us: searching for them costs plotly half of its time, and an axis that jumps cannot be read.
-/// </summary>
+/// <summary>Axes, margins and fonts. We set ranges and ticks: searching for them is half of plotly's time, and axes must not jump.</summary>
 internal static class PlotLayout
 {
     private const int FontSize = 11;
 
-    /// <summary>The layout in the light theme.</summary>
-    /// <param name="x">Null where the browser sets it, draw by draw.</param>
-    /// <param name="y">Null where the browser sets it, draw by draw.</param>
+    /// <summary>In the light theme; an axis is null where the browser sets it.</summary>
     public static Layout Of(ChartLayout chart, PlotAxis? x = null, PlotAxis? y = null) => new()
     {
         AutoSize = false,
@@ -30,7 +26,7 @@ internal static class PlotLayout
         YAxis = [YAxisOf(y ?? PlotAxis.Blank)],
     };
 
-    /// <summary>What a theme changes of it.</summary>
+    /// <summary>Of a theme.</summary>
     public static Layout Colors(PlotTheme theme)
     {
         var (axis, grid) = (Palette.Of("--chart-axis", theme), Palette.Of("--chart-grid", theme));
@@ -62,7 +58,7 @@ internal static class PlotLayout
         };
     }
 
-    /// <summary>Charts that stand on one another have the labels of the x axis once, below the last.</summary>
+    /// <summary>Of stacked charts the last one has the x labels.</summary>
     private static Margin MarginOf(ChartLayout chart) =>
         new() { L = 50, R = 12, T = chart.Stacked is null ? 8 : 4, B = chart.Stacked == StackedAxis.Shared ? 3 : 22, Pad = 4 };
 

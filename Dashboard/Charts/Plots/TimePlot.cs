@@ -7,18 +7,17 @@ using TextPosition = Plotly.Blazor.LayoutLib.ShapeLib.LabelLib.TextPositionEnum;
 
 namespace Dashboard.Charts.Plots;
 
-/// <summary>The figure of a chart over time: how its lines, markers, bars and shades look. Points, ranges and ticks come to it in the browser.</summary>
+/// <summary>The look of a chart over time; points, ranges and ticks come in the browser.</summary>
 internal static class TimePlot
 {
     private const decimal MarkerSize = 8;
 
-    /// <summary>The height of the strip that says when a finding held, pixels.</summary>
     private const int StripHeight = 6;
 
-    /// <summary>A band's area lets what lies below shine through: as hexadecimal alpha.</summary>
+    /// <summary>Alpha in hexadecimal.</summary>
     private const string Translucent = "33";
 
-    /// <summary>Patterns of the line along the middle of bars, in pixels: the browser's lanes take them as they are.</summary>
+    /// <summary>Pixels, along the middle of bars; the browser's lanes take them as they are.</summary>
     private static readonly Dictionary<string, string> MiddleDashes = new(StringComparer.Ordinal)
     {
         ["dot"] = "3px,3px",
@@ -28,7 +27,7 @@ internal static class TimePlot
         ["solid"] = "solid",
     };
 
-    /// <summary>What is shaded, with the colour, its alpha, and whether it is a finding.</summary>
+    /// <summary>Alpha in hexadecimal.</summary>
     private static readonly (string Kind, string Color, string Alpha, bool IsFinding)[] Shades =
     [
         ("load", "--chart-1", "17", false),
@@ -40,7 +39,6 @@ internal static class TimePlot
         ("busy", "--warn", "c0", true),
     ];
 
-    /// <summary>The figure of a chart.</summary>
     public static Plot Of(ChartSpec chart)
     {
         var layout = PlotLayout.Of(chart.Layout);
@@ -90,11 +88,11 @@ internal static class TimePlot
         };
     }
 
-    /// <summary>Bars that have a line along their middle.</summary>
+    /// <summary>Bars with a line along their middle.</summary>
     private static IEnumerable<(Trace Trace, int Index)> Middles(ChartSpec chart) =>
         chart.Data.Select((trace, index) => (trace, index)).Where(bars => bars.trace.Inner is not null);
 
-    /// <summary>The line along the middle of bars; its <c>meta</c> says of which.</summary>
+    /// <summary>Its <c>meta</c> says of which bars.</summary>
     private static Scatter MiddleOf((Trace Trace, int Index) bars)
     {
         var middle = Middle(PlotTheme.Light);
@@ -107,7 +105,7 @@ internal static class TimePlot
 
     private static Scatter Middle(PlotTheme theme) => new() { Line = new() { Color = Palette.Of("--surface", theme) } };
 
-    /// <summary>A stretch of time: a phase over the whole height with its name, a finding as a strip on the time axis.</summary>
+    /// <summary>A phase over the whole height with its name, a finding as a strip on the time axis.</summary>
     private static Shape ShapeOf(string color, string alpha, bool isFinding, PlotTheme theme)
     {
         var shape = new Shape

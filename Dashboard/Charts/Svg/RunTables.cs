@@ -3,18 +3,17 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Charts.Svg;
 
-/// <summary>A run's points as its page draws them: the rows that are packed for the browser.</summary>
+/// <summary>A run's points as its page draws them.</summary>
 internal sealed class RunTables
 {
     private readonly Dictionary<string, IReadOnlyList<double[]>> _rows;
     private readonly double _origin;
 
-    /// <summary>What each raise of the goal says; put together when markers are drawn.</summary>
+    /// <summary>By marker; made when markers are drawn.</summary>
     private readonly Lazy<Dictionary<(double X, int Family), string>> _told;
 
-    /// <param name="items">The run's, in their order.</param>
-    /// <param name="target">What is known of the target; null: nothing, and no model of its threads is drawn.</param>
-    /// <param name="origin">What the points are aligned at, on the clock of the items; null: the first request, or the clock's own begin.</param>
+    /// <param name="target">Null: the model of its threads is not drawn.</param>
+    /// <param name="origin">Points are aligned here, on the items' clock; null: the first request, or the clock's begin.</param>
     public RunTables(IReadOnlyList<TimelineItem> items, TargetFacts? target, double? origin = null)
     {
         FirstRequest = items.OfType<FirstRequest>().FirstOrDefault()?.T;
@@ -27,16 +26,14 @@ internal sealed class RunTables
         _told = new(() => ToldOf(items));
     }
 
-    /// <summary>When the load began, on the run's clock; null without load.</summary>
+    /// <summary>On the run's clock; null without load.</summary>
     public double? FirstRequest { get; }
 
-    /// <summary>What the x axis of <see cref="Points"/> is.</summary>
+    /// <summary>With the unit.</summary>
     public string XName => FirstRequest is null ? "seconds since the recording began" : "seconds since the first request";
 
-    /// <summary>Points of one column, in seconds since the origin.</summary>
-    /// <param name="table">Name of the <see cref="ChartTable"/>.</param>
-    /// <param name="column">Name of the column.</param>
-    /// <param name="where">Which rows; the row comes by column name.</param>
+    /// <summary>In seconds since the origin.</summary>
+    /// <param name="where">Which rows; gets a column's value by name.</param>
     public IReadOnlyList<SvgPoint> Points(string table, string column, Func<Func<string, double>, bool>? where = null)
     {
         var index = IndexOf(table, column);
@@ -47,13 +44,11 @@ internal sealed class RunTables
         ];
     }
 
-    /// <summary>Markers of a trace, each with what it says.</summary>
     public IReadOnlyList<SvgPoint> Markers(Trace trace) => trace.Family is { } own
         ? [.. Points(trace.Table, trace.Column, row => (int)row("family") == own && row("raises") > 0)
             .Select(point => point with { Words = _told.Value.GetValueOrDefault((point.X, own)) })]
         : [.. Points(trace.Table, trace.Column).Select(point => point with { Words = $"{trace.Name}: {trace.Description}" })];
 
-    /// <summary>Bars of a trace: begin and end, in seconds since the origin, and the row in which each lies; rows that hold nothing are left out.</summary>
     public IReadOnlyList<SvgBar> Bars(Trace trace)
     {
         var (end, lane) = (IndexOf(trace.Table, "end"), IndexOf(trace.Table, trace.Column));

@@ -1,9 +1,8 @@
 namespace Dashboard.Charts.Svg;
 
-/// <summary>A figure of the pages as series that are drawn: the same points, colours, dashes and glyphs.</summary>
 internal static class SvgFigure
 {
-    /// <summary>Those of its lines and markers of which there is anything.</summary>
+    /// <summary>Without empty ones.</summary>
     public static SvgSeries[] SeriesOf(ChartSpec figure, RunTables tables) =>
         [.. figure.Data.Select(trace => Series(trace, tables)).Where(line => !line.IsEmpty)];
 
@@ -31,7 +30,7 @@ internal static class SvgFigure
         }
     }
 
-    /// <summary>Markers sit on a line, between its points too, unless their own value is higher: as wwwroot/js places them.</summary>
+    /// <summary>Markers sit on the line, or higher by their own value, as in wwwroot/js.</summary>
     internal static SvgPoint[] Lift(IReadOnlyList<SvgPoint> markers, IReadOnlyList<SvgPoint> line)
     {
         var at = 0;
@@ -47,7 +46,7 @@ internal static class SvgFigure
         })];
     }
 
-    /// <summary>The height of a line at x, which lies before its point <paramref name="at"/>; beside a gap that of the point before it.</summary>
+    /// <summary>Between the point before <paramref name="at"/> and that one; beside a gap the point before.</summary>
     private static double Between(IReadOnlyList<SvgPoint> line, int at, double x)
     {
         if (line.Count == 0)

@@ -3,18 +3,18 @@ using Dashboard.Format;
 
 namespace Dashboard.Charts.Svg;
 
-/// <summary>Where the series of a chart are drawn: the paths of lines, bands and bars, and the places of markers.</summary>
+/// <summary>Paths of lines, bands and bars, and places of markers.</summary>
 internal static class SvgMarks
 {
-    /// <summary>Markers float this many pixels above their place, so that their tips touch the line and do not hide it: as on the pages.</summary>
+    /// <summary>Pixels between marker and line, so that its tip touches and does not hide it.</summary>
     private const double Lift = 6;
 
-    /// <summary>The upper left corners of markers, with what they say. Markers on the same pixel cannot be told apart: they are one.</summary>
+    /// <summary>Upper left corners, with words. Markers on the same pixel are one.</summary>
     public static IEnumerable<(double X, double Y, string? Words)> Places(SvgPlane plane, SvgSeries series) => series.Points.Where(point => !point.IsGap)
         .GroupBy(point => (X: Math.Round(plane.X(point.X)), Y: Math.Round(plane.Y(point.Y) - Lift)))
         .Select(place => (place.Key.X - 4.5, place.Key.Y - 4.5, place.First().Words is { } words ? words + Others(place.Count() - 1) : null));
 
-    /// <summary>A line, with a step where it keeps its value until the next point.</summary>
+    /// <summary>A step keeps its value until the next point.</summary>
     public static string Line(SvgPlane plane, SvgSeries series, IReadOnlyList<SvgPoint> points)
     {
         var path = new StringBuilder();
@@ -42,7 +42,6 @@ internal static class SvgMarks
         return path.ToString();
     }
 
-    /// <summary>The area between two lines.</summary>
     public static string Area(SvgPlane plane, IReadOnlyList<SvgPoint> high, IReadOnlyList<SvgPoint> low)
     {
         var path = new StringBuilder();
@@ -73,7 +72,7 @@ internal static class SvgMarks
             path.Append(isFirst ? 'M' : 'L').Append(SvgPlane.Text(plane.X(point.X))).Append(' ').Append(SvgPlane.Text(plane.Y(point.Y)));
     }
 
-    /// <summary>Ten thousand bars are one path, with its width; those too short to be seen apart become one.</summary>
+    /// <summary>One path for ten thousand bars; those too short to be seen apart become one.</summary>
     public static (string Path, double Width) Bars(SvgPlane plane, SvgSeries series)
     {
         var path = new StringBuilder();

@@ -1,9 +1,8 @@
 
 namespace Dashboard.Charts.Svg;
 
-/// <summary>One line, or one kind of marker, of a chart that is drawn into a report.</summary>
-/// <param name="Name">Its name in the legend; series of the same name share one entry.</param>
-/// <param name="Points">In the order of x; y that is not a number breaks the line.</param>
+/// <summary>A line, or one kind of marker, in a report.</summary>
+/// <param name="Points">In the order of x; NaN in y breaks the line.</param>
 /// <param name="Color">A CSS variable, for example <c>--chart-1</c>.</param>
 public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, string Color)
 {
@@ -12,22 +11,20 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
 
     public double Width { get; init; } = 1.75;
 
-    /// <summary>1, or less for a line that stays behind the others.</summary>
     public double Opacity { get; init; } = 1;
 
-    /// <summary>True for a line that keeps its value until the next point.</summary>
     public bool Steps { get; init; }
 
-    /// <summary>An SVG path in a 12 × 12 box that is drawn at each point instead of a line; null for a line.</summary>
+    /// <summary>SVG path in a 12 × 12 box, drawn at each point instead of a line.</summary>
     public string? Glyph { get; init; }
 
-    /// <summary>The lower edge of a band whose upper edge are <see cref="Points"/>, point by point; null for a line.</summary>
+    /// <summary>The lower edge of a band above which <see cref="Points"/> lie; null for a line.</summary>
     public IReadOnlyList<SvgPoint>? Low { get; init; }
 
-    /// <summary>Bars in rows; <see cref="Width"/> is then their share of a row.</summary>
+    /// <summary>In rows; <see cref="Width"/> is their share of one.</summary>
     public IReadOnlyList<SvgBar> Bars { get; init; } = [];
 
-    /// <summary>stroke-dasharray of the line along the middle of <see cref="Bars"/>, empty for a solid one; null for bars without one.</summary>
+    /// <summary>stroke-dasharray along the middle of <see cref="Bars"/>; null for none.</summary>
     public string? Inner { get; init; }
 
     /// <summary>Nothing of it can be drawn.</summary>
@@ -45,7 +42,7 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
         _ => "",
     };
 
-    /// <summary>The points of a line that is drawn over so many pixels: where more lie on one than can be told apart, no spike and no gap is lost.</summary>
+    /// <summary>For so many pixels, without losing a spike or a gap.</summary>
     public static IReadOnlyList<SvgPoint> Thin(IReadOnlyList<SvgPoint> points, int pixels)
     {
         if (points.Count <= pixels * 4)
@@ -59,17 +56,14 @@ public sealed record SvgSeries(string Name, IReadOnlyList<SvgPoint> Points, stri
     }
 }
 
-/// <summary>A bar from one x to another, in the row y.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct SvgBar(double From, double To, double Y);
 
-/// <summary>A point in the units of the axes.</summary>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct SvgPoint(double X, double Y)
 {
-    /// <summary>What a marker here says when it is pointed at; null: nothing.</summary>
+    /// <summary>When pointed at; null: nothing.</summary>
     public string? Words { get; init; }
 
-    /// <summary>The line breaks here.</summary>
     public bool IsGap => !double.IsFinite(Y);
 }

@@ -1,9 +1,7 @@
 namespace Dashboard.Charts.Threads;
 
-/// <summary>What each thread of the pool was doing.</summary>
 internal static class LaneCharts
 {
-    /// <summary>Id of the chart.</summary>
     public const string Id = "thread-lanes";
 
     public static ChartSpec Threads { get; } = new(

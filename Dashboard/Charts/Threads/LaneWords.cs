@@ -4,12 +4,9 @@ using Dashboard.Timeline.Lanes;
 
 namespace Dashboard.Charts.Threads;
 
-/// <summary>The lanes of threads in one sentence. What threads do at a moment is asked here, and of the lanes alone.</summary>
+/// <summary>The lanes of threads in a sentence; also what threads do at one moment.</summary>
 internal static class LaneWords
 {
-    /// <summary>What the threads did at the end of a window: "38 pool threads 2 s ago: 36 in a task wait, 1 running, 1 idle."</summary>
-    /// <param name="window">The window.</param>
-    /// <param name="when">When its end was, for people.</param>
     public static string AtEnd(LaneWindow window, string when)
     {
         var threads = window.Bars.GroupBy(bar => bar.Row).Select(row => row.MaxBy(bar => bar.To)!).Where(bar => window.T - bar.To < 0.1).ToList();
@@ -21,8 +18,6 @@ internal static class LaneWords
     }
 
     /// <summary>What the threads of a run did all in all.</summary>
-    /// <param name="bars">As they are drawn.</param>
-    /// <param name="step">The step that they are drawn in, seconds; 0 for none.</param>
     public static string Of(IReadOnlyList<LaneBar> bars, double step)
     {
         if (bars.Count == 0)

@@ -1,6 +1,5 @@
 namespace Dashboard.Charts.Threads;
 
-/// <summary>The target's own log of requests: which thread each of them held, and how many began each second.</summary>
 internal static class OccupancyCharts
 {
     private static readonly EmptySentences NoLog =

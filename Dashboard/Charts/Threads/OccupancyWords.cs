@@ -2,10 +2,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Charts.Threads;
 
-/// <summary>The occupancy chart in one sentence, for those who hear the page and those in a hurry.</summary>
+/// <summary>The occupancy chart in a sentence.</summary>
 internal static class OccupancyWords
 {
-    /// <param name="spans">Ordered by their start.</param>
+    /// <param name="spans">By start.</param>
     public static string Of(IReadOnlyList<ThreadSpan> spans)
     {
         if (spans.Count == 0)

@@ -3,10 +3,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Cli.Files;
 
-/// <summary>
-/// A load's latencies in HdrHistogram's files, which are open while the load runs: the percentile distribution (<c>.hgrm</c>) and the
-/// interval log (<c>.hlog</c>); null where none is asked for.
-/// </summary>
+/// <summary>HdrHistogram's files (<c>.hgrm</c>, <c>.hlog</c>), open while the load runs; null where not asked for.</summary>
 internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDisposable
 {
     // Four a second for at most 20 minutes, and only when they are asked for.
@@ -20,8 +17,8 @@ internal sealed class LatencyFiles(ResultFile? hgrm, ResultFile? hlog) : IDispos
         }
     }
 
-    /// <summary>Writes the files and says where they are. Of an open loop the response time comes first, which a late send cannot flatter.</summary>
-    /// <param name="originUtc">Wall-clock time at t = 0 of the intervals.</param>
+    /// <summary>Response times of an open loop come first: a late send cannot flatter them.</summary>
+    /// <param name="originUtc">At t = 0 of the intervals.</param>
     /// <exception cref="Format.UserFacingException">A file cannot be written to its end.</exception>
     public async Task WriteAsync(LoadSummary load, DateTimeOffset originUtc, TextWriter says)
     {

@@ -3,15 +3,13 @@ using Dashboard.Format;
 
 namespace Dashboard.Cli.Files;
 
-/// <summary>A file that a verb writes where <c>--out</c> says.</summary>
+/// <summary>For <c>--out</c>.</summary>
 internal static class OutputFile
 {
-    /// <inheritdoc cref="WriteAsync(string, Func{Stream, CancellationToken, Task}, bool, CancellationToken)"/>
     public static Task<string> WriteAsync(string path, string text, bool force, CancellationToken token) => WriteAsync(
         path, (file, cancelled) => file.WriteAsync(Encoding.UTF8.GetBytes(text), cancelled).AsTask(), force, token);
 
-    /// <summary>Writes a text of any length, a part of it at a time, as UTF-8.</summary>
-    /// <inheritdoc cref="WriteAsync(string, Func{Stream, CancellationToken, Task}, bool, CancellationToken)"/>
+    /// <summary>UTF-8, a part at a time.</summary>
     public static Task<string> WriteAsync(string path, Action<TextWriter> write, bool force, CancellationToken token) => WriteAsync(
         path,
         async (file, _) =>
@@ -23,11 +21,8 @@ internal static class OutputFile
         force,
         token);
 
-    /// <param name="path">Where it goes.</param>
-    /// <param name="write">Writes what it holds.</param>
-    /// <param name="force">Whether a file that is there may be overwritten.</param>
-    /// <returns>The absolute path.</returns>
-    /// <exception cref="UserFacingException">A file is there, or none can be written.</exception>
+    /// <param name="force">Overwrites an existing file.</param>
+    /// <exception cref="UserFacingException">The file exists, or cannot be written.</exception>
     public static async Task<string> WriteAsync(string path, Func<Stream, CancellationToken, Task> write, bool force, CancellationToken token)
     {
         var full = Path.GetFullPath(path);

@@ -2,11 +2,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Cli.Files;
 
-/// <summary>
-/// A file that a load's results go to, as <c>--hgrm</c> and <c>--hlog</c> ask. It is opened before the load, so that a load is not run in
-/// vain, and written after it; when that does not
-/// come about, an older file keeps what it held and a new one goes.
-/// </summary>
+/// <summary>A result file, opened before the load so that none runs in vain; after a failure an older file is kept and a new one removed.</summary>
 internal sealed class ResultFile : IDisposable
 {
     private readonly FileStream _stream;
@@ -16,11 +12,8 @@ internal sealed class ResultFile : IDisposable
 
     private ResultFile(FileStream stream, string option, bool isNew) => (_stream, _option, _isNew) = (stream, option, isNew);
 
-    /// <summary>Absolute.</summary>
     public string FullPath => _stream.Name;
 
-    /// <param name="path">Where it goes; an older file there is replaced.</param>
-    /// <param name="option">The option that named it.</param>
     /// <exception cref="UserFacingException">The file cannot be written.</exception>
     public static ResultFile Open(string path, string option)
     {
@@ -35,11 +28,8 @@ internal sealed class ResultFile : IDisposable
         }
     }
 
-    /// <inheritdoc cref="Write(Action{TextWriter})"/>
     public void Write(string text) => Write(writer => writer.Write(text));
 
-    /// <param name="write">Writes ASCII, as much at a time as it likes.</param>
-    /// <exception cref="UserFacingException">The file cannot be written to its end.</exception>
     public void Write(Action<TextWriter> write)
     {
         try

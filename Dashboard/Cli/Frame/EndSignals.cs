@@ -2,14 +2,10 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// Ctrl-C, SIGTERM, and SIGHUP of a terminal that was closed or an ssh that broke, which mean the same: the first asks the verb to end with the result
-/// that there is, the second gives up what is still going on. A verb that measures has all the time it needs after the first, since what is out may be
-/// awaited for as long as its timeout.
-/// </summary>
+/// <summary>Ctrl-C, SIGTERM, and SIGHUP of a closed terminal or a broken ssh: the first ends a verb with its result, the second gives that up.</summary>
 internal sealed class EndSignals : IDisposable
 {
-    /// <summary>How long a verb may take to end what it started once nothing is awaited any more.</summary>
+    /// <summary>Once nothing is awaited any more.</summary>
     public static readonly TimeSpan TimeToEnd = TimeSpan.FromSeconds(20);
 
     private static readonly PosixSignal[] Ending = [PosixSignal.SIGINT, PosixSignal.SIGTERM, PosixSignal.SIGHUP];
@@ -33,16 +29,16 @@ internal sealed class EndSignals : IDisposable
         }))];
     }
 
-    /// <summary>Cancelled by the second signal: nothing is awaited any more.</summary>
+    /// <summary>By the second signal.</summary>
     public static CancellationToken Second => _second.Token;
 
-    /// <summary>Cancelled by the first signal.</summary>
+    /// <summary>By the first signal.</summary>
     public CancellationToken First => _first.Token;
 
     /// <summary>Completes when the verb should have ended long since.</summary>
     public Task Overdue => _overdue.Task;
 
-    /// <param name="awaitsResult">Whether the verb may take its time after the first signal, to bring its result home.</param>
+    /// <param name="awaitsResult">The verb may take its time after the first signal.</param>
     public static EndSignals Listen(bool awaitsResult)
     {
         _second = new CancellationTokenSource();

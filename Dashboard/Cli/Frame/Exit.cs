@@ -2,10 +2,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// Exit codes: 0 done and thresholds held; 1 the work could not be done; 2 bad arguments; 3 a threshold broke; 130 ended by a signal, with what there
-/// was of a result. One sentence on stderr each time.
-/// </summary>
+/// <summary>0 done, thresholds held; 1 failed; 2 bad arguments; 3 threshold broken; 130 ended by a signal. One sentence on stderr.</summary>
 internal static class Exit
 {
     public const int Done = 0;
@@ -14,10 +11,7 @@ internal static class Exit
     public const int ThresholdBroken = 3;
     public const int Signalled = 130;
 
-    /// <summary>Whatever a verb did not expect ends it with one sentence, never with a stack trace; what a signal brought about, with 130.</summary>
-    /// <param name="error">Takes the sentence.</param>
-    /// <param name="verb">The verb.</param>
-    /// <param name="signalled">Cancelled when a signal asked for the end.</param>
+    /// <summary>Unexpected failures are one sentence, never a stack trace; signals give 130.</summary>
     public static async Task<int> GuardAsync(TextWriter error, Func<Task<int>> verb, CancellationToken signalled)
     {
         try
@@ -35,9 +29,7 @@ internal static class Exit
         }
     }
 
-    /// <summary>Runs a verb: an expected failure is one sentence on stderr and exit code 1.</summary>
-    /// <param name="error">Takes the sentence.</param>
-    /// <param name="verb">The verb.</param>
+    /// <summary>An expected failure is one sentence on stderr and exit code 1.</summary>
     public static async Task<int> SayAsync(TextWriter error, Func<Task<int>> verb)
     {
         try

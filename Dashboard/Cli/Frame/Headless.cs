@@ -14,10 +14,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// The application without its pages: the same attach, run and record code that the buttons call, and the same watch over the pool, so that a finding takes
-/// its stack snapshot here too. Incidents are captured by the server alone: a verb records what it was told to.
-/// </summary>
+/// <summary>The application without pages, with the same code for attach, runs and findings. Only the server captures incidents.</summary>
 internal sealed class Headless : IAsyncDisposable
 {
     private readonly ServiceProvider _services;
@@ -32,10 +29,10 @@ internal sealed class Headless : IAsyncDisposable
         _abandon = EndSignals.Second.Register(() => Runs.Abandon());
     }
 
-    /// <summary>Takes what is said while something goes on.</summary>
+    /// <summary>For what is said meanwhile.</summary>
     public TextWriter Error { get; }
 
-    /// <summary>Says what is wrong with the pool of the target that is attached, from before the first attach until the end.</summary>
+    /// <summary>From before the first attach until the end.</summary>
     public PoolWatch Watch => _services.GetRequiredService<PoolWatch>();
 
     public TargetMonitor Monitor => _services.GetRequiredService<TargetMonitor>();
@@ -58,9 +55,7 @@ internal sealed class Headless : IAsyncDisposable
 
     public PresetRuns Presets => _services.GetRequiredService<PresetRuns>();
 
-    /// <param name="error">Takes what is said while something goes on.</param>
-    /// <param name="dataFolder">Folder for the run files; null for the usual one.</param>
-    /// <param name="interval">How often the counters are read; null for the usual time.</param>
+    /// <param name="interval">Null for the default.</param>
     /// <exception cref="UserFacingException">The data folder cannot be written.</exception>
     public static async Task<Headless> StartAsync(TextWriter error, string? dataFolder, TimeSpan? interval)
     {
@@ -75,15 +70,12 @@ internal sealed class Headless : IAsyncDisposable
         return headless;
     }
 
-    /// <summary>For a command that is started and attached to; the caller ends it.</summary>
-    /// <inheritdoc cref="Options.UseKeepCommandLine"/>
     public void KeepCommandLines(bool given) => _services.UseKeepCommandLine(given);
 
     public Launch NewLaunch(CancellationToken token) => new(_services, Error, token);
 
-    /// <summary>Carries a run out; what happens meanwhile is said, and a cancelled token stops it in an orderly way.</summary>
-    /// <param name="start">Starts the run.</param>
-    /// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
+    /// <summary>Says what happens; cancelling stops it in an orderly way.</summary>
+    /// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
     public async Task<FinishedRun> RunAsync(Func<Task<StartedRun>> start, bool saysLines, CancellationToken token)
     {
         var said = "";
@@ -135,7 +127,7 @@ internal sealed class Headless : IAsyncDisposable
         await _services.DisposeAsync().ConfigureAwait(false);
     }
 
-    /// <summary>Who records is told when the folder holds more than it is meant to: nothing else would say so to somebody who never opens the page.</summary>
+    /// <summary>People who never open the page learn here that the folder is over its limit.</summary>
     private async Task SayExcessAsync()
     {
         var retention = _services.GetRequiredService<RunRetention>();
@@ -151,7 +143,7 @@ internal sealed class Headless : IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            await Error.WriteLineAsync($"How much the data folder holds cannot be read ({e.Message.TrimEnd('.')}).").ConfigureAwait(false);
+            await Error.WriteLineAsync($"The size of the data folder cannot be determined ({e.Message.TrimEnd('.')}).").ConfigureAwait(false);
         }
     }
 

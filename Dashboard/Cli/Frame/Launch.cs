@@ -4,11 +4,9 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>The command behind <c>--</c> as long as a verb needs it; without one it does nothing.</summary>
-/// <param name="services">The application.</param>
-/// <param name="error">Takes what is said of the command.</param>
+/// <summary>The command after <c>--</c>; nothing without one.</summary>
 /// <param name="outer">Cancelled when the verb shall end.</param>
-/// <param name="says">Whether to say that the command has ended: a verb that follows the target's state says that itself.</param>
+/// <param name="says">Says that the command has ended; a verb that follows the target's state does that itself.</param>
 internal sealed class Launch(IServiceProvider services, TextWriter error, CancellationToken outer, bool says = false) : IAsyncDisposable
 {
     private readonly CancellationTokenSource _over = new();
@@ -16,17 +14,13 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
     private Task _watching = Task.CompletedTask;
     private volatile bool _ends;
 
-    /// <summary>Cancelled when the command has ended by itself.</summary>
     public CancellationToken Over => _over.Token;
 
-    /// <summary>True when the command has ended.</summary>
     public bool HasEnded => _command is { Exited.IsCompleted: true };
 
     private TargetConnection Connection => services.GetRequiredService<TargetConnection>();
 
-    /// <summary>Starts the command and attaches before its program's first instruction.</summary>
-    /// <param name="words">The command.</param>
-    /// <exception cref="Target.TargetException">There is no such program, or it starts nothing that can be attached to.</exception>
+    /// <exception cref="Target.TargetException">No such program, or nothing to attach to.</exception>
     public async Task AttachAsync(IReadOnlyList<string> words)
     {
         _command = await LaunchedCommand.StartAsync(words, services.GetRequiredService<StartListeners>(), error.WriteLine).ConfigureAwait(false);
@@ -34,8 +28,8 @@ internal sealed class Launch(IServiceProvider services, TextWriter error, Cancel
         _watching = WatchAsync(_command);
     }
 
-    /// <summary>Waits until the program listens, and takes its address from there on.</summary>
-    /// <param name="given">Its address, if the person said it.</param>
+    /// <summary>Takes its address from there on.</summary>
+    /// <param name="given">Null if the person did not say it.</param>
     /// <exception cref="Format.UserFacingException">It ended, or nobody listens within 30 s.</exception>
     public async Task ListeningAsync(Uri? given)
     {

@@ -5,10 +5,7 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// The arguments that say how much is sent (<c>-c -d -n --rate --timeout</c>, and <c>--query</c> where an endpoint has one): the same for all verbs that
-/// send, or write down what is to be sent. What they may be is said by <see cref="LoadLimits"/>.
-/// </summary>
+/// <summary><c>-c -d -n --rate --timeout --query</c>, for all verbs that send or write down a load; ranges: <see cref="LoadLimits"/>.</summary>
 internal sealed class LoadArguments
 {
     private const int UsualConnections = 10;
@@ -26,7 +23,7 @@ internal sealed class LoadArguments
             Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the maximum number of requests in flight ({connections})",
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
-        Timeout = Options.Duration("--timeout", $"How long to wait for an answer ({timeout})");
+        Timeout = Options.Duration("--timeout", $"How long to wait for a response ({timeout})");
         All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[_query] : []];
     }
 
@@ -45,12 +42,12 @@ internal sealed class LoadArguments
     public static LoadArguments WithDefaults() => new(
         $"default {UsualConnections}, with --rate {UsualMostOut}", $"default {UsualDuration.TotalSeconds}s", $"default {UsualTimeout.TotalSeconds}s", false);
 
-    /// <summary>For a load that a scenario describes as far as no argument is given.</summary>
+    /// <summary>For a scenario's load, as far as no argument is given.</summary>
     public static LoadArguments OfScenario() =>
         new("default: the scenario's own", "default: the scenario's own", "default: the scenario's own", true);
 
-    /// <summary>Why these arguments make no load, in a sentence; null when they do.</summary>
-    /// <param name="ramp">Stages of the rate; null where there are none.</param>
+    /// <summary>In a sentence; null when they make a load.</summary>
+    /// <param name="ramp">Null where there are none.</param>
     public string? Problem(CommandResult result, Option<IReadOnlyList<RateStage>?>? ramp = null)
     {
         try
@@ -67,7 +64,6 @@ internal sealed class LoadArguments
         }
     }
 
-    /// <summary>What the arguments choose, in a load that says the rest.</summary>
     public T Onto<T>(T load, ParseResult parsed)
         where T : ChosenLoad => Onto(load, parsed.CommandResult);
 
@@ -82,9 +78,8 @@ internal sealed class LoadArguments
             Rate = given.GetValue(Rate),
         });
 
-    /// <summary>The load with the defaults of <see cref="WithDefaults"/>.</summary>
-    /// <param name="url">Where it goes.</param>
-    /// <param name="ramp">Stages of the rate, which say when the load ends; null for a constant one.</param>
+    /// <summary>With the defaults of <see cref="WithDefaults"/>.</summary>
+    /// <param name="ramp">They say when the load ends; null for a constant rate.</param>
     public LoadPlan Plan(ParseResult parsed, string url, IReadOnlyList<RateStage>? ramp = null)
     {
         var load = Onto(new ChosenLoad(), parsed);

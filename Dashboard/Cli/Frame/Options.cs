@@ -43,10 +43,9 @@ internal static class Options
         },
     };
 
-    /// <summary>Whether an option was given, also when its value is none at all, which the parser reports by itself.</summary>
+    /// <summary>Also when its value is missing, which the parser reports.</summary>
     public static bool Given(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
-    /// <summary>A number of 0 or more, with or without decimals.</summary>
     public static Option<double?> Number(string name, string description, string what) => new(name)
     {
         Description = description,
@@ -68,7 +67,7 @@ internal static class Options
             ? null
             : "--interval takes a duration from 100ms to 5s");
 
-    /// <summary>The interval applies to every attach from here on.</summary>
+    /// <summary>For every attach from here on.</summary>
     public static void UseInterval(this IServiceProvider services, TimeSpan? interval)
     {
         if (interval is { } chosen)
@@ -84,7 +83,7 @@ internal static class Options
             + $"{SignalWords.PerRequest} a request); default {usual}",
     };
 
-    /// <summary>The level applies to every target from here on.</summary>
+    /// <summary>For every target from here on.</summary>
     public static void UseSignals(this IServiceProvider services, SignalLevel? level)
     {
         if (level is { } given)
@@ -95,10 +94,10 @@ internal static class Options
 
     public static Option<bool> NoCapture() => new("--no-capture")
     {
-        Description = "Turn automatic incident capture off, until it is turned on on the page",
+        Description = "Turn off automatic incident capture until it is turned on again on the page",
     };
 
-    /// <summary>Incidents are not captured, where that was asked for.</summary>
+    /// <summary>Captures no incidents, if asked for.</summary>
     public static void UseNoCapture(this IServiceProvider services, bool given)
     {
         if (given)
@@ -112,7 +111,7 @@ internal static class Options
         Description = "Store the target's command line as it is; secrets in it are masked otherwise",
     };
 
-    /// <summary>Run files hold whole command lines, where that was asked for.</summary>
+    /// <summary>Run files hold whole command lines, if asked for.</summary>
     public static void UseKeepCommandLine(this IServiceProvider services, bool given) =>
         services.GetRequiredService<RunFolder>().KeepsCommandLines = given;
 

@@ -2,10 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// Ends the program when <c>dotnet run</c>, which started it, is gone: it may have been killed without a word, and the program
-/// and its children would stay behind. Any other parent (a shell that one logs out of) is not watched.
-/// </summary>
+/// <summary>Ends when its parent <c>dotnet run</c> is gone, perhaps killed. Other parents (a shell one logs out of) are not watched.</summary>
 internal sealed class ParentWatch : IDisposable
 {
     private static readonly TimeSpan Every = TimeSpan.FromSeconds(1);
@@ -14,7 +11,7 @@ internal sealed class ParentWatch : IDisposable
 
     private ParentWatch(CancellationToken outer) => _end = CancellationTokenSource.CreateLinkedTokenSource(outer);
 
-    /// <summary>Cancelled when the outer token is, or when the parent is gone.</summary>
+    /// <summary>When the outer token is, or the parent is gone.</summary>
     public CancellationToken Token => _end.Token;
 
     public static ParentWatch Start(CancellationToken outer)

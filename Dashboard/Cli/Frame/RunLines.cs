@@ -3,7 +3,6 @@ using Dashboard.Validity;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>Says the line "N threads, M req/sec" each three seconds.</summary>
 internal sealed class RunLines : IAsyncDisposable
 {
     private readonly TimelineSubscription _subscription;
@@ -19,11 +18,8 @@ internal sealed class RunLines : IAsyncDisposable
         _saying = SayAsync();
     }
 
-    /// <param name="hub">The target's timeline.</param>
-    /// <param name="error">Takes the lines.</param>
     public static RunLines Follow(TimelineHub hub, TextWriter error) => new(hub, error);
 
-    /// <summary>Ends the lines: the subscription's channel ends, and with it the loop, which still says the whole lines that were open.</summary>
     public async ValueTask DisposeAsync()
     {
         _subscription.Dispose();

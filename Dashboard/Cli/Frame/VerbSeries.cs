@@ -2,8 +2,8 @@ using Dashboard.Running;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>A series of runs under a verb: nothing else is started meanwhile, and a signal lets each run end in an orderly way.</summary>
-/// <param name="saysLines">Whether the line "N threads, M req/sec" is said each 3 s.</param>
+/// <summary>A series of runs under a verb; a signal lets each run end in an orderly way.</summary>
+/// <param name="saysLines">"N threads, M req/sec" each 3 s.</param>
 /// <param name="token">The first signal.</param>
 internal sealed class VerbSeries(Headless headless, bool saysLines, CancellationToken token) : ISeriesHost
 {

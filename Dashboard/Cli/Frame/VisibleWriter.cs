@@ -3,13 +3,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Cli.Frame;
 
-/// <summary>
-/// The one way of text to a terminal or a file in its place: whatever a process, a run file or a server calls itself, nothing of it steers the terminal.
-/// A terminal that was closed takes nothing any more, and that is no fault of the verb.
-/// </summary>
+/// <summary>Text for terminals: no name from outside may steer them, and a closed terminal is no fault of the verb.</summary>
 internal sealed class VisibleWriter(TextWriter inner) : TextWriter(inner.FormatProvider)
 {
-    /// <summary>EIO: the terminal is gone.</summary>
+    /// <summary>EIO.</summary>
     private const int InputOutputError = 5;
 
     private bool _isGone;

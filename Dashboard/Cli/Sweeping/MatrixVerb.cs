@@ -5,7 +5,7 @@ using Dashboard.Sweeps;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary><c>matrix</c>: foreground threads × workers over the sample's embedded store, as the article on Tkrzw measures it.</summary>
+/// <summary><c>matrix</c>: foreground threads × workers over the store, as in the article on Tkrzw.</summary>
 internal static class MatrixVerb
 {
     private const string Help = "Measures the sample's embedded store with every combination of foreground threads and asynchronous workers.";
@@ -68,7 +68,7 @@ internal static class MatrixVerb
         return command;
     }
 
-    /// <summary>A single kind that is the usual one needs no tables.</summary>
+    /// <summary>The default kind alone needs no tables.</summary>
     private static SweepPlan Plan(SweepPlan plan, SweepAxis kinds, int repeats) => plan with
     {
         Layers = kinds.Values is [StoreWords.UsualWorkerKind] ? null : kinds,

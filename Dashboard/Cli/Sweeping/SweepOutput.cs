@@ -6,10 +6,10 @@ using Dashboard.Sweeps.Matrix;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>A sweep for people: a table for each measured value, and what it says. For programs: one object.</summary>
+/// <summary>A table for each value; for programs one object.</summary>
 internal static class SweepOutput
 {
-    /// <summary>Measured values of a load that are printed; the page and <c>--json</c> have all.</summary>
+    /// <summary>The page and <c>--json</c> have all.</summary>
     private static readonly string[] Printed = ["completedPerSecond", "service.p95Ms", "response.p95Ms", "pool.threadsEnd", "steadyAfter"];
 
     public static void Write(TextWriter output, MeasuredSweep sweep, bool asJson)
@@ -75,7 +75,7 @@ internal static class SweepOutput
         return rows.Select(row => string.Join("  ", row.Select((cell, column) => column == 0 ? cell.PadRight(widths[0]) : cell.PadLeft(widths[column]))));
     }
 
-    /// <summary>"2.33M (2.31M–2.41M)": the unit stands above the table; a time has the one that fits beside it.</summary>
+    /// <summary>"2.33M (2.31M–2.41M)"; times carry their unit, others have it above the table.</summary>
     private static string Text(FigureValue? value, FigureUnit unit)
     {
         string Number(double number) => IsTime(unit) ? unit.Text(number) : Readable.Axis(number, unit.Name);

@@ -8,7 +8,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>What <c>sweep</c> and <c>matrix</c> share: attach, measure what is missing while progress is said on stderr, print what came out.</summary>
+/// <summary>Of <c>sweep</c> and <c>matrix</c>: attach, measure what is missing, print.</summary>
 internal sealed class SweepSession(StandardStreams streams)
 {
     private readonly SweepTarget _target = new();
@@ -20,9 +20,7 @@ internal sealed class SweepSession(StandardStreams streams)
 
     public Option<string?> Resume => _resume;
 
-    /// <param name="command">The verb.</param>
-    /// <param name="plan">What its arguments ask for.</param>
-    /// <param name="hasStore">Whether it measures the sample's store.</param>
+    /// <param name="hasStore">It measures the sample's store.</param>
     public void AddTo(Command command, Func<ParseResult, SweepPlan> plan, bool hasStore = false)
     {
         _target.AddTo(command, hasStore);

@@ -1,10 +1,12 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
+using Dashboard.Format;
+using Dashboard.Target;
 
 namespace Dashboard.Cli.Sweeping;
 
-/// <summary>Where a sweep is measured: a sample that the verb starts, or a process that runs.</summary>
+/// <summary>A sample that the verb starts, or a running process.</summary>
 internal sealed class SweepTarget
 {
     private readonly Option<bool> _demo = new("--demo") { Description = "Start the sample on free ports and measure it" };
@@ -15,8 +17,7 @@ internal sealed class SweepTarget
         Description = "With --demo: folder for the store's files, on the disk to measure (default: a temporary one)",
     };
 
-    /// <param name="command">The verb.</param>
-    /// <param name="hasStore">Whether it says where the sample's store lies.</param>
+    /// <param name="hasStore">It says where the sample's store lies.</param>
     public void AddTo(Command command, bool hasStore)
     {
         foreach (var option in (Option[])[_demo, _processId, _baseAddress, .. hasStore ? (Option[])[_storeFolder] : []])
@@ -39,7 +40,7 @@ internal sealed class SweepTarget
         });
     }
 
-    /// <exception cref="Format.UserFacingException">The sample does not start, or nothing answers there.</exception>
+    /// <exception cref="Format.UserFacingException">No start, or no answer.</exception>
     public async Task AttachAsync(ParseResult parsed, Headless headless, CancellationToken token)
     {
         if (parsed.GetValue(_demo))
@@ -52,11 +53,18 @@ internal sealed class SweepTarget
         else
         {
             var address = parsed.GetValue(_baseAddress);
-            var processId = parsed.GetValue(_processId) ?? (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId;
+            var processId = parsed.GetValue(_processId)
+                ?? OfSample(address!, (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId);
             headless.Connection.UseBaseAddress(address);
             await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
         }
 
         await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
+
+    /// <summary>A sample in a container states the id that it has there; here that may be another process, which listens elsewhere.</summary>
+    private static int OfSample(Uri address, int processId) =>
+        !address.IsLoopback || ListeningPorts.Of(processId) is not { Count: > 0 } ports || ports.Contains(address.Port) ? processId
+            : throw new UserFacingException(
+                $"The sample at {address} calls itself process {processId}, which here is another one: start the dashboard in the sample's container.");
 }

@@ -4,23 +4,20 @@ using Dashboard.Format;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>Which share of the requests took no longer than a latency.</summary>
+/// <summary>The share of requests that took no longer than a latency.</summary>
 internal static class CumulativeChart
 {
-    /// <summary>What it is called.</summary>
     public const string Title = "Share of requests by latency";
 
-    /// <summary>What it shows and how it is read.</summary>
     public const string Definition =
         "Percent of the requests that took no longer than the latency on the x axis, which is logarithmic. The faster run's curve is further left.";
 
-    /// <summary>The x axis in the table is cut into so many parts.</summary>
+    /// <summary>Of the x axis in the table.</summary>
     private const int Parts = 12;
 
-    /// <summary>Places of the x axis that have words: more than a pointer tells apart.</summary>
+    /// <summary>With words on the x axis: more than a pointer tells apart.</summary>
     private const int Places = 300;
 
-    /// <summary>The chart of these lines; the first lies on top.</summary>
     public static DrawnChart Draw(IReadOnlyList<LatencyCurve> curves)
     {
         var chart = new ChartSpec("cumulative", [.. curves.Select(TraceOf).Reverse()],
@@ -52,7 +49,7 @@ internal static class CumulativeChart
 
     private static string Duration(double log) => Readable.Milliseconds(1000 * Math.Pow(10, log));
 
-    /// <summary>The share at a place: that of the last step before it.</summary>
+    /// <summary>That of the last step before the place.</summary>
     private static string Share(PlotLine line, double at) => line.Points.Count == 0
         ? Readable.Missing
         : Readable.Number(line.Points.LastOrDefault(point => point.X <= at).Y ?? 0);

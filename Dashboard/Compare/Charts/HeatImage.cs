@@ -4,19 +4,18 @@ using Dashboard.Charts.Plots;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>The cells of a heatmap as one SVG picture, a column one unit wide and a row one unit high; empty cells are left out.</summary>
+/// <summary>A heatmap's cells as one SVG, each a unit square; empty ones are left out.</summary>
 internal static class HeatImage
 {
-    /// <summary>More colours than this cannot be told apart.</summary>
+    /// <summary>More colours cannot be told apart.</summary>
     private const int Levels = 32;
 
-    /// <summary>The picture as a data URL.</summary>
-    /// <param name="cells">Column, row and requests.</param>
-    /// <param name="most">The highest number of requests of any heatmap that is compared with this one.</param>
+    /// <summary>As a data URL; <paramref name="most"/> is the highest number of requests in a cell of any compared heatmap.</summary>
+    /// <param name="most">In a cell of any heatmap of the comparison.</param>
     public static string Of(IReadOnlyList<double[]> cells, HeatmapGrid grid, double most, PlotTheme theme) =>
         $"data:image/svg+xml;base64,{Convert.ToBase64String(Encoding.UTF8.GetBytes(Svg(cells, grid, most, theme)))}";
 
-    /// <summary>The picture itself: a path a colour, in which each cell is a square.</summary>
+    /// <summary>One path a colour, a square a cell.</summary>
     internal static string Svg(IReadOnlyList<double[]> cells, HeatmapGrid grid, double most, PlotTheme theme)
     {
         // Without a size of its own it would be scaled to its own proportions and not to the axes'.
@@ -36,7 +35,7 @@ internal static class HeatImage
         return svg.Append("</svg>").ToString();
     }
 
-    /// <summary>A colour between the two ends of the scale.</summary>
+    /// <summary>Between the two ends of the scale.</summary>
     /// <param name="share">0 for one request, 1 for the most.</param>
     public static string ColorOf(double share, PlotTheme theme)
     {
@@ -49,7 +48,7 @@ internal static class HeatImage
     /// <summary>Red, green or blue of <c>#rrggbb</c>.</summary>
     private static int Part(string color, int at) => int.Parse(color.AsSpan(at, 2), NumberStyles.HexNumber);
 
-    /// <summary>Levels are steps of equal ratio: of one more than the requests, so that one request is not nothing.</summary>
+    /// <summary>Steps of equal ratio, of requests + 1, so that one request is visible.</summary>
     private static int LevelOf(double requests, double most)
     {
         var length = Math.Log10((1 + most) / 2);

@@ -5,15 +5,13 @@ using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>A run as time × latency. A trace that is not seen says what each column holds; what is seen lies over it (<see cref="HeatLayer"/>).</summary>
 internal static class HeatmapChart
 {
-    /// <summary>Charts with the same one share a crosshair.</summary>
     private const string Crosshair = "heatmap";
 
     private static readonly EmptySentences Nothing = new("No request ended in this run.", "No request ended.", "No request ended.");
 
-    /// <summary>A chart a run; all have the same axes and colours.</summary>
+    /// <summary>All have the same axes and colours.</summary>
     public static IEnumerable<DrawnChart> Draw(IReadOnlyList<DrawnRun> lines)
     {
         var grid = HeatmapGrid.Of([.. lines.Select(line => line.Run)]);

@@ -5,16 +5,15 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>How latencies of one load are distributed, from its histogram: as the percentile plot and as the cumulative curve.</summary>
+/// <summary>The distribution of one load's latencies, as percentile plot and as cumulative curve.</summary>
 internal static class LatencyCurves
 {
     private const double MicrosecondsPerSecond = 1e6;
     private const int PointsPerDecade = 40;
 
-    /// <summary>A latency on a logarithmic axis.</summary>
+    /// <summary>Log10.</summary>
     public static double Log(double seconds) => Math.Log10(Math.Max(seconds, 1 / MicrosecondsPerSecond));
 
-    /// <summary>Response time of an open loop, else service time; null without a request.</summary>
     public static LatencyHistogram? Histogram(ComparedRun run)
     {
         var buckets = run.Load?.Load switch
@@ -38,8 +37,7 @@ internal static class LatencyCurves
     }
 
     /// <summary>
-    /// Rows of x = 1 ÷ (1 − p), latency in seconds at p, and 1 where the sample supports p (ten requests lie above it), else 0. From the
-    /// minimum (x = 1) to the maximum (x = number of requests), 40 points a decade.
+    /// Rows of 1 ÷ (1 − p), latency in seconds at p, and 1 where ten requests lie above p, else 0; 40 points a decade from minimum to maximum.
     /// </summary>
     public static IEnumerable<double[]> ByPercentile(LatencyHistogram histogram)
     {
@@ -56,10 +54,7 @@ internal static class LatencyCurves
         }
     }
 
-    /// <summary>
-    /// Rows of latency in seconds and the percentage of requests that took no longer. Of more than <see cref="ChartTable.LineCapacity"/> those stay that can
-    /// be told apart on a logarithmic axis: of each of its parts the last.
-    /// </summary>
+    /// <summary>Rows of seconds and percent of requests that took no longer, at most <see cref="ChartTable.LineCapacity"/> by log scale.</summary>
     public static IEnumerable<double[]> Cumulative(LatencyHistogram histogram)
     {
         var rows = new List<double[]> { new[] { histogram.Min / MicrosecondsPerSecond, 0 } };
@@ -81,8 +76,7 @@ internal static class LatencyCurves
     }
 }
 
-/// <summary>A line of the comparison with its latencies.</summary>
-/// <param name="Line">Whose they are.</param>
+/// <summary>A line with its latencies.</summary>
 /// <param name="Histogram">Null without a request.</param>
 internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
 {
@@ -93,11 +87,10 @@ internal sealed record LatencyCurve(DrawnRun Line, LatencyHistogram? Histogram)
 
     public static LatencyCurve Of(DrawnRun line) => new(line, LatencyCurves.Histogram(line.Run));
 
-    /// <summary>The latency of a percentile, in words.</summary>
     public string Words(double percentile) =>
         Histogram is null ? Readable.Missing : Readable.Milliseconds(Histogram.ValueAtPercentile(percentile) / MicrosecondsPerMillisecond);
 
-    /// <summary>The medians and the slowest requests of several lines, in a sentence.</summary>
+    /// <summary>Medians and slowest requests, in a sentence.</summary>
     public static string Sentence(string title, IReadOnlyList<LatencyCurve> curves)
     {
         return $"{title}: median {All(50)}; slowest {All(100)}.";

@@ -3,24 +3,24 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>The grid that heatmaps of several runs share, so that they can be laid beside one another.</summary>
-/// <param name="Seconds">Length of the time axis, from the first request on: the last column may reach beyond the load.</param>
-/// <param name="Columns">Equal parts of the time, at most <see cref="MaxColumns"/>, each as long as the same whole number of load intervals.</param>
+/// <summary>The grid that several heatmaps share.</summary>
+/// <param name="Seconds">Length of the time axis from the first request on; the last column may reach beyond the load.</param>
+/// <param name="Columns">At most <see cref="MaxColumns"/>, each the same whole number of load intervals.</param>
 /// <param name="LowSeconds">Lower end of the latency axis.</param>
 /// <param name="HighSeconds">Upper end of it.</param>
-/// <param name="Rows">Parts of the latency axis of equal ratio, at most <see cref="MaxRows"/>.</param>
+/// <param name="Rows">Of equal ratio, at most <see cref="MaxRows"/>.</param>
 internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSeconds, double HighSeconds, int Rows)
 {
     public const int MaxColumns = 120;
     public const int MaxRows = 60;
 
-    /// <summary>Latencies that are all alike still get an axis with some height: a decade around them.</summary>
+    /// <summary>A decade, where all latencies are alike.</summary>
     private const double SmallestRatio = 10;
 
-    /// <summary>Part of a column by which measured times may exceed a whole number of intervals.</summary>
+    /// <summary>Share of a column by which times may exceed whole intervals.</summary>
     private const double Rounding = 0.1;
 
-    /// <summary>The grid that holds all intervals of all runs; null when no request ended in any.</summary>
+    /// <summary>Holds all intervals of all runs; null when no request ended.</summary>
     public static HeatmapGrid? Of(IReadOnlyList<ComparedRun> runs)
     {
         var (seconds, low, high, lengths) = (0.0, double.MaxValue, 0.0, new List<double>());
@@ -55,10 +55,7 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         return new HeatmapGrid(columns * perColumn * length, columns, low / missing, high * missing, MaxRows);
     }
 
-    /// <summary>
-    /// The mean of the intervals that are about as long as most: a timer that comes late once comes early often, so that their median is shorter than the
-    /// time from one to the next, and columns of that length would leave one empty now and then.
-    /// </summary>
+    /// <summary>The mean of intervals about as long as most: the median is shorter than the time between two, and would leave columns empty.</summary>
     private static double UsualLength(List<double> lengths)
     {
         // One of them, not between two: of two that differ much neither would be near it.
@@ -66,21 +63,21 @@ internal sealed record HeatmapGrid(double Seconds, int Columns, double LowSecond
         return lengths.Where(length => Math.Abs(length - middle) <= middle / 2).Average();
     }
 
-    /// <summary>The column of a time; the ends belong to the outermost ones.</summary>
+    /// <summary>The outermost columns take the ends.</summary>
     public int ColumnOf(double seconds) => Math.Clamp((int)(seconds / Seconds * Columns), 0, Columns - 1);
 
-    /// <summary>The latency at which a row begins, seconds; of the number of rows the upper end.</summary>
+    /// <summary>Lower edge in seconds; of the number of rows the upper end.</summary>
     public double EdgeOf(int row) => LowSeconds * Math.Pow(HighSeconds / LowSeconds, row / (double)Rows);
 
-    /// <summary>The row of a latency, 0 for the shortest.</summary>
+    /// <summary>0 for the shortest.</summary>
     public int RowOf(double latencySeconds) =>
         Math.Clamp((int)(Math.Log(latencySeconds / LowSeconds) / Math.Log(HighSeconds / LowSeconds) * Rows), 0, Rows - 1);
 }
 
-/// <summary>How many requests ended when, and after how long: time × latency.</summary>
+/// <summary>Requests by time and latency.</summary>
 internal static class LatencyHeatmap
 {
-    /// <summary>Cells that are not empty as [column, row, requests], by column. Every request of the intervals is in exactly one.</summary>
+    /// <summary>Filled cells as [column, row, requests], by column. Every request is in exactly one.</summary>
     public static IReadOnlyList<double[]> Bin(ComparedRun run, HeatmapGrid grid)
     {
         var counts = new long[grid.Columns, grid.Rows];
@@ -110,6 +107,5 @@ internal static class LatencyHeatmap
         return cells;
     }
 
-    /// <summary>Response time of an open loop, else service time.</summary>
     internal static SparseBuckets Buckets(LoadInterval interval) => interval.OpenLoop ? interval.Response : interval.Service;
 }

@@ -2,19 +2,15 @@ using Dashboard.Charts;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>One chart with a line of every run: what it is called, where its points come from.</summary>
-/// <param name="Name">Part of the tables' names and the chart's id.</param>
-/// <param name="Columns">Columns after the time; with two, the band between them is drawn.</param>
-/// <param name="Rows">The points of a run.</param>
-/// <param name="Layout">Title, unit, y axis.</param>
-/// <param name="Help">The words behind the "i".</param>
+/// <summary>A chart with a line of every run.</summary>
+/// <param name="Columns">After the time; of two the band between them is drawn.</param>
 internal sealed record OverlayChart(string Name, string[] Columns, Func<ComparedRun, IEnumerable<double[]>> Rows, ChartLayout Layout, ChartHelp Help)
 {
     private static readonly EmptySentences NoLoad = new("No run has a load.", "No load in this window.", "No request ended here.");
     private static readonly EmptySentences NoSamples =
         new("No run has samples of its target.", "No sample in this window.", "The targets do not publish this counter.");
 
-    /// <summary>All charts over time, in the order in which they are shown. Numbers of their tables follow from it.</summary>
+    /// <summary>In the order of the page, which gives their tables' numbers.</summary>
     public static IReadOnlyList<OverlayChart> All { get; } =
     [
         new("threads", ["value"], run => OverlayLines.Counter(run, sample => sample.ThreadCount),
@@ -57,25 +53,24 @@ internal sealed record OverlayChart(string Name, string[] Columns, Func<Compared
                 "Nearly idle while requests wait: waiting threads use no processor.")),
     ];
 
-    /// <summary>Charts that stand right below the verdict.</summary>
+    /// <summary>Right below the verdict.</summary>
     public const int Leading = 2;
 
     private const int FirstTable = 10;
 
-    /// <summary>The table of a line.</summary>
-    /// <param name="line">0 for the first.</param>
-    /// <param name="lines">How many there are: the browser keeps no more points of fifty lines than of six.</param>
+    /// <summary>The browser keeps no more points of fifty lines than of six.</summary>
+    /// <param name="lines">All of them: fifty lines share the points of six.</param>
     public ChartTable Table(int line, int lines) =>
         new(FirstTable + (line * All.Count) + Number, $"{Name}-{line}", RowsOf(lines), ["t", .. Columns]);
 
-    /// <summary>The points of a line, as few as its table holds: the page and the report draw these.</summary>
+    /// <summary>Thinned to the table's capacity; for page and report.</summary>
     public PacketWriter Points(IReadOnlyList<DrawnRun> lines, int line) => OverlayPacket.Pack(Table(line, lines.Count), Rows(lines[line].Run));
 
-    /// <summary>The chart for these lines; the first lies on top.</summary>
+    /// <summary>The first line lies on top.</summary>
     public ChartSpec Spec(IReadOnlyList<DrawnRun> lines) =>
         new($"overlay-{Name}", [.. lines.Select((line, i) => Trace(line, Table(i, lines.Count))).Reverse()], Layout, Help);
 
-    /// <summary>So many lines have all their points; of more, each has fewer.</summary>
+    /// <summary>Of more lines, each has fewer.</summary>
     private static int RowsOf(int lines) => ChartTable.LineCapacity * CompareQuery.MaxRuns / Math.Max(CompareQuery.MaxRuns, lines);
 
     private int Number => ((List<string>)[.. All.Select(chart => chart.Name)]).IndexOf(Name);

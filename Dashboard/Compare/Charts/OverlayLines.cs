@@ -4,10 +4,9 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>The lines of one run over time, aligned at its first request: rows of seconds since then and values, NaN in a gap.</summary>
+/// <summary>A run's lines, aligned at its first request: seconds since then, values, NaN in a gap.</summary>
 internal static class OverlayLines
 {
-    /// <summary>Requests completed per second over the last second inside the window; the drain is not part of it.</summary>
     public static IEnumerable<double[]> Throughput(ComparedRun run)
     {
         var gaps = new GapDetector();
@@ -23,7 +22,7 @@ internal static class OverlayLines
         }
     }
 
-    /// <summary>Median and 99th percentile of each second, in seconds: response time of an open loop, else service time.</summary>
+    /// <summary>Of each second, in seconds: response time of an open loop, else service time.</summary>
     public static IEnumerable<double[]> Latency(ComparedRun run)
     {
         var gaps = new GapDetector();
@@ -40,21 +39,19 @@ internal static class OverlayLines
         }
     }
 
-    /// <summary>Work items completed per second over the last second.</summary>
     public static IEnumerable<double[]> Items(ComparedRun run)
     {
         var rates = new PoolRates();
         return Counter(run, sample => rates.Add(sample).CompletedItems);
     }
 
-    /// <summary>Mean wait in the queue over the last second, in seconds.</summary>
+    /// <summary>Over the last second, in seconds.</summary>
     public static IEnumerable<double[]> QueueWait(ComparedRun run)
     {
         var rates = new PoolRates();
         return Counter(run, sample => rates.Add(sample).QueueWait.Seconds);
     }
 
-    /// <summary>One counter of the target.</summary>
     public static IEnumerable<double[]> Counter(ComparedRun run, Func<PoolSample, double?> value)
     {
         var gaps = new GapDetector();

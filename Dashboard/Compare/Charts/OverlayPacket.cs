@@ -2,10 +2,9 @@ using Dashboard.Charts;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>All lines of all runs for the browser: float64 only, at most <see cref="ChartTable.LineCapacity"/> rows a line.</summary>
+/// <summary>float64 only, at most <see cref="ChartTable.LineCapacity"/> rows a line.</summary>
 internal static class OverlayPacket
 {
-    /// <summary>The tables that the browser keeps for so many lines.</summary>
     public static IReadOnlyList<ChartTable> Tables(int lines) =>
         [.. Enumerable.Range(0, lines).SelectMany(line => OverlayChart.All.Select(chart => chart.Table(line, lines)))];
 

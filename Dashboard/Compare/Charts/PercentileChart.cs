@@ -5,29 +5,26 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare.Charts;
 
-/// <summary>How long the slowest share of requests took: latency by percentile, each nine a step.</summary>
+/// <summary>Latency by percentile, each nine a step.</summary>
 internal static class PercentileChart
 {
-    /// <summary>What it is called.</summary>
     public const string Title = "Latency by percentile";
 
-    /// <summary>What it shows and how it is read.</summary>
     public const string Definition =
         "How long the slowest share of requests took. The x axis is 1 ÷ (1 − p), so each step to the right is ten times rarer; both axes are "
         + "logarithmic. Response time for an open loop, otherwise service time. Grey: fewer than ten requests lie above, so one more or less moves the line.";
 
-    /// <summary>The part of a line that its sample does not support.</summary>
+    /// <summary>Of the part that the sample does not support.</summary>
     public const string UnsureColor = "--chart-unsure";
 
-    /// <summary>That part is drawn so wide, pixels.</summary>
+    /// <summary>Pixels, of that part.</summary>
     public const double UnsureWidth = 1.25;
 
-    /// <summary>What grey means, in a legend.</summary>
+    /// <summary>What grey means.</summary>
     public const string TooFew = "too few requests";
 
     private static readonly double[] Told = [0, 25, 50, 75, 90, 95, 98, 99, 99.9, 99.99, 100];
 
-    /// <summary>The chart of these lines; the first lies on top.</summary>
     public static DrawnChart Draw(IReadOnlyList<LatencyCurve> curves)
     {
         var chart = new ChartSpec("percentiles", [.. curves.Select(curve => curve.Line.Trace()).Reverse()],
@@ -50,10 +47,10 @@ internal static class PercentileChart
             LatencyCurve.Sentence(Title, curves));
     }
 
-    /// <summary>How many of a line's points, the first at least, its sample supports.</summary>
+    /// <summary>Points, at least one, that the sample supports.</summary>
     public static int Supported(IReadOnlyList<double[]> rows) => Math.Max(1, rows.Count(row => row[2] > 0));
 
-    /// <summary>A line, and behind it in grey what its sample does not support: both have the point where they meet.</summary>
+    /// <summary>A line, and in grey behind it what its sample does not support; both have the point where they meet.</summary>
     private static IEnumerable<PlotLine> Lines(LatencyCurve curve)
     {
         if (curve.Histogram is null)
@@ -78,7 +75,7 @@ internal static class PercentileChart
         $"{Readable.Milliseconds(row[1] * 1000)}{(row[2] > 0 || isLast ? "" : $" ({TooFew})")}",
         isLast ? "the slowest" : Share(row[0]));
 
-    /// <summary>A place on the axis as a percentile, with as many digits as tell it from the places beside it.</summary>
+    /// <summary>With the digits that tell it from its neighbours.</summary>
     private static string Share(double x)
     {
         var digits = x < 10 ? 3 : (int)Math.Ceiling(Math.Log10(x)) + 2;

@@ -1,8 +1,5 @@
 namespace Dashboard.Compare.Charts;
 
-/// <summary>How a run is told apart on every chart: colour and dash together, never colour alone.</summary>
-/// <param name="Color">A CSS variable.</param>
-/// <param name="Dash">A dash style as the charts know it.</param>
 internal sealed record RunStyle(string Color, string Dash)
 {
     private static readonly RunStyle[] All =

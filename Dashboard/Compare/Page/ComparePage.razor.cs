@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Compare.Page;
 
-/// <summary>Runs side by side. The address is the state: every choice is a navigation, and going back undoes it.</summary>
+/// <summary>The address is the state: every choice is a navigation.</summary>
 public sealed partial class ComparePage(ComparisonReader reader, NavigationManager navigation) : ComponentBase, IDisposable
 {
     private CancellationTokenSource _reads = new();
@@ -11,7 +11,7 @@ public sealed partial class ComparePage(ComparisonReader reader, NavigationManag
     private IReadOnlyList<string> _problems = [];
     private bool _reading;
 
-    /// <summary>What the charts show: while it stays the same, they stay.</summary>
+    /// <summary>Charts stay while this does.</summary>
     private string _drawn = "";
 
     [SupplyParameterFromQuery(Name = "runs")]

@@ -5,25 +5,21 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Page;
 
-/// <summary>One row to choose from: a run, or a group of repeats.</summary>
-/// <param name="Key">The run's id, or <c>group:</c> and the group's id.</param>
-/// <param name="Title">Name for people.</param>
+/// <summary>A run or a group of repeats to choose.</summary>
+/// <param name="Title">For people.</param>
 /// <param name="Endpoint">What was called; null without load.</param>
-/// <param name="StartedUtc">Begin of the run, or of the newest repeat.</param>
-/// <param name="PerSecond">Throughput; of a group the median of its repeats.</param>
-/// <param name="P95">Latency p95, in the same way; grey where a run has too few requests for it.</param>
+/// <param name="P95">In the same way; grey with too few requests.</param>
 public sealed record RunChoice(string Key, string Title, string? Endpoint, DateTimeOffset StartedUtc, double? PerSecond, FigureValue P95)
 {
-    /// <summary>Rows shown at once; a filter finds the others.</summary>
+    /// <summary>A filter finds the others.</summary>
     public const int MaxShown = 50;
 
     private const string GroupPrefix = "group:";
     private static readonly Figure Percentile95 = LoadFigures.Get($"{LatencyFigures.Service}.p95Ms");
 
-    /// <summary>The repeats of a group in their order; none for a run by itself.</summary>
+    /// <summary>In their order; none for a single run.</summary>
     public IReadOnlyList<RunChoice> Repeats { get; private init; } = [];
 
-    /// <summary>All that can be compared, newest first; a group stands where its newest repeat does.</summary>
     public static IReadOnlyList<RunChoice> Of(IReadOnlyList<RunListEntry> list) =>
     [
         .. list.Where(entry => entry.Header is not null)
@@ -31,7 +27,7 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
             .Select(rows => rows.First().Header!.Group is { } group ? OfGroup(rows.Key, group.Label, [.. rows]) : OfRun(rows.First(), rows.First().Title)),
     ];
 
-    /// <summary>Those in which every word of the filter occurs, at most <see cref="MaxShown"/>.</summary>
+    /// <summary>Every word of the filter occurs; at most <see cref="MaxShown"/>.</summary>
     public static IEnumerable<RunChoice> Matching(IReadOnlyList<RunChoice> choices, string filter)
     {
         var words = filter.Split(' ', StringSplitOptions.RemoveEmptyEntries);
@@ -41,7 +37,7 @@ public sealed record RunChoice(string Key, string Title, string? Endpoint, DateT
     /// <summary>The keys of what a query names.</summary>
     public static IEnumerable<string> KeysOf(CompareQuery query) => query.Sides.Select(KeyOf).Distinct(StringComparer.Ordinal);
 
-    /// <summary>The query with exactly these, in the order in which they were chosen; the loads that were chosen of a run stay chosen.</summary>
+    /// <summary>In the order of choice; chosen loads stay chosen.</summary>
     public static CompareQuery Apply(CompareQuery query, IReadOnlyList<string> keys)
     {
         ComparedRef[] sides = [.. keys.SelectMany(key => query.Sides.Where(side => KeyOf(side) == key).DefaultIfEmpty(RefOf(key)))];

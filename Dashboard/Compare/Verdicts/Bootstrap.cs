@@ -2,16 +2,13 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>
-/// Percentile bootstrap of the ratio of two medians: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979. The sequence of
-/// random numbers is fixed, so that the same runs always give the same interval.
-/// </summary>
+/// <summary>Percentile bootstrap of a ratio of medians (B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979). Fixed random sequence.</summary>
 internal static class Bootstrap
 {
     private const int Resamples = 10_000;
     private const int Seed = 20_040_709;
 
-    /// <summary>The 95 % interval of median(b) ÷ median(a); null when a resampled median of a is zero.</summary>
+    /// <summary>95 %; null when a resampled median of a is zero.</summary>
     public static (double Low, double High)? RatioOfMedians(IReadOnlyList<double> a, IReadOnlyList<double> b)
     {
         var random = new Random(Seed);

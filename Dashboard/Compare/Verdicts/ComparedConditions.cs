@@ -2,16 +2,13 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>What two sides have in common beside their figures: any difference but the one under study takes the verdict away.</summary>
-/// <param name="Facts">All facts of all runs, those of the baseline first.</param>
-/// <param name="UnderStudy">The fact that differs and is taken for the cause; null when none does (A against A).</param>
-/// <param name="Studied">What differs in it; null when none does.</param>
+/// <summary>Any condition that differs but the one under study takes the verdict away.</summary>
 internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? UnderStudy, FactDifference? Studied)
 {
-    /// <summary>Facts that differ beside it, or between the runs of one side.</summary>
+    /// <summary>Beside it, or between runs of one side.</summary>
     private string[] Others { get; init; } = [];
 
-    /// <summary>That the two figures are not of one definition, as part of a sentence; null when they are.</summary>
+    /// <summary>That the figures differ in definition, as part of a sentence; or null.</summary>
     private string? Definitions { get; init; }
 
     private bool IsInTurns { get; init; }
@@ -36,7 +33,7 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
         };
     }
 
-    /// <summary>The verdict under these conditions. Where there is none anyway, the reason for that stays.</summary>
+    /// <summary>A reason that the verdict already has stays.</summary>
     public Verdict Apply(Verdict verdict)
     {
         var facts = Others.Length == 0 ? null
@@ -70,6 +67,6 @@ internal sealed record ComparedConditions(IReadOnlyList<FactRow> Facts, string? 
     private static FactDifference DifferenceOf(FactRow row, int runsA) =>
         FactDifference.Of(row.Name, [ComparedFacts.OfSide(row.Values.Take(runsA)), ComparedFacts.OfSide(row.Values.Skip(runsA))]);
 
-    /// <summary>Repeats of one plan do not differ in what is under study; where they do, it says nothing about their side.</summary>
+    /// <summary>Repeats of one plan agree in what is under study; else it says nothing about their side.</summary>
     private static bool VariesIn(IEnumerable<string?> values) => values.Distinct(StringComparer.Ordinal).Count() > 1;
 }

@@ -2,23 +2,21 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>One fact of several runs.</summary>
-/// <param name="Values">One a run, in the order of the runs, in words; null where a run does not have the fact.</param>
-/// <param name="Differs">True when not all are the same.</param>
-/// <param name="IsCondition">True when it bears on what may be concluded.</param>
+/// <summary>One fact of several runs, in words, null where a run lacks it.</summary>
+/// <param name="IsCondition">Bears on what may be concluded.</param>
 public sealed record FactRow(string Name, IReadOnlyList<string?> Values, bool Differs, bool IsCondition)
 {
-    /// <summary>What is compared, one a run: the exact value, where words could leave out a digit.</summary>
+    /// <summary>Exact values, which words may shorten.</summary>
     public IReadOnlyList<string?> Keys { get; init; } = Values;
 }
 
 /// <summary>What runs have in common and what not.</summary>
 internal static class ComparedFacts
 {
-    /// <summary>Between the values of a side whose runs do not agree.</summary>
+    /// <summary>Between the values of a side whose runs differ.</summary>
     public const string Separator = "; ";
 
-    /// <summary>The facts of several sides; where the repeats of a side do not agree, all that there are.</summary>
+    /// <summary>Repeats that differ show all their values.</summary>
     public static IReadOnlyList<FactRow> OfSides(IReadOnlyList<IReadOnlyList<RunHeader>> sides)
     {
         var begins = sides.Select((_, i) => sides.Take(i).Sum(side => side.Count)).ToList();
@@ -33,14 +31,13 @@ internal static class ComparedFacts
         ];
     }
 
-    /// <summary>The value of a fact on one side; several, where its runs do not agree, in the order of the runs. Null when no run has it.</summary>
+    /// <summary>In the order of runs; null when none has it.</summary>
     public static string? OfSide(IEnumerable<string?> values)
     {
         string[] known = [.. values.OfType<string>().Distinct(StringComparer.Ordinal)];
         return known.Length == 0 ? null : string.Join(Separator, known);
     }
 
-    /// <summary>All facts of the runs, side by side.</summary>
     public static IReadOnlyList<FactRow> Of(IReadOnlyList<RunHeader> runs)
     {
         var facts = runs.Select(HeaderFacts.Of).ToList();
@@ -55,9 +52,7 @@ internal static class ComparedFacts
         ];
     }
 
-    /// <summary>
-    /// The fact under study: the endpoint when it differs, else the load, else the first condition that differs. Null when nothing does.
-    /// </summary>
+    /// <summary>Endpoint if it differs, else load, else the first condition that does; or null.</summary>
     public static string? UnderStudy(IReadOnlyList<FactRow> rows)
     {
         string[] differing = [.. rows.Where(row => row is { Differs: true, IsCondition: true }).Select(row => row.Name)];
@@ -66,14 +61,14 @@ internal static class ComparedFacts
             ?? differing.FirstOrDefault();
     }
 
-    /// <summary>Conditions that differ beside the fact under study: with any of them a verdict would blame the wrong cause.</summary>
+    /// <summary>With any of them a verdict would blame the wrong cause.</summary>
     public static IReadOnlyList<string> Confounders(IReadOnlyList<FactRow> rows)
     {
         var studied = UnderStudy(rows);
         return [.. rows.Where(row => row is { Differs: true, IsCondition: true } && row.Name != studied).Select(row => row.Name)];
     }
 
-    /// <summary>Two values that differ never read the same: where their words do, the exact value stands beside them.</summary>
+    /// <summary>With the exact value where words would be the same.</summary>
     private static string? WordsOf(HeaderFact? fact, HeaderFact?[] all) => fact is null ? null
         : Array.Exists(all, other => other is not null && other.Value == fact.Value && other.Key != fact.Key) ? $"{fact.Value} [{fact.Key}]"
         : fact.Value;

@@ -2,24 +2,21 @@ using Dashboard.Format;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>How far a value lies from the baseline's, in words: percent from a tenth up to twice as much, a factor beyond.</summary>
+/// <summary>Distance from the baseline: percent from a tenth up to twice, a factor beyond.</summary>
 internal static class DifferenceWords
 {
     private const double Twice = 2;
 
-    /// <summary>Below this share a percentage would say "100 % lower" of what is not nothing.</summary>
+    /// <summary>Below it, "100 % lower" would be said of what is not nothing.</summary>
     private const double Tenth = 0.1;
 
     /// <summary>"24 % lower", "3.2 % higher", "20.7 ×", "10.2 × lower", "no difference".</summary>
-    /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
+    /// <param name="ratio">Above 0.</param>
     public static string Of(double ratio) => ratio is >= Twice or < Tenth ? Factor(ratio) : IsNone(ratio) ? "no difference" : Percent(ratio);
 
     /// <summary>
     /// "24 % lower throughput (19–24 %)", "2.03 × the latency p50 (2.01–2.05 ×)", "no difference in throughput (1.2 % lower to 0.8 % higher)".
     /// </summary>
-    /// <param name="ratio">Value ÷ the baseline's, above 0.</param>
-    /// <param name="interval">The ratio's interval; null where there is none.</param>
-    /// <param name="noun">What the value is.</param>
     public static string Of(double ratio, (double Low, double High)? interval, string noun)
     {
         var inFactors = ratio is >= Twice or < Tenth || interval?.High >= Twice || interval?.Low < Tenth;
@@ -47,6 +44,5 @@ internal static class DifferenceWords
 
     private static string Percent(double ratio) => $"{Number(ratio)} % {(ratio < 1 ? "lower" : "higher")}";
 
-    /// <summary>The distance from 1 in percent, without its direction.</summary>
     private static string Number(double ratio) => Readable.PercentNumber(Math.Abs(ratio - 1) * 100);
 }

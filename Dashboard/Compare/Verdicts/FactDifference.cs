@@ -2,16 +2,15 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A fact that differs, as a person says it: of endpoints that differ in their query alone, the query.</summary>
-/// <param name="Name">What differs.</param>
-/// <param name="Values">Its value on each side, the baseline's first.</param>
+/// <summary>A fact that differs, as a person says it.</summary>
+/// <param name="Values">The baseline's first.</param>
 public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 {
     private const string None = "none";
 
     private const string Threads = " threads";
 
-    /// <summary>A command line is no label.</summary>
+    /// <summary>Characters; a command line is no label.</summary>
     private const int LongestLabel = 40;
 
     /// <summary>"Query: ms=100 → ms=130"; of more than two values "Query: ms=50, ms=100, ms=130".</summary>
@@ -24,7 +23,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
-    /// <summary>What tells sides of one name apart, one a side: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
+    /// <summary>For sides of one name: "min 2", "min 100"; "query ms=100"; "runtime .NET 10.0.1".</summary>
     public IReadOnlyList<string> Labels
     {
         get
@@ -34,8 +33,6 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
         }
     }
 
-    /// <param name="name">Name of the fact.</param>
-    /// <param name="values">Its value on each side; null where a side does not have it.</param>
     public static FactDifference Of(string name, IReadOnlyList<string?> values)
     {
         var parts = values.Select(value => name == HeaderFacts.Endpoint && value is not null ? Parts(value) : null).ToList();
@@ -46,7 +43,7 @@ public sealed record FactDifference(string Name, IReadOnlyList<string> Values)
 
     private static string Shortened(string label) => label.Length <= LongestLabel ? label : $"{label[..(LongestLabel - 1)]}…";
 
-    /// <summary>The parts of "/path?query (style)", as <see cref="HeaderFacts"/> writes an endpoint; null where a side has several.</summary>
+    /// <summary>Of "/path?query (style)" (<see cref="HeaderFacts"/>); null where a side has several.</summary>
     private static (string Path, string Query, string Style)? Parts(string endpoint)
     {
         if (endpoint.Contains(ComparedFacts.Separator, StringComparison.Ordinal))

@@ -3,14 +3,10 @@ using Dashboard.Format;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A verdict in half a line: how much, and whether that is conclusive.</summary>
 internal static class HeadlineWords
 {
     private const double Twice = 2;
 
-    /// <param name="verdict">What was judged.</param>
-    /// <param name="metric">What was compared.</param>
-    /// <param name="thresholdPercent">Differences up to this many percent do not matter.</param>
     public static string Of(Verdict verdict, RunMetric metric, double thresholdPercent) => verdict.Word switch
     {
         VerdictWord.Faster or VerdictWord.Slower => Difference(verdict, metric) is { } difference ? Capital(difference) : verdict.Word.ToString(),
@@ -30,7 +26,7 @@ internal static class HeadlineWords
     private static string Runs(Verdict verdict) => (verdict.RunsA, verdict.RunsB) is (1, 1) ? "one run each"
         : $"{Readable.Plural(verdict.RunsB, "run")} vs {Readable.Count(verdict.RunsA)}";
 
-    /// <summary>"6.15 × faster", "3.3 % slower"; of a latency "p50 10.2 × lower"; null where a side has none of it.</summary>
+    /// <summary>"6.15 × faster", "3.3 % slower", "p50 10.2 × lower"; null where a side has none.</summary>
     private static string? Difference(Verdict verdict, RunMetric metric) => verdict.Ratio is not > 0 ? null
         : metric.Percentile is null ? Speed(verdict.Ratio.Value)
         : $"{metric.Name} {(verdict.Ratio >= Twice ? $"{Readable.Number(verdict.Ratio)} × higher" : DifferenceWords.Of(verdict.Ratio.Value))}";

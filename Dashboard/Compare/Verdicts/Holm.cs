@@ -1,14 +1,11 @@
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>
-/// Which of several tests are significant when all are looked at: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal
-/// of Statistics 6, 1979. One figure in twenty would be coloured by chance without it.
-/// </summary>
+/// <summary>Significance of several tests together: S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979.</summary>
 internal static class Holm
 {
-    /// <summary>Of each p, in their order, whether it is significant; the chance that any of those without a difference is among them stays below.</summary>
+    /// <summary>For each p, in order.</summary>
     /// <param name="p">0 to 1.</param>
-    /// <param name="significance">That chance, of all tests together.</param>
+    /// <param name="significance">Chance that any test without a difference is called significant.</param>
     public static bool[] Significant(IReadOnlyList<double> p, double significance)
     {
         var significant = new bool[p.Count];

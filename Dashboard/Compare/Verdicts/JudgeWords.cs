@@ -2,7 +2,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>What <see cref="VerdictJudge"/> says, in sentences.</summary>
+/// <summary>The sentences of <see cref="VerdictJudge"/>.</summary>
 internal static class JudgeWords
 {
     public static string WithoutValue(int runsA, int runsB, RunMetric metric)
@@ -16,7 +16,7 @@ internal static class JudgeWords
         : $"Not enough runs: {Readable.Count(runsB)} vs {Readable.Count(runsA)}. "
             + $"With 3 vs 3 no test can be significant; repeat each at least {VerdictJudge.FewestRuns} times.";
 
-    /// <summary>Where a side has none of it, there is no ratio to state: nothing is not "0 ×" of something.</summary>
+    /// <summary>No ratio where a side has none: "0 ×" says nothing.</summary>
     public static string Seen(double a, double b, (double Low, double High)? interval, RunMetric metric) => (a, b) switch
     {
         (0, 0) => $"{metric.Words}: none on either side",
@@ -37,7 +37,6 @@ internal static class JudgeWords
         };
     }
 
-    /// <summary>4.9 % less is more than 5 % from the other side: the threshold is a factor, and where its percentage reads otherwise, that is said.</summary>
     private static string EitherWay(double threshold, double? ratio) => ratio is { } own && (1 - own) * 100 is > 0 and var lower && lower < threshold
         ? $" (a factor of {Readable.Number(VerdictJudge.FactorOf(threshold))} either way, so below "
             + $"{Readable.Number(1 / VerdictJudge.FactorOf(threshold))} ×)"

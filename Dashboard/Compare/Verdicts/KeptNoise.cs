@@ -2,20 +2,19 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A series as <c>noise.json</c> holds it, in its own shape or in the earlier one, which kept a percentage for an endpoint.</summary>
 internal sealed record KeptNoise(
     string? Machine = null, string? Style = null, string? Metric = null, double? LnRatio = null, double? LnVariance = null, int? RunsA = null,
     int? RunsB = null, DateTimeOffset MeasuredUtc = default)
 {
-    /// <summary>Before: what was called, with its style in brackets at the end.</summary>
+    /// <summary>Earlier: endpoint, with the style in brackets.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Endpoint { get; init; }
 
-    /// <summary>Before: the farther end of the ratio's 95 % interval, as a distance from 1 in percent.</summary>
+    /// <summary>Earlier: distance of the ratio's 95 % interval from 1, percent.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public double? Percent { get; init; }
 
-    /// <summary>Before: runs of the shorter side.</summary>
+    /// <summary>Earlier: runs of the shorter side.</summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public int? Runs { get; init; }
 
@@ -23,7 +22,7 @@ internal sealed record KeptNoise(
     public static KeptNoise Of(MachineNoise noise) =>
         new(noise.Machine, noise.Style, noise.Metric, noise.LnRatio, noise.LnVariance, noise.RunsA, noise.RunsB, noise.MeasuredUtc);
 
-    /// <summary>The series; null when it does not make sense.</summary>
+    /// <summary>Null when it makes no sense.</summary>
     public MachineNoise? ToNoise() => (this switch
     {
         { Machine: { } machine, Metric: { } metric, LnVariance: { } variance, RunsA: { } runsA, RunsB: { } runsB } =>
@@ -40,7 +39,7 @@ internal sealed record KeptNoise(
 
     private static string KeyOf(string metric) => RunMetric.All.FirstOrDefault(known => known.Name == metric)?.Figure.Key ?? metric;
 
-    /// <summary>The interval's end as if its middle were 1: the variance is then rather too large than too small.</summary>
+    /// <summary>Rather too large than too small: the end as if the middle were 1.</summary>
     private static double VarianceOf(double percent, int runs)
     {
         var deviation = Math.Log(1 + (percent / 100)) / 1.959964;

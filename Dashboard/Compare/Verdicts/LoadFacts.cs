@@ -3,10 +3,9 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>The facts of one load of a run.</summary>
 internal static class LoadFacts
 {
-    /// <summary>A plan's header as if the plan had only this load: its endpoint, its load, the minimum threads that held then.</summary>
+    /// <summary>As if the plan had only this load.</summary>
     public static RunHeader Of(RunHeader header, string name)
     {
         if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
@@ -26,7 +25,7 @@ internal static class LoadFacts
         };
     }
 
-    /// <summary>What was called, with its query and style; null without load and for a plan of several endpoints.</summary>
+    /// <summary>With query and style; null without load and for several endpoints.</summary>
     public static string? EndpointOf(RunHeader header) => HeaderFacts.Of(header).FirstOrDefault(fact => fact.Name == HeaderFacts.Endpoint)?.Value;
 
     private static string PathOf(LoadPlan load) => Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? url.AbsolutePath : load.Url;

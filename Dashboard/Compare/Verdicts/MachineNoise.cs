@@ -3,23 +3,17 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>One series in which a plan took turns with itself: how much its runs differed. All series of a machine and a style are pooled.</summary>
-/// <param name="Machine">The machine, as its facts name it.</param>
-/// <param name="Style">The endpoint's style; null for a plan of several endpoints.</param>
-/// <param name="Metric">Key of the figure: <c>completedPerSecond</c>, <c>latency.p95Ms</c>, <c>response.p95Ms</c>.</param>
-/// <param name="LnRatio">ln (median of B ÷ median of A); null where it was not kept.</param>
-/// <param name="LnVariance">Variance from run to run of ln value, pooled within both sides; ≥ 0.</param>
-/// <param name="RunsA">Runs of A with the figure.</param>
-/// <param name="RunsB">Runs of B with the figure.</param>
-/// <param name="MeasuredUtc">When.</param>
+/// <summary>Scatter of a series in which a plan took turns with itself. Series of a machine and style are pooled.</summary>
+/// <param name="Metric">Key of the figure.</param>
+/// <param name="LnRatio">Null where it was not kept.</param>
+/// <param name="LnVariance">From run to run, pooled within both sides; ≥ 0.</param>
 public sealed record MachineNoise(
     string Machine, string? Style, string Metric, double? LnRatio, double LnVariance, int RunsA, int RunsB, DateTimeOffset MeasuredUtc)
 {
-    /// <summary>Degrees of freedom of <see cref="LnVariance"/>.</summary>
     [JsonIgnore]
     public int Freedom => RunsA + RunsB - 2;
 
-    /// <summary>The noise of every metric that two sides of the same plan have; none when they are not of the same plan, or too few.</summary>
+    /// <summary>Of every metric of two sides of the same plan; none for different plans or too few runs.</summary>
     public static IReadOnlyList<MachineNoise> Of(VerdictSide a, VerdictSide b, DateTimeOffset measuredUtc) =>
         CompareVerdict.Of(a, b, RunMetric.Throughput, VerdictJudge.UsualThresholdPercent) is { UnderStudy: null, Confounders.Count: 0 }
             ? [.. RunMetric.All.Select(metric => Of(a, b, RunMetric.Of(metric, a.Runs.Concat(b.Runs)), measuredUtc)).OfType<MachineNoise>()]

@@ -5,10 +5,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Why a difference is no verdict, however sure the test is of it: the figures of a side do not say what they seem to.</summary>
+/// <summary>Why a difference is no verdict: a side's figures mean something else.</summary>
 internal static class NoVerdict
 {
-    /// <summary>A side with failed requests has no verdict, whatever the metric: an error is answered faster than an answer.</summary>
+    /// <summary>Errors are answered faster than answers.</summary>
     public static Verdict? FailedRequests(VerdictSide a, VerdictSide b, Verdict verdict)
     {
         string[] failing = [.. new[] { a, b }.Select(Failing).OfType<string>()];
@@ -20,10 +20,7 @@ internal static class NoVerdict
         };
     }
 
-    /// <summary>
-    /// A throughput that is not known exactly enough has no verdict, unless the difference stays beyond the threshold after both sides'
-    /// resolution is taken off the nearer end of its interval.
-    /// </summary>
+    /// <summary>Unless the difference exceeds the threshold after both sides' resolution is taken off.</summary>
     public static Verdict? WindowTooShort(VerdictSide a, VerdictSide b, Verdict verdict, double thresholdPercent)
     {
         var (ofA, ofB) = (Resolution(a), Resolution(b));
@@ -37,13 +34,13 @@ internal static class NoVerdict
         return verdict with
         {
             Word = VerdictWord.WindowTooShort,
-            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known to {Readable.Percent(worst.Percent)} only; "
-                + $"half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
+            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known only to within "
+                + $"{Readable.Percent(worst.Percent)}; half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
                 + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };
     }
 
-    /// <summary>What was due in an open loop and left out, a sentence; null when all was sent.</summary>
+    /// <summary>Due in an open loop and not sent, in a sentence; else null.</summary>
     public static string? LeftOut(VerdictSide side)
     {
         LoadSummary[] loads = [.. side.Runs.Select(run => run.Load).OfType<LoadSummary>()];
@@ -53,7 +50,7 @@ internal static class NoVerdict
                 + $"maximum number was unanswered: its {LatencyFigures.Response} times cover the others only.";
     }
 
-    /// <summary>That the two throughputs are not the same figure, as part of a sentence; null when they are.</summary>
+    /// <summary>That the throughputs are different figures, as part of a sentence; or null.</summary>
     public static string? Definitions(VerdictSide a, VerdictSide b, RunMetric metric)
     {
         if (metric.Percentile is not null)
@@ -65,7 +62,7 @@ internal static class NoVerdict
             .SelectMany(side => side.Runs.Select(run => run.Load).OfType<LoadSummary>().Select(load => (side.Called, IsCount: load.CountedPerSecond is null)))
             .ToLookup(one => one.IsCount, one => one.Called);
         return !counted[true].Any() || !counted[false].Any() ? null
-            : $"the throughput of {Joined(counted[true])} is a plain count of answers, that of {Joined(counted[false])} counts requests at the window's edge "
+            : $"the throughput of {Joined(counted[true])} is a plain count of responses, that of {Joined(counted[false])} counts requests at the window's edge "
                 + "by the share of their time inside";
 
         static string Joined(IEnumerable<string> sides) => string.Join(" and ", sides.Distinct(StringComparer.Ordinal));

@@ -4,10 +4,10 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Takes this machine's noise from a series in which a plan took turns with itself, and keeps it.</summary>
+/// <summary>Takes a machine's noise from a series in which a plan took turns with itself.</summary>
 internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
 {
-    /// <summary>Keeps the noise; returns it in a sentence, or null for a series that was not A against A.</summary>
+    /// <summary>In a sentence; null for a series that was not A against A.</summary>
     /// <exception cref="UserFacingException">It cannot be kept.</exception>
     public Task<string?> KeepAsync(FinishedRepeats series, CancellationToken token) => Task.FromResult(Keep(series));
 
@@ -27,7 +27,7 @@ internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
         var measured = MachineNoise.Of(a, b, time.GetUtcNow());
         if (measured.Count == 0)
         {
-            return $"This machine's noise was not measured: that takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
+            return $"This machine's noise was not measured: that takes at least {VerdictJudge.FewestRuns} runs with responses on each side.";
         }
 
         store.Add(measured);

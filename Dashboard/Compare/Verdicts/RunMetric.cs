@@ -3,12 +3,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>A figure of a load that a verdict can be about.</summary>
-/// <param name="Name">Stable name, as on the command line: <c>completedPerSecond</c>, <c>p95</c>.</param>
-/// <param name="Figure">The figure.</param>
+/// <summary>A figure that verdicts can be about.</summary>
 public sealed record RunMetric(string Name, Figure Figure)
 {
-    /// <summary>All metrics, percentiles of the service time.</summary>
+    /// <summary>Percentiles of the service time.</summary>
     public static IReadOnlyList<RunMetric> All { get; } =
     [
         new("completedPerSecond", LoadFigures.Get("completedPerSecond") with
@@ -18,7 +16,7 @@ public sealed record RunMetric(string Name, Figure Figure)
         .. new[] { "p50", "p95", "p99" }.Select(name => new RunMetric(name, LoadFigures.Get($"{LatencyFigures.Service}.{name}Ms"))),
     ];
 
-    /// <summary>Throughput of answers without error, where somebody told them apart.</summary>
+    /// <summary>Without errors, where they were told apart.</summary>
     public static RunMetric Throughput => All[0];
 
     /// <summary>Name for people, inside a sentence.</summary>
@@ -27,15 +25,11 @@ public sealed record RunMetric(string Name, Figure Figure)
     /// <summary>Which way is better.</summary>
     public bool HigherIsBetter => Figure.Better == Better.Higher;
 
-    /// <summary>The percentile that it is; null for throughput.</summary>
+    /// <summary>Null for throughput.</summary>
     public double? Percentile => Figure.Percentile;
 
-    /// <summary>
-    /// What runs are compared by: a metric that somebody chose, else throughput, or of open loops p95, since their throughput is the rate of
-    /// the plan. A percentile of open loops is of the response time: service time leaves out how late the request was sent.
-    /// </summary>
-    /// <param name="chosen">Null: nobody chose one.</param>
-    /// <param name="runs">The runs of all sides.</param>
+    /// <summary>Chosen, else throughput, or p95 response time of open loops, whose throughput is the plan's rate.</summary>
+    /// <param name="runs">Of all sides.</param>
     public static RunMetric Of(RunMetric? chosen, IEnumerable<SideRun> runs)
     {
         SideRun[] loads = [.. runs.Where(run => run.Load is not null)];
@@ -45,13 +39,9 @@ public sealed record RunMetric(string Name, Figure Figure)
             : new RunMetric(metric.Name, LoadFigures.Get($"{LatencyFigures.Response}.{metric.Name}Ms"));
     }
 
-    /// <summary>
-    /// Its value; null when there is none, or when the tool that measured did not give it. A load without a single answer has the latency
-    /// of its timeouts only: that is no latency to compare.
-    /// </summary>
+    /// <summary>Null without a value; latency needs an answer, since timeouts alone are none.</summary>
     public double? Value(LoadSummary? load) => load is null || (Percentile is not null && !LatencyFigures.HasAnswers(load)) ? null
         : Figure.ValueOf(Measured.Of(load)).Value;
 
-    /// <summary>A value with its unit.</summary>
     public string Text(double? value) => Figure.Unit.Text(value);
 }

@@ -2,13 +2,10 @@ using Dashboard.Running.Repeats;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>Whether two sides took turns: only then does a drift (a warm cache, a hot processor, a busy neighbour) meet both alike.</summary>
+/// <summary>Only sides that took turns meet a drift (caches, heat, neighbours) alike.</summary>
 internal static class RunOrder
 {
-    /// <summary>
-    /// True when the mean places of the sides in the order of their starts lie so close that a drift of 2 % from run to run makes no difference
-    /// of more than 3 %. Runs that began at the same time share their place.
-    /// </summary>
+    /// <summary>Mean places so close that 2 % drift a run makes at most 3 %. Same starts share a place.</summary>
     public static bool IsInTurns(IReadOnlyList<DateTimeOffset> a, IReadOnlyList<DateTimeOffset> b)
     {
         DateTimeOffset[] all = [.. a.Concat(b).Order()];

@@ -3,13 +3,13 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Compare.Verdicts;
 
-/// <summary>That runs were measured with other signals: what is read of a target costs it something.</summary>
+/// <summary>Runs with other signals: reading a target costs it something.</summary>
 internal static class SignalCaution
 {
-    /// <summary>A level that was on for less of the run does not count.</summary>
+    /// <summary>Share of a run below which a level does not count.</summary>
     private const double Least = 0.1;
 
-    /// <summary>The sentence; none where the runs do not differ in it.</summary>
+    /// <summary>None where the runs agree.</summary>
     public static IEnumerable<string> Of(VerdictSide a, VerdictSide b)
     {
         var levels = a.Runs.Concat(b.Runs).Select(run => LevelOf(run.Summary)).Distinct().ToList();
@@ -20,7 +20,7 @@ internal static class SignalCaution
         ];
     }
 
-    /// <summary>The most that was read; a run of a version that did not say read counters alone.</summary>
+    /// <summary>Versions that did not say read counters alone.</summary>
     private static SignalLevel LevelOf(RunSummary? summary)
     {
         var seconds = summary?.SignalSeconds ?? new Dictionary<string, double>(StringComparer.Ordinal);

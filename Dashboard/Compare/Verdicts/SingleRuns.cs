@@ -7,7 +7,7 @@ internal static class SingleRuns
 {
     private static readonly RunMetric Median = RunMetric.All.First(metric => metric.Percentile == 50);
 
-    /// <summary>The verdict with what one run each showed before it: throughput, the median latency, and the metric when it is another one.</summary>
+    /// <summary>Throughput, median latency, and another metric, before the verdict.</summary>
     public static Verdict Seen(VerdictSide a, VerdictSide b, RunMetric metric, Verdict verdict)
     {
         if (a.Runs.Count != 1 || b.Runs.Count != 1)

@@ -16,27 +16,21 @@ namespace Dashboard.Compare.Verdicts;
 /// </summary>
 internal static class VerdictJudge
 {
-    /// <summary>Fewer runs on a side can never be significant: with 3 against 3 the smallest one-sided p is 0.05.</summary>
+    /// <summary>With 3 against 3 the smallest one-sided p is 0.05.</summary>
     public const int FewestRuns = 4;
 
-    /// <summary>Differences up to this many percent do not matter, unless somebody says otherwise.</summary>
+    /// <summary>Percent; the default.</summary>
     public const double UsualThresholdPercent = 5;
 
-    /// <summary>
-    /// Of "faster" and "slower" each: the false alarms of runs that scatter so widely that the threshold does not matter any more. 4 against 4
-    /// runs that do not overlap (p = 0.014) are still significant.
-    /// </summary>
+    /// <summary>For faster and slower each. 4 runs against 4 that do not overlap (p = 0.014) are significant.</summary>
     internal const double DifferenceSignificance = 0.025;
 
     private const double SameSignificance = 0.05;
 
-    /// <summary>The factor that a difference must exceed, up or down: 1.05 for 5 %, so above 1.05 × or below 0.952 ×.</summary>
+    /// <summary>1.05 for 5 %: above 1.05 × or below 0.952 ×.</summary>
     public static double FactorOf(double thresholdPercent) => 1 + (thresholdPercent / 100);
 
-    /// <param name="a">The metric of each run of the baseline; null for a run without it.</param>
-    /// <param name="b">The metric of each run that is held against it.</param>
-    /// <param name="metric">What the values are.</param>
-    /// <param name="thresholdPercent">Differences up to this many percent do not matter; above 0.</param>
+    /// <param name="thresholdPercent">Above 0.</param>
     public static Verdict Judge(IReadOnlyList<double?> a, IReadOnlyList<double?> b, RunMetric metric, double thresholdPercent)
     {
         double[] ofA = [.. a.OfType<double>()];
@@ -64,10 +58,7 @@ internal static class VerdictJudge
         { Seen = seen };
     }
 
-    /// <summary>Faster, slower, same or undecided: B against A by the values alone.</summary>
-    /// <param name="a">The baseline's values, none negative.</param>
-    /// <param name="b">The other side's.</param>
-    /// <param name="higherIsBetter">Which way is better.</param>
+    /// <summary>B against A by the values alone.</summary>
     /// <param name="thresholdPercent">Above 0.</param>
     internal static VerdictWord WordOf(double[] a, double[] b, bool higherIsBetter, double thresholdPercent)
     {
@@ -91,8 +82,7 @@ internal static class VerdictJudge
         return IsGreater(aboveA, b, SameSignificance) && IsGreater(aboveB, a, SameSignificance) ? VerdictWord.Same : VerdictWord.Undecided;
     }
 
-    /// <summary>How sure it is that B differs from A by more than the threshold, either way: the smaller one-sided p by <see cref="Welch"/>.</summary>
-    /// <inheritdoc cref="WordOf"/>
+    /// <summary>The smaller one-sided p by <see cref="Welch"/> that B differs by more than the threshold.</summary>
     internal static double PDifferent(double[] a, double[] b, double thresholdPercent)
     {
         var factor = FactorOf(thresholdPercent);

@@ -7,15 +7,14 @@ using Microsoft.Extensions.Hosting;
 namespace Dashboard.Diagnosis.Monitoring;
 
 /// <summary>
-/// Says of the target that is attached what is wrong with its pool, and publishes it as <see cref="FindingItem"/>s on the target's own timeline. Another
-/// target begins anew, and so do other thresholds. Safe for any number of threads.
+/// Finds what is wrong with the attached target's pool, as <see cref="FindingItem"/>s on its timeline. New targets and thresholds start anew. Thread-safe.
 /// </summary>
 internal sealed partial class PoolWatch : BackgroundService
 {
-    /// <summary>Silence is noticed by the clock, not by an item.</summary>
+    /// <summary>No item tells of silence.</summary>
     private static readonly TimeSpan LookEvery = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>A look that comes so much late is this process' own stall, and what waits to be read comes first.</summary>
+    /// <summary>A look so late is this process' own stall: what waits is read first.</summary>
     private static readonly TimeSpan OwnStall = TimeSpan.FromSeconds(1);
 
     private readonly TargetMonitor _monitor;
@@ -28,10 +27,9 @@ internal sealed partial class PoolWatch : BackgroundService
     public PoolWatch(TargetMonitor monitor, ThresholdSettings settings, TimeProvider time, ILogger<PoolWatch> logger) =>
         (_monitor, _settings, _time, _logger) = (monitor, settings, time, logger);
 
-    /// <summary>How the pool of the target is that is attached now.</summary>
     public PoolNow Now => _hub == _monitor.Hub ? _now : PoolNow.Unknown;
 
-    /// <summary>Follows one target after the other until the token is cancelled.</summary>
+    /// <summary>Follows one target after the other.</summary>
     protected override async Task ExecuteAsync(CancellationToken stoppingToken)
     {
         while (!stoppingToken.IsCancellationRequested)

@@ -6,26 +6,25 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <summary>What a finding shows for itself: the charts that its rule looks at, cut to the moment.</summary>
-/// <param name="From">What the charts show, on the clock of the items.</param>
+/// <summary>The charts that a finding's rule looks at, cut to its time.</summary>
+/// <param name="From">On the clock of the items.</param>
 /// <param name="To">Until when.</param>
-/// <param name="IsCut">True when the finding lasts longer than the charts show.</param>
-/// <param name="Charts">Those of which anything was measured.</param>
+/// <param name="IsCut">The finding lasts longer than the charts.</param>
+/// <param name="Charts">Those with data.</param>
 internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyList<SvgChart> Charts)
 {
-    /// <summary>Nothing was drawn yet.</summary>
     public static Evidence None { get; } = new(0, 0, false, []);
 
-    /// <summary>Before and after a finding so much is shown, seconds: how it was while all was well.</summary>
+    /// <summary>Seconds before and after a finding.</summary>
     public const double Margin = 5;
 
-    /// <summary>More than this would show nothing of how it began, seconds.</summary>
+    /// <summary>Seconds; more would hide how it began.</summary>
     public const double Longest = 120;
 
-    /// <summary>Rates look back a second, so points are made from so much earlier on, and are left out; seconds.</summary>
+    /// <summary>Seconds of points that are made and left out, since rates look back a second.</summary>
     private const double WarmUp = 2;
 
-    /// <summary>The stretch that a finding's charts show: from a little before it to a little after it, or to the newest sample while it lasts.</summary>
+    /// <summary>Ends at the newest sample while the finding lasts.</summary>
     public static (double From, double To, bool IsCut) WindowOf(Finding finding, IReadOnlyList<TimelineItem> items)
     {
         var newest = items.LastOrDefault(item => item is PoolSample)?.T ?? finding.From;
@@ -51,9 +50,7 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
         return new Evidence(from, to, isCut, [.. charts.Where(chart => chart.Series.Count > 0)]);
     }
 
-    /// <summary>
-    /// The items that the charts of a stretch need: its own, samples from a little earlier on for the rates, and the goal as it was at its begin.
-    /// </summary>
+    /// <summary>The items of a stretch, earlier samples for the rates, and the goal at its begin.</summary>
     public static IReadOnlyList<TimelineItem> Cut(IReadOnlyList<TimelineItem> items, double from, double to)
     {
         var before = items.OfType<Injection>().LastOrDefault(change => change.T < from);
@@ -67,7 +64,7 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
         return [.. goal, .. own];
     }
 
-    /// <summary>The model beside the threads is for whoever looks at the whole; it begins where its charts begin.</summary>
+    /// <summary>The model would begin where the chart does.</summary>
     private static ChartSpec WithoutModel(ChartSpec figure) =>
         figure with { Data = [.. figure.Data.Where(trace => trace.Table != ChartTable.Model.Name)] };
 
@@ -77,7 +74,7 @@ internal sealed record Evidence(double From, double To, bool IsCut, IReadOnlyLis
             .Where(one => !one.IsEmpty),
     ];
 
-    /// <summary>What each rule looks at, the telling one first.</summary>
+    /// <summary>The most telling one first.</summary>
     private static string[] IdsFor(string rule) => rule switch
     {
         RuleIds.LockConvoy => ["thread-count", "queue-length", "lock-contentions", "cpu"],

@@ -4,31 +4,28 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <summary>What was recorded around findings, and from where their times are counted.</summary>
-/// <param name="Items">Of the target's timeline or of a run, in their order.</param>
-/// <param name="Target">What is known of the target; null: nothing.</param>
-/// <param name="Origin">Times are said in seconds since then, on the clock of the items.</param>
-/// <param name="Since">What was then, for example <c>the first request</c>.</param>
+/// <param name="Origin">On the clock of the items; times are told from here.</param>
+/// <param name="Since">For example <c>the first request</c>.</param>
 public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts? Target, double Origin, string Since)
 {
     /// <summary>Nothing is known around the findings.</summary>
     public static FindingScene None { get; } = new([], null, 0, "");
 
-    /// <summary>Of a recorded run: as on its charts, times are counted from the first request, or from the recording's begin.</summary>
+    /// <summary>Times count from the first request, or the recording's begin.</summary>
     public static FindingScene OfRun(IReadOnlyList<TimelineItem> items, TargetFacts? target) => items.OfType<FirstRequest>().FirstOrDefault() is { } first
         ? new FindingScene(items, target, first.T, "the first request")
         : new FindingScene(items, target, 0, "the recording began");
 
-    /// <summary>Of what goes on: times are counted from the finding's begin.</summary>
+    /// <summary>Times count from the finding's begin.</summary>
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
-    /// <summary>Most requests that our load had out at a time while a finding held; null where no load of ours was on.</summary>
+    /// <summary>While a finding held; null where our load was off.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
         .Max(load => (int?)load.InFlight);
 
-    /// <summary>What the server was asked while a finding held; null where that, its processors or its minimum is not known.</summary>
+    /// <summary>While a finding held; null where load, processors or minimum are unknown.</summary>
     public AdviceLoad? LoadOf(Finding finding) =>
         Target is { MinThreads: { } min, ProcessorCount: { } processors and > 0 } && MostInFlight(finding) is { } inFlight
             ? new AdviceLoad(inFlight, min, processors)

@@ -3,7 +3,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <summary>When a finding was, what it rests on, and its figures, in words.</summary>
+/// <summary>A finding's time, evidence and figures in words.</summary>
 internal static class FindingWords
 {
     /// <summary>"from 0.4 s to 24 s after the first request, for 24 s", "for 12 s so far".</summary>

@@ -8,7 +8,6 @@ using Microsoft.AspNetCore.Components.Routing;
 
 namespace Dashboard.Diagnosis.Page;
 
-/// <summary>The rules by which pools are judged, which of them hold now, and their thresholds.</summary>
 public sealed partial class RulesPage : ComponentBase
 {
     private const string OfThreshold = "threshold-";
@@ -17,16 +16,16 @@ public sealed partial class RulesPage : ComponentBase
     private readonly CancellationTokenSource _left = new();
     private Task _looking = Task.CompletedTask;
 
-    /// <summary>Rules that hold now, and whether that means trouble.</summary>
+    /// <summary>True means trouble.</summary>
     private Dictionary<string, bool> _active = new(StringComparer.Ordinal);
 
-    /// <summary>Grows with each change, so that what was typed and refused goes with it.</summary>
+    /// <summary>Grows with each change, to drop refused input.</summary>
     private int _version;
 
-    /// <summary>How often the thresholds were opened; 0: they are folded.</summary>
+    /// <summary>How often the thresholds were opened; 0: folded.</summary>
     private int _opened;
 
-    /// <summary>What was pressed: a way within the page is told to nobody.</summary>
+    /// <summary>The browser does not tell of links within the page.</summary>
     private string? _pressed;
 
     [Inject]
@@ -44,7 +43,7 @@ public sealed partial class RulesPage : ComponentBase
     [Inject]
     private NavigationManager Navigation { get; set; } = default!;
 
-    /// <summary>What the address names: the browser marks it only where the page came with it, and this one comes later.</summary>
+    /// <summary>The browser marks a fragment only in a page that comes with it.</summary>
     private string Chosen => _pressed ?? new Uri(Navigation.Uri).Fragment.TrimStart('#');
 
     private string Changes => Settings.Current.Changed switch
@@ -80,7 +79,7 @@ public sealed partial class RulesPage : ComponentBase
         }
     }
 
-    /// <summary>What holds now is told to nobody but whoever looks.</summary>
+    /// <summary>Changes are polled while the page is open.</summary>
     private async Task LookAsync()
     {
         using var timer = new PeriodicTimer(LookEvery, Time);
@@ -100,7 +99,7 @@ public sealed partial class RulesPage : ComponentBase
         }
     }
 
-    /// <returns>True when other rules hold than at the last look.</returns>
+    /// <returns>True when other rules hold than before.</returns>
     private bool Look()
     {
         var before = _active;

@@ -4,15 +4,11 @@ using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What to do about a finding.</summary>
-/// <param name="Now">The stopgap: what helps until the code is changed. Null where there is none.</param>
-/// <param name="Cost">What the stopgap costs; null without one.</param>
-/// <param name="Properly">What to change, in a sentence.</param>
-/// <param name="Before">The line as it probably is, a sketch; null where none can be given.</param>
-/// <param name="After">The line as it should be.</param>
+/// <param name="Now">What helps until the code is changed; null for nothing.</param>
+/// <param name="After">A sketch, as <paramref name="Before"/>.</param>
 internal sealed record Advice(string? Now, string? Cost, string Properly, string? Before, string? After)
 {
-    /// <summary>The runtime's default of <c>ThreadsToAddWithoutDelay_ProcCountFactor</c>.</summary>
+    /// <summary>The runtime's default.</summary>
     private const int DefaultFactor = 1;
 
     private const string MinThreads = "Raise the pool's minimum to about the number of requests in flight "
@@ -21,33 +17,23 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     private const string ThreadCost = "Each thread costs stack memory and context switches while the load lasts (idle ones retire after 20 s, even "
         + "below the minimum); the code still blocks, and a higher load starves it again.";
 
-    private const string MoreBehind = "Whatever is behind it gets more load at a time, and may itself be what is slow.";
+    private const string MoreBehind = "The service behind it gets more concurrent load, and may itself be the slow part.";
 
     private const string LookFirst = " This does not help threads that wait for a lock, a semaphore or a connection pool: check first.";
 
     private const string NoMoreThreads = " More threads would only wait for it too.";
 
-    /// <summary>True where the stopgap is a higher minimum of threads: never where threads wait for something of which there is a fixed number.</summary>
+    /// <summary>A higher minimum helps: never where threads wait for a fixed number of things.</summary>
     public bool RaisesMinThreads { get; private init; }
 
-    /// <summary>
-    /// The minimum that the stopgap needs: a thread for each request in flight, and one for each processor to carry on what they wait for.
-    /// </summary>
-    /// <param name="inFlight">Requests in flight at a time.</param>
-    /// <param name="processors">Processors that the runtime counts with.</param>
+    /// <summary>One for each request in flight, and one for each processor to go on with what they wait for.</summary>
     public static int MinThreadsFor(double inFlight, int processors) => (int)Math.Ceiling(inFlight) + processors;
 
-    /// <summary>
-    /// <c>ThreadsToAddWithoutDelay_ProcCountFactor</c> with which the pool adds a thread for each request in flight at once, 0 or more: it allows minimum +
-    /// factor × processors of them while threads wait for tasks.
-    /// </summary>
-    /// <param name="load">What the server was asked.</param>
+    /// <summary><c>ThreadsToAddWithoutDelay_ProcCountFactor</c>, ≥ 0, by which minimum + factor × processors covers all requests in flight.</summary>
     public static int FactorFor(AdviceLoad load) => (int)Math.Max(0, Math.Ceiling((load.InFlight - load.MinThreads) / load.Processors));
 
-    /// <summary>What to do.</summary>
-    /// <param name="rule">One of <see cref="RuleIds"/>.</param>
-    /// <param name="kind">What the threads wait in, as <c>BlockingSite.Kind</c>; null where nobody looked.</param>
-    /// <param name="load">What the server was asked; null where it is not known: then formulas stand where figures would.</param>
+    /// <param name="kind"><c>BlockingSite.Kind</c>; null where nobody looked.</param>
+    /// <param name="load">Null gives formulas in place of figures.</param>
     /// <returns>Null where there is nothing to do.</returns>
     public static Advice? For(string rule, string? kind = null, AdviceLoad? load = null) => rule switch
     {
@@ -67,7 +53,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
                 + "involved.", null, null),
         RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
             "Allow the pool more connections (Max Pool Size in the connection string, 100 by default; MaxConnectionsPerServer for HttpClient).",
-            "The server behind it must hold as many connections; each costs it memory, and if it is slow because it is busy, it gets slower.",
+            "The server behind it must accept as many connections; each costs memory, and if it is slow because it is busy, it gets slower.",
             "Hold connections as briefly as possible: open just before the query, close right after, make slow queries faster; and await, "
                 + "so that waiting holds no thread.",
             "using var connection = Open(); Prepare(); Query(connection);",
@@ -109,10 +95,10 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
         };
     }
 
-    /// <summary>Threads wait for something of which there is a fixed number: more threads make the wait longer.</summary>
+    /// <summary>More threads make waits for a fixed number longer.</summary>
     private static bool IsLimited(string? kind) => kind is WaitKinds.Semaphore or WaitKinds.Lock or ConnectionWait.Kind;
 
-    /// <summary>How to let the pool add threads for task waits at once; empty where the default does.</summary>
+    /// <summary>Lets the pool add threads for Task waits at once; empty where the default does.</summary>
     private static string Knob(AdviceLoad? load)
     {
         const string Name = " Or let the pool add threads for task waits without delay: "
@@ -144,8 +130,6 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     };
 }
 
-/// <summary>What a server was asked while a finding held, and what its pool had.</summary>
-/// <param name="InFlight">Requests in flight at a time, at most.</param>
-/// <param name="MinThreads">The pool's minimum of worker threads.</param>
-/// <param name="Processors">Processors that the runtime counts with, 1 or more.</param>
+/// <summary>What a server was asked while a finding held.</summary>
+/// <param name="InFlight">At most.</param>
 public sealed record AdviceLoad(double InFlight, int MinThreads, int Processors);

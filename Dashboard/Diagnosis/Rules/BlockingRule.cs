@@ -4,8 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>
-/// Work waits for blocked threads, and the pool's gate adds some because nothing left the queue for half a second (reason 6); or threads climb without
-/// any event that says why, as in runtimes that tell no reasons.
+/// Work waits for blocked threads: the gate adds some (reason 6), or threads climb without an event that says why (runtimes without reasons).
 /// </summary>
 internal sealed class BlockingRule() : Rule(RuleIds.StarvationByBlocking, "Thread-pool starvation by blocking")
 {

@@ -3,10 +3,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Work waits again and again for a second or two behind blocked threads, too shortly for the rules that look at 3 s: a job that runs every few seconds, or
-/// callers that come together.
-/// </summary>
+/// <summary>Work waits again and again for a second or two behind blocked threads, too shortly for rules that look at 3 s.</summary>
 internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits in bursts behind blocked threads")
 {
     public override double HoldOut => 0;
@@ -15,7 +12,7 @@ internal sealed class BurstsRule() : Rule(RuleIds.BlockedInBursts, "Work waits i
 
     public override bool Lasts(RuleInput input) => GoesOn(input, 2);
 
-    /// <summary>Until the next one is overdue, or another rule sees blocked threads all along.</summary>
+    /// <summary>Until the next one is overdue, or another rule sees blocked threads.</summary>
     private static bool GoesOn(RuleInput input, double least) => !input.IsBlocking && input.Pool.Bursts is var bursts && bursts.Count >= least
         && input.Pool.T - bursts.LastEnd < 1.5 * bursts.Spacing;
 

@@ -5,13 +5,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// A limit that somebody set is reached: the pool has all the threads that it may have, and work waits; or threads wait for a connection of a connection
-/// pool, all of whose connections are in use. Both can hold at once; then the connections are what is short.
-/// </summary>
+/// <summary>A limit is reached: all threads of the pool, or all connections of a connection pool, are in use. If both, connections count.</summary>
 internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its maximum")
 {
-    /// <summary>A burst that opens its first connections waits for them for a moment.</summary>
+    /// <summary>The first connections of a burst take a moment.</summary>
     public override double HoldIn => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
@@ -20,7 +17,7 @@ internal sealed class CeilingRule() : Rule(RuleIds.Ceiling, "A pool is at its ma
 
     public override bool Lasts(RuleInput input) => (input.Pool.WaitsStill(input.Limits) && HasAllThreads(input.Pool)) || WaitForConnections(input, 0.5);
 
-    /// <summary>One more than the wait itself: it says why.</summary>
+    /// <summary>One above the wait's own rule, since it says why.</summary>
     public override int Severity(PoolSnapshot snapshot) =>
         HasAllThreads(snapshot) || snapshot.QueueShare >= 0.5 ? Math.Max(Severities.Ceiling, Severities.OfWait(snapshot) + 1) : Severities.Exhausted;
 

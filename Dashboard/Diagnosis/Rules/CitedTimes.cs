@@ -2,10 +2,9 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Some of many times: the first, the worst, the last, and others evenly between. Not thread-safe.</summary>
 internal sealed class CitedTimes
 {
-    /// <summary>Beside these there is room for the worst and the last.</summary>
+    /// <summary>Leaves room for the worst and the last.</summary>
     private const int Max = Finding.MaxCited - 2;
 
     private readonly List<double> _kept = [];
@@ -13,7 +12,7 @@ internal sealed class CitedTimes
     private int _seen;
     private double _last = double.NaN;
 
-    /// <summary>The one that must be among them; NaN: none is worse than others.</summary>
+    /// <summary>NaN: none is worse than others.</summary>
     public double Worst { get; set; } = double.NaN;
 
     public IReadOnlyList<double> Times => [.. _kept.Append(Worst).Append(_last).Where(double.IsFinite).Distinct().Order()];

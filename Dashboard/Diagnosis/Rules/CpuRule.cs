@@ -4,16 +4,13 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// The processors are the limit: more threads would not help. Either the target uses nearly all that it may, or its threads are at work while work waits:
-/// then the container's quota or other processes keep them from it. Blocked threads exclude it.
-/// </summary>
+/// <summary>The processors are the limit: used up, or kept from busy threads by a quota or other processes. Blocked threads exclude it.</summary>
 internal sealed class CpuRule() : Rule(RuleIds.CpuBound, "The processors are the limit")
 {
-    /// <summary>A quota that holds the process back for a smaller share of the time is not what limits it.</summary>
+    /// <summary>Share of time; below it a quota is not the limit.</summary>
     private const double Throttled = 0.05;
 
-    /// <summary>Threads are looked at once a second: a second in which one more of them is idle does not end it.</summary>
+    /// <summary>A look comes once a second, and one may see an idle thread more.</summary>
     public override double HoldOut => 2;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];

@@ -5,7 +5,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Threads wait for each other in a circle, or have waited for long for a lock whose owner waits itself.</summary>
+/// <summary>Threads wait in a circle, or for long for a lock whose owner waits.</summary>
 internal sealed class DeadlockRule() : Rule(RuleIds.Deadlock, "Deadlock")
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.WaitGraph, FindingSources.Blockers];

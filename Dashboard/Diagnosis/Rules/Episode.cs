@@ -6,7 +6,6 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>What was seen while a finding lasted. Bounded: counts, extremes and <see cref="Finding.MaxCited"/> times. Not thread-safe.</summary>
 internal sealed class Episode
 {
     private const double MomentBefore = 1;
@@ -18,9 +17,6 @@ internal sealed class Episode
     private double _cpuSeconds;
     private double _seconds;
 
-    /// <param name="from">Since when.</param>
-    /// <param name="first">The moment at which the rule was sure.</param>
-    /// <param name="limits">What the rule holds its figures against.</param>
     public Episode(double from, PoolSnapshot first, Thresholds limits)
     {
         (From, Limits) = (from, limits);
@@ -38,89 +34,82 @@ internal sealed class Episode
         Queued(first.Fullest);
     }
 
-    /// <summary>Since when, seconds on the timeline.</summary>
     public double From { get; }
 
-    /// <summary>What the rule holds its figures against.</summary>
     public Thresholds Limits { get; }
 
-    /// <summary>The newest moment.</summary>
     public PoolSnapshot Last { get; private set; } = null!;
 
-    /// <summary>Threads about 5 s before the rule was sure.</summary>
+    /// <summary>About 5 s before the rule was sure.</summary>
     public double ThreadsBefore { get; }
 
     public double ThreadsLeast { get; private set; }
 
     public double ThreadsMost { get; private set; }
 
-    /// <summary>Most work items queued in any sample.</summary>
+    /// <summary>In any sample.</summary>
     public double QueueMost { get; private set; }
 
-    /// <summary>The longest mean wait in the queue of any second, seconds.</summary>
+    /// <summary>Mean of any second.</summary>
     public double WaitMost { get; private set; }
 
-    /// <summary>The longest time in which nothing left the queue, seconds.</summary>
+    /// <summary>Seconds.</summary>
     public double StillMost { get; private set; }
 
-    /// <summary>Most contended lock acquisitions per second.</summary>
+    /// <summary>Per second.</summary>
     public double ContentionsMost { get; private set; }
 
-    /// <summary>The slowest median of answers, seconds; null when none came.</summary>
+    /// <summary>Seconds; null without answers.</summary>
     public double? P50Most { get; private set; }
 
-    /// <summary>The slowest 95th percentile of answers, seconds; null when none came.</summary>
+    /// <summary>Seconds; null without answers.</summary>
     public double? P95Most { get; private set; }
 
-    /// <summary>False once answers took longer than the work that the endpoint states (<see cref="Thresholds.SlowAnswers"/>).</summary>
+    /// <summary>False once answers took longer than the endpoint's work (<see cref="Thresholds.SlowAnswers"/>).</summary>
     public bool KeepsUp { get; private set; } = true;
 
-    /// <summary>The largest share of the requests that failed in a second, 0 to 1.</summary>
+    /// <summary>Share in a second, 0 to 1.</summary>
     public double FailedMost { get; private set; }
 
-    /// <summary>The class of most of these; null without one.</summary>
+    /// <summary>Most frequent class; null without one.</summary>
     public string? Failure { get; private set; }
 
-    /// <summary>Most bursts of half a minute.</summary>
+    /// <summary>In half a minute.</summary>
     public BurstFigures Bursts { get; private set; } = BurstFigures.None;
 
-    /// <summary>Mean processor time in percent of all processors; null where it is not known.</summary>
+    /// <summary>Mean, of all processors; null if unknown.</summary>
     public double? CpuPercent => _seconds > 0 ? _cpuSeconds / _seconds : null;
 
-    /// <summary>The largest share of some seconds in which a container's quota was used up, 0 to 1; 0 where that was not read.</summary>
+    /// <summary>Share of some seconds in which the quota was used up, 0 to 1; 0 where not read.</summary>
     public double ThrottledMost { get; private set; }
 
-    /// <summary>The worst severity.</summary>
     public int Severity { get; set; }
 
-    /// <summary>Worker threads that ended.</summary>
     public int Ended { get; private set; }
 
-    /// <summary>Goal changes by reason.</summary>
     public IReadOnlyDictionary<int, InjectionCount> Changes => _changes;
 
-    /// <summary>Times of the first goal changes.</summary>
+    /// <summary>Of the first goal changes.</summary>
     public IReadOnlyList<double> Events => _events;
 
-    /// <summary>When the first of the worker threads ended.</summary>
+    /// <summary>Of the first ended workers.</summary>
     public IReadOnlyList<double> Ends => _ends;
 
-    /// <summary>Times of samples.</summary>
     public IReadOnlyList<double> Samples => _samples.Times;
 
-    /// <summary>The call site that blocked most threads, at the moment when it blocked most; null where nobody looked.</summary>
+    /// <summary>The one that blocked most threads, when it did; null where nobody looked.</summary>
     public SiteTotal? Site { get; private set; }
 
-    /// <summary>Threads that there were at that moment.</summary>
+    /// <summary>All threads at that moment.</summary>
     public double SiteOf { get; private set; }
 
-    /// <summary>What that site calls; null where no stack shows it.</summary>
+    /// <summary>Null where no stack shows it.</summary>
     public string? SiteCalls { get; private set; }
 
-    /// <summary>The connection pool for which threads waited, at the moment when most did; null where none did, or nobody looked.</summary>
+    /// <summary>When most threads waited for it; null where none did, or nobody looked.</summary>
     public ConnectionWait? Connections { get; private set; }
 
-    /// <summary>The longest that a request waited before its handler, mean of some seconds, seconds; null where that was not read.</summary>
+    /// <summary>Seconds; mean of some seconds; null where not read.</summary>
     public double? BeforeMost { get; private set; }
 
     /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
@@ -128,7 +117,6 @@ internal sealed class Episode
 
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
-    /// <summary>Takes what the pool told of its goal and its threads.</summary>
     public void Add(TimelineItem item)
     {
         switch (item)
@@ -156,7 +144,7 @@ internal sealed class Episode
         Take(snapshot);
     }
 
-    /// <summary>The same with the call site of a moment, where one is known then: the newest, also while the finding does not hold for a moment.</summary>
+    /// <summary>With the newest known call site, also while the finding pauses.</summary>
     public Episode At(PoolSnapshot snapshot)
     {
         if (snapshot.Accounts.Top is not { } top || ReferenceEquals(top, Site))
@@ -169,10 +157,7 @@ internal sealed class Episode
         return now;
     }
 
-    /// <summary>
-    /// What the rules on blocking rest on counts as far as they look back; other changes from a moment before the first sample on, which comes up to an
-    /// interval after what it shows.
-    /// </summary>
+    /// <summary>For blocking rules as far as they look back; else from an interval before the first sample on.</summary>
     private static bool SpeaksForIt(Injection change, double from) =>
         change.Reason is InjectionReasons.Starvation or InjectionReasons.CooperativeBlocking || change.T >= from - MomentBefore;
 
@@ -223,7 +208,7 @@ internal sealed class Episode
         }
     }
 
-    /// <summary>More threads are better, and a method is better than what twice as many threads do in a method that is not known.</summary>
+    /// <summary>More threads are better, but a known method beats up to twice as many in an unknown one.</summary>
     private bool IsBetter(SiteTotal site) => Site is not { } known || (EpisodeWords.IsCode(site), EpisodeWords.IsCode(known)) switch
     {
         (true, false) => site.Threads >= known.Threads / 2,

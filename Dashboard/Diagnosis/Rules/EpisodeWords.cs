@@ -6,7 +6,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Parts of sentences that several rules say.</summary>
+/// <summary>Parts of several rules' sentences.</summary>
 internal static class EpisodeWords
 {
     /// <summary>"up to 120 work items waited while the CPU was at 1.6 %".</summary>
@@ -14,13 +14,10 @@ internal static class EpisodeWords
         $"up to {Readable.Plural((long)episode.QueueMost, "work item")} "
             + $"waited{(episode.CpuPercent is { } cpu ? $" while the CPU was at {Readable.Percent(cpu)}" : "")}";
 
-    /// <summary>A shorter wait is not worth a word, seconds.</summary>
+    /// <summary>Seconds; shorter waits are not mentioned.</summary>
     private const double LeastBefore = 0.05;
 
-    /// <summary>
-    /// " 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); a request waited 1.3 s before its handler."; nothing where
-    /// nobody looked. Where the requests of one route waited because of another's, a sentence says so.
-    /// </summary>
+    /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where nobody looked.</summary>
     public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
 
     private static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
@@ -58,7 +55,7 @@ internal static class EpisodeWords
             : $"{Readable.Plural((long)threads, "pool thread")} {place}";
     }
 
-    /// <summary>The operating system tells what a thread does, and where only after a stack snapshot.</summary>
+    /// <summary>The system tells where only after a stack snapshot.</summary>
     public static bool IsCode(SiteTotal site) =>
         site.Source != BlockingSites.OfSystem || !SystemWords.Are(site.Method);
 
@@ -70,7 +67,7 @@ internal static class EpisodeWords
     /// <summary>"once", "57 times".</summary>
     public static string Times(long count) => count == 1 ? "once" : Readable.Plural(count, "time");
 
-    /// <summary>What everybody uses; figures that are not known are left out.</summary>
+    /// <summary>Figures of all rules; unknown ones are left out.</summary>
     public static IReadOnlyList<FindingFigure> FiguresOf(Episode episode)
     {
         var changes = episode.Changes.Select(change =>

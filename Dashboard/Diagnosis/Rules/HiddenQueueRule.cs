@@ -5,8 +5,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>
-/// The pool's queue is empty and the processors are free, yet answers take several times their service time: requests wait where the pool does not count
-/// them, in an async semaphore, a connection pool, or behind a slow server. Needs a load whose service time is known.
+/// Queue empty and processors free, yet slow answers: requests wait in a semaphore, a connection pool, a slow server. Needs a known service time.
 /// </summary>
 internal sealed class HiddenQueueRule() : Rule(RuleIds.HiddenQueue, "Requests wait outside the pool")
 {

@@ -5,13 +5,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Threads stand in line for a lock: work waits while a large part of the work items had to wait for one; or, where the accounts are on, more threads than
-/// there are processors wait for locks, and most of the blocked ones do.
-/// </summary>
+/// <summary>A large part of the work items waits for a lock; or, by accounts, more threads than processors do, and most of the blocked ones.</summary>
 internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
 {
-    /// <summary>Who waits for a lock for less on average, while nothing is queued, does not notice, seconds.</summary>
+    /// <summary>Seconds; shorter mean waits are not noticed while nothing is queued.</summary>
     private const double LeastWait = 0.05;
 
     public override IReadOnlyList<string> RestsOn => [FindingSources.Counters];
@@ -29,7 +26,7 @@ internal sealed class LockConvoyRule() : Rule(RuleIds.LockConvoy, "Lock convoy")
             + $"{EpisodeWords.Waited(episode)}."
         + EpisodeWords.Blockers(episode);
 
-    /// <summary>Null where nobody looked who blocks, or what is blocked does not say it.</summary>
+    /// <summary>Null where nobody looked, or the blocked sites do not tell.</summary>
     private static bool? IsBySites(RuleInput input, double part) =>
         input.Pool.Accounts.BlockedIn(WaitKinds.Lock) is { } locks && input.Pool.Accounts.Blocked is > 0 and var blocked
             ? locks > part * input.Pool.Target.Processors && locks >= blocked / 2 && input.Pool.IsBlocked(input.Limits)

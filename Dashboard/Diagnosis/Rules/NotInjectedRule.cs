@@ -5,8 +5,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>
-/// Work waits for blocked threads, and the pool does not know: no reason 6 and no reason 8, threads are flat or moved by hill climbing alone. Calls that block
-/// for less than half a second × threads keep items leaving the queue, and so hold the gate back.
+/// Work waits for blocked threads without reasons 6 and 8: calls shorter than 0.5 s × threads keep items leaving the queue, which holds the gate back.
 /// </summary>
 internal sealed class NotInjectedRule() : Rule(RuleIds.BlockedNotInjected, "Threads are blocked and the pool adds none")
 {

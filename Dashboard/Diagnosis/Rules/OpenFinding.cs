@@ -4,18 +4,16 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>A finding that lasts, with what was seen of it, and how it is told. Not thread-safe.</summary>
-/// <param name="rule">The rule that found it.</param>
-/// <param name="episode">What was seen.</param>
+/// <summary>A finding that lasts, and when it is told. Not thread-safe.</summary>
 internal sealed class OpenFinding(Rule rule, Episode episode)
 {
-    /// <summary>A finding that grows is told again after so long, seconds.</summary>
+    /// <summary>Seconds.</summary>
     private const double TellAgain = 5;
 
-    /// <summary>Or after this part of its age, where that is longer: one that lasts a day is told some hundred times and not 17,000.</summary>
+    /// <summary>Share of its age, where longer: a day makes some hundred tellings, not 17,000.</summary>
     private const double TellAgainPart = 0.05;
 
-    /// <summary>Or at once when it became so much worse.</summary>
+    /// <summary>Tells it at once.</summary>
     private const int MuchWorse = 5;
 
     private double _toldAt = double.NegativeInfinity;
@@ -25,19 +23,19 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
 
     public Episode Episode => episode;
 
-    /// <summary>Since when it does not hold any more; null while it does.</summary>
+    /// <summary>Null while it holds.</summary>
     public double? Gone { get; set; }
 
     /// <summary>True when it says that something is wrong.</summary>
     public bool IsTrouble => episode.Severity >= Severities.Trouble;
 
-    /// <summary>True while it says that work waits for threads that are blocked.</summary>
+    /// <summary>Work waits for blocked threads.</summary>
     public bool IsBlocking => IsTrouble && Gone is null && (RuleIds.IsStarvation(rule.Id) || rule.Id is RuleIds.LockConvoy);
 
-    /// <summary>All that was seen of it until now: it names where most threads were blocked at any moment.</summary>
+    /// <summary>Names where most threads were blocked at any moment.</summary>
     public Finding Now => Of(episode);
 
-    /// <summary>The same for who looks at what goes on: it names where most threads are blocked at this moment, as the table of blocking calls does.</summary>
+    /// <summary>Names where most threads are blocked now, as the table of blocking calls does.</summary>
     public Finding At(PoolSnapshot snapshot) => Of(episode.At(snapshot));
 
     private Finding Of(Episode seen)
@@ -59,7 +57,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         };
     }
 
-    /// <summary>Takes the next moment; gives the finding when it is worth telling again, else null.</summary>
+    /// <summary>The finding when it is worth telling again, else null.</summary>
     public Finding? Add(PoolSnapshot snapshot)
     {
         episode.Add(snapshot);
@@ -68,7 +66,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         return snapshot.T - _toldAt >= wait || episode.Severity >= _told?.Severity + MuchWorse ? Tell(snapshot.T) : null;
     }
 
-    /// <returns>The finding as it stands; null when that was told already.</returns>
+    /// <returns>Null when it was told already.</returns>
     public Finding? Tell(double t)
     {
         var now = Now;
@@ -82,7 +80,7 @@ internal sealed class OpenFinding(Rule rule, Episode episode)
         return now;
     }
 
-    /// <summary>Whether its sentence says where threads are blocked, where that is known.</summary>
+    /// <summary>Its sentence names where threads are blocked, if known.</summary>
     private bool SaysWhere => RuleIds.IsBlocking(rule.Id) || rule.Id is RuleIds.Ceiling or RuleIds.HiddenQueue;
 
     private IEnumerable<string> RestsOn()

@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Work had waited for blocked threads and does not any more; the threads that were added for it are still there.</summary>
+/// <summary>Work waited for blocked threads and does not any more; the added threads are still there.</summary>
 internal sealed class RecoveryRule() : Rule(RuleIds.Recovering, "The pool is recovering")
 {
     public override double HoldOut => 0;

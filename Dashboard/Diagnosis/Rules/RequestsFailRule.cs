@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Most requests of the load fail: whatever the pool does then is not what it does with answers.</summary>
+/// <summary>Most requests fail: then the pool's figures say nothing of answers.</summary>
 internal sealed class RequestsFailRule() : Rule(RuleIds.RequestsFail, "Most requests fail")
 {
     public override double HoldIn => 1;

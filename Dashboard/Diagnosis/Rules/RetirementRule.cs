@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>Worker threads leave, because they had nothing to do for 20 s.</summary>
+/// <summary>Workers end after 20 s without work.</summary>
 internal sealed class RetirementRule() : Rule(RuleIds.Retirement, "Idle threads retire")
 {
     public override IReadOnlyList<string> RestsOn => [FindingSources.PoolEvents];

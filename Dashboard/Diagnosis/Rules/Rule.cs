@@ -4,62 +4,55 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>One rule: when its finding begins, how long it lasts, how bad it is, and what a colleague would say.</summary>
-/// <param name="id">One of <see cref="RuleIds"/>.</param>
-/// <param name="title">What it is, in a few words.</param>
+/// <summary>When a finding begins, lasts, how bad it is, and its words.</summary>
 internal abstract class Rule(string id, string title)
 {
     public string Id => id;
 
     public string Title => title;
 
-    /// <summary>For so many seconds it must hold before it is a finding: the windows of most rules hold back for long enough.</summary>
+    /// <summary>Seconds until it is a finding; most rules' windows are slow enough.</summary>
     public virtual double HoldIn => 0;
 
-    /// <summary>For so many seconds it must not hold before the finding is over.</summary>
+    /// <summary>Seconds without it until the finding is over.</summary>
     public virtual double HoldOut => 1;
 
-    /// <summary>What it always rests on; what else the episode used comes to it.</summary>
+    /// <summary>Always; the episode may add others.</summary>
     public virtual IReadOnlyList<string> RestsOn => [FindingSources.Counters, FindingSources.PoolEvents];
 
-    /// <summary>Whether the finding begins.</summary>
     public abstract bool Begins(RuleInput input);
 
-    /// <summary>Whether it goes on; easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
+    /// <summary>Easier to fulfil than <see cref="Begins"/>, so that it does not flicker.</summary>
     public abstract bool Lasts(RuleInput input);
 
-    /// <summary>How bad it is at the moment, 0 to 100.</summary>
+    /// <summary>0 to 100.</summary>
     public abstract int Severity(PoolSnapshot snapshot);
 
-    /// <summary>Since when: the first sample that speaks for it.</summary>
+    /// <summary>The first sample that speaks for it.</summary>
     public virtual double Since(PoolSnapshot snapshot) => snapshot.QueuedFrom ?? snapshot.T;
 
-    /// <summary>What it is in this case, in a few words.</summary>
+    /// <summary>In this case.</summary>
     public virtual string TitleOf(Episode episode) => Title;
 
-    /// <summary>The call site that its finding names, where it names one; null where nobody looked.</summary>
+    /// <summary>The one its finding names; null where nobody looked.</summary>
     public virtual SiteTotal? SiteOf(Episode episode) => episode.Site;
 
-    /// <summary>Times of the pool's events that speak for it.</summary>
+    /// <summary>Of the pool, that speak for it.</summary>
     public virtual IReadOnlyList<double> EventsOf(Episode episode) => episode.Events;
 
-    /// <summary>What there is to say, with the figures of the whole episode.</summary>
+    /// <summary>With the figures of the whole episode.</summary>
     public abstract string Sentence(Episode episode);
 }
 
-/// <summary>What a rule sees.</summary>
-/// <param name="Pool">The figures of the moment.</param>
-/// <param name="Limits">What they are held against.</param>
-/// <param name="Trouble">True while another finding says that something is wrong.</param>
-/// <param name="IsBlocking">True while another finding says that threads of the pool are blocked and work waits for them.</param>
-/// <param name="After">The last time that work waited for blocked threads, in the last 30 s; null when there was none.</param>
+/// <param name="Limits">What figures are held against.</param>
+/// <param name="Trouble">Another finding says that something is wrong.</param>
+/// <param name="IsBlocking">Another finding says that work waits for blocked threads.</param>
+/// <param name="After">The last starvation, up to 30 s ago; else null.</param>
 internal sealed record RuleInput(PoolSnapshot Pool, Thresholds Limits, bool Trouble, bool IsBlocking, EndedStarvation? After);
 
-/// <summary>Work had waited for blocked threads, and does not any more.</summary>
-/// <param name="Ended">Since when it does not.</param>
-/// <param name="ThreadsBefore">Threads when it began.</param>
+/// <param name="ThreadsBefore">When it began.</param>
 internal sealed record EndedStarvation(double Ended, double ThreadsBefore)
 {
-    /// <summary>How long it is remembered: threads that have nothing to do leave after 20 s, all within a second or two.</summary>
+    /// <summary>Idle threads leave after 20 s, all within a second or two.</summary>
     public const double Seconds = 30;
 }

@@ -1,6 +1,6 @@
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>All rules that look at samples, in the order of what is asked first.</summary>
+/// <summary>Rules that look at samples, in the order of what is asked first.</summary>
 internal static class RuleList
 {
     public static IReadOnlyList<Rule> All { get; } =
@@ -10,6 +10,6 @@ internal static class RuleList
         new TuningRule(), new RetirementRule(),
     ];
 
-    /// <summary>Whether a rule is asked before another: of those that say why work waits, it then takes the other's place.</summary>
+    /// <summary>Of the rules that explain waiting work, the earlier replaces the later.</summary>
     public static bool IsBefore(Rule one, Rule other) => All.TakeWhile(rule => rule != other).Contains(one);
 }

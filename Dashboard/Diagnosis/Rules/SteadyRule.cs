@@ -4,13 +4,10 @@ using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Nothing waits any more, but only because the pool has many times as many threads as processors, and they are blocked. From counters alone that is only
-/// known when they stay for longer than idle threads would; a minimum that was set this high keeps idle ones too, and then only accounts can tell.
-/// </summary>
+/// <summary>Nothing waits, but only thanks to many blocked threads. Counters know it when threads stay longer than idle ones would; else accounts.</summary>
 internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads, most of them blocked")
 {
-    /// <summary>With accounts threads must be flat for so long: while they climb, other rules speak.</summary>
+    /// <summary>Seconds of flat threads, with accounts: while they climb, other rules speak.</summary>
     private const double WithAccounts = 5;
 
     public override double HoldOut => 3;
@@ -40,7 +37,7 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
     private static bool IsBlockedByTime(RuleInput input) =>
         input.Pool.Threads > input.Pool.Target.MinThreads && input.Pool.FlatSeconds >= input.Limits[Thresholds.SteadySeconds];
 
-    /// <summary>Null where the accounts are off, or cannot see every kind of blocking: who sleeps and who has no work, only events tell apart.</summary>
+    /// <summary>Null where accounts are off or miss a kind of blocking: only events tell sleep from idleness.</summary>
     private static bool? IsBlockedBySites(RuleInput input) => input.Pool.Accounts.Blocked switch
     {
         not null when MostAreIdle(input) => false,
@@ -50,7 +47,7 @@ internal sealed class SteadyRule() : Rule(RuleIds.SteadyBlocking, "Many threads,
         _ => null,
     };
 
-    /// <summary>Half of the threads and more had no work or were at work: those that were blocked, in a burst for example, are not "most of them".</summary>
+    /// <summary>At least half had no work or worked, so that "most of them blocked" is untrue.</summary>
     private static bool MostAreIdle(RuleInput input) => input.Pool.Accounts.Threads is { IsEnough: true, Untold: < 1, Blocked: var blocked }
         && blocked < input.Limits[Thresholds.BlockedShare] * input.Pool.Threads;
 }

@@ -3,10 +3,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Work waits, and the pool adds threads beyond minimum + processors because others wait for tasks (reason 8, which nothing but Task.Wait and .Result on an
-/// incomplete task causes).
-/// </summary>
+/// <summary>The pool adds threads beyond minimum + processors for Task waits (reason 8: Task.Wait or .Result on an incomplete task).</summary>
 internal sealed class TaskWaitRule() : Rule(RuleIds.StarvationByTaskWaits, "Thread-pool starvation by Task waits")
 {
     public override bool Begins(RuleInput input) =>

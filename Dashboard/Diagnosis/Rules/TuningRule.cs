@@ -3,7 +3,6 @@ using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>The pool tries other numbers of threads (hill climbing), nothing waits: how it should be.</summary>
 internal sealed class TuningRule() : Rule(RuleIds.HealthyTuning, "The pool tunes itself")
 {
     public override double HoldOut => 5;

@@ -3,17 +3,14 @@ using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Rules;
 
-/// <summary>
-/// Work waits, and no other rule says why: counters alone cannot, or nobody has looked at the threads long enough. Another rule that knows more takes its
-/// place.
-/// </summary>
+/// <summary>Work waits, and no other rule explains it yet; one that does takes its place.</summary>
 internal sealed class WorkWaitsRule() : Rule(RuleIds.WorkWaits, "Work waits, cause unknown")
 {
     public override bool Begins(RuleInput input) => input.Pool.Waits(input.Limits) && !input.Trouble;
 
     public override bool Lasts(RuleInput input) => input.Pool.WaitsStill(input.Limits) && !input.Trouble;
 
-    /// <summary>By the wait, but never as bad as a known cause: it is amber until more is known.</summary>
+    /// <summary>Never as bad as a known cause.</summary>
     public override int Severity(PoolSnapshot snapshot) => Math.Min(Severities.Unexplained, Severities.OfWait(snapshot));
 
     public override string Sentence(Episode episode) =>

@@ -3,25 +3,20 @@ using Dashboard.Diagnosis.Windows;
 
 namespace Dashboard.Diagnosis.Settings;
 
-/// <summary>One rule as it is told to people; the same stands in docs/findings.md.</summary>
-/// <param name="Id">One of <see cref="RuleIds"/>; also its anchor on the page.</param>
-/// <param name="Begins">When its finding begins; names of thresholds stand between backticks.</param>
-/// <param name="Severity">How bad it is, of 100.</param>
-/// <param name="Uses">The thresholds that it holds figures against.</param>
+/// <summary>One rule in words; docs/findings.md has them too.</summary>
+/// <param name="Begins">Names of thresholds stand between backticks.</param>
+/// <param name="Severity">Of 100.</param>
 public sealed record RuleEntry(string Id, string Begins, string Severity, IReadOnlyList<Threshold> Uses)
 {
-    /// <summary>What it is, in a few words: the title of its findings.</summary>
+    /// <summary>The title of its findings.</summary>
     public string Title { get; } = Diagnoser.Rules.FirstOrDefault(rule => rule.Id == Id)?.Title ?? SilenceDetector.Title;
 
-    /// <summary>Its place on the page of rules.</summary>
+    /// <summary>On the page of rules.</summary>
     public string Address => AddressOf(Id);
 
-    /// <summary>Where the page of rules tells a rule.</summary>
-    /// <param name="id">One of <see cref="RuleIds"/>.</param>
     public static string AddressOf(string id) => $"/rules#{id}";
 }
 
-/// <summary>All rules in words.</summary>
 internal static class RuleBook
 {
     private static readonly Threshold[] Waits = [Thresholds.QueueShare, Thresholds.QueueShareOut];
@@ -29,7 +24,6 @@ internal static class RuleBook
     private static readonly Threshold[] Blocked =
         [Thresholds.BlockedShare, Thresholds.FreeCpu, Thresholds.ProcessorShare, Thresholds.BusyCpu, Thresholds.Collecting];
 
-    /// <summary>All of them, in the order of <see cref="RuleIds.All"/>.</summary>
     public static IReadOnlyList<RuleEntry> All { get; } =
     [
         new(RuleIds.StarvationByTaskWaits,
@@ -74,7 +68,7 @@ internal static class RuleBook
             "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, blocked, flat "
                 + "for `steadySeconds`, and more than the minimum; where waits are read, `steadyBlocked` per processor for 5 s, "
                 + "and where the state of every thread is known, at least `blockedShare` of all of them, idle ones included. The "
-                + "load's answers show whether it keeps up",
+                + "load's responses show whether it keeps up",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,
@@ -83,7 +77,7 @@ internal static class RuleBook
             "95",
             [Thresholds.StuckLock]),
         new(RuleIds.HiddenQueue,
-            "for 2 s the pool's queue is empty and the CPU free, yet the median answer takes `hiddenLatency` times the service time. "
+            "for 2 s the pool's queue is empty and the CPU free, yet the median response takes `hiddenLatency` times the service time. "
                 + "Needs a load whose plan states the service time",
             "50",
             [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast]),

@@ -4,13 +4,9 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Diagnosis.Settings;
 
-/// <summary>
-/// The thresholds that count from now on, in one small file beside the runs that holds those which somebody changed. While it cannot be used the defaults
-/// count. Safe for any number of threads.
-/// </summary>
+/// <summary>The thresholds in force; a file beside the runs keeps changed ones. While it is unusable the defaults count. Thread-safe.</summary>
 public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSettings> logger)
 {
-    /// <summary>The file's name in the folder.</summary>
     public const string FileName = "thresholds.json";
 
     private readonly JsonFile<IReadOnlyDictionary<string, double>> _file =
@@ -20,7 +16,7 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
     private volatile Thresholds? _current;
     private volatile string? _problem;
 
-    /// <summary>They were changed; <see cref="Current"/> is new.</summary>
+    /// <summary><see cref="Current"/> is new.</summary>
     public event Action? Changed;
 
     /// <summary>Those that count.</summary>
@@ -40,18 +36,17 @@ public sealed class ThresholdSettings(RunFolder folder, ILogger<ThresholdSetting
         }
     }
 
-    /// <summary>That the file cannot be read or written, in a sentence; null while it can.</summary>
+    /// <summary>Why the file cannot be used, in a sentence; else null.</summary>
     public string? Problem => _problem;
 
-    /// <summary>Changes one, and keeps it.</summary>
-    /// <exception cref="UserFacingException">There is none of that name, or it does not take the value; nothing is changed then.</exception>
+    /// <summary>Keeps it.</summary>
+    /// <exception cref="UserFacingException">Unknown name or refused value; nothing is changed.</exception>
     public void Set(string name, double value) => Change(now => now.With(name, value));
 
-    /// <summary>One is its default again.</summary>
-    /// <exception cref="UserFacingException">There is none of that name, or its default does not go with another one.</exception>
+    /// <summary>Back to its default.</summary>
+    /// <exception cref="UserFacingException">Unknown name, or the default does not go with another one.</exception>
     public void Reset(string name) => Change(now => now.With(name, Thresholds.Find(name).Default));
 
-    /// <summary>All are their defaults again.</summary>
     public void ResetAll() => Change(_ => Thresholds.Defaults);
 
     private void Change(Func<Thresholds, Thresholds> change)

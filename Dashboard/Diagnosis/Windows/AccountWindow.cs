@@ -5,16 +5,16 @@ using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>What the accounts said last: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
+/// <summary>The last accounts: who blocks, what threads do, what they wait for. Not thread-safe.</summary>
 internal sealed class AccountWindow
 {
-    /// <summary>Accounts are told a second or two late; older than this they are of another moment.</summary>
+    /// <summary>Accounts come a second or two late; older ones are stale.</summary>
     private const double FreshSeconds = 4;
 
-    /// <summary>To whom waits are owed is told three seconds later still, and is a mean of so many seconds.</summary>
+    /// <summary>Who made whom wait comes three seconds later still: a mean of so many.</summary>
     private const double OwedSeconds = 10;
 
-    /// <summary>A wait-for graph is looked for on a click or at a snapshot: it counts this long.</summary>
+    /// <summary>A graph is made on a click or at a snapshot.</summary>
     private const double GraphSeconds = 60;
 
     private readonly Queue<BlockingSites> _windows = new();
@@ -26,7 +26,6 @@ internal sealed class AccountWindow
     private BlamedWait? _blamed;
     private WaitGraphItem? _graph;
 
-    /// <summary>Looks at the threads.</summary>
     public ThreadWindow Threads { get; } = new();
 
     public void Add(TimelineItem item)
@@ -67,7 +66,6 @@ internal sealed class AccountWindow
         _graph = null;
     }
 
-    /// <param name="t">Now, seconds on the timeline.</param>
     public AccountFigures At(double t)
     {
         while (_windows.TryPeek(out var oldest) && oldest.T <= t - FreshSeconds)
@@ -102,7 +100,7 @@ internal sealed class AccountWindow
         };
     }
 
-    /// <summary>The connection pool for which most threads wait, with who uses its connections meanwhile.</summary>
+    /// <summary>With the users of its connections.</summary>
     private ConnectionWait? ConnectionsOf(IReadOnlyList<SiteTotal> sites, double t)
     {
         var most = sites.Select(site => (Site: site, Pool: _calls.PoolOf(site, t))).Where(one => one.Pool is not null)
@@ -122,12 +120,11 @@ internal sealed class AccountWindow
         };
     }
 
-    /// <summary>From whom threads waited for an answer over a socket, in one look of the operating system.</summary>
+    /// <summary>Threads waiting on each other end, in one look.</summary>
     private static IEnumerable<(string End, double Threads)> UsersOf(BlockingSites window) =>
         window.Sites.Where(site => site is { Kind: "socket", Owner: not null }).GroupBy(site => site.Owner!, StringComparer.Ordinal)
             .Select(end => (end.Key, end.Sum(site => site.BlockedSeconds) / window.WindowSeconds));
 
-    /// <summary>Its threads in the newest window of its source, 0 where it is not in it: while a burst is over, the mean of several lags behind.</summary>
     private double Now(SiteTotal site) => ThreadsIn(_windows.Last(window => window.Source == site.Source), site);
 
     private static double ThreadsIn(BlockingSites window, SiteTotal site) =>
@@ -136,14 +133,14 @@ internal sealed class AccountWindow
     private static bool IsOf(BlockingSite one, SiteTotal site) =>
         (one.Method, one.Kind, one.Source, one.Route) == (site.Method, site.Kind, site.Source, site.Route);
 
-    /// <summary>Of the call sites that wait for a lock whose owner waits itself, the one that has waited longest.</summary>
+    /// <summary>Of sites that wait for a lock whose owner waits; the longest.</summary>
     private StuckLock? Longest(WaitForGraph graph, double t)
     {
         var longest = _stuck.Where(site => OwnerWaits(graph, site.Key)).OrderBy(site => site.Value).FirstOrDefault();
         return longest.Key is { } method ? new StuckLock(method, t - longest.Value) : null;
     }
 
-    /// <summary>Whether the owner of the very lock that threads in this method wait for waits too.</summary>
+    /// <summary>The owner of the very lock that this method waits for.</summary>
     private static bool OwnerWaits(WaitForGraph graph, string method) =>
         graph.Edges.Where(wait => NodeOf(graph, wait.From) is { Role: WaitRoles.Blocked } blocked && blocked.Name == method)
             .Any(wait => NodeOf(graph, wait.To)?.Role == WaitRoles.Lock
@@ -196,64 +193,58 @@ public sealed record AccountFigures
 {
     public static AccountFigures None { get; } = new();
 
-    /// <summary>Call sites that blocked pool threads in the last seconds, most threads first.</summary>
+    /// <summary>Over the last seconds, most threads first.</summary>
     public IReadOnlyList<SiteTotal> Sites { get; init; } = [];
 
-    /// <summary>
-    /// The same of the last 10 s, those with most threads now first (<see cref="RecentSites"/>): the table of blocking calls, as it was when the verdict's
-    /// sentence was made.
-    /// </summary>
+    /// <summary>Over 10 s, most threads now first (<see cref="RecentSites"/>): the table of blocking calls as the sentence saw it.</summary>
     public IReadOnlyList<SiteTotal> Now { get; init; } = [];
 
-    /// <summary>True when somebody looked who blocks, whatever came out.</summary>
+    /// <summary>Somebody looked who blocks.</summary>
     public bool HasSites { get; init; }
 
-    /// <summary>What the operating system says of the pool's threads; null where it was not asked.</summary>
+    /// <summary>By the operating system; null where it was not asked.</summary>
     public ThreadFigures? Threads { get; init; }
 
-    /// <summary>Circles of threads of which each waits for the next, a sentence each.</summary>
+    /// <summary>Circles of waiting threads, a sentence each.</summary>
     public IReadOnlyList<string> Deadlocks { get; init; } = [];
 
-    /// <summary>The call site that waits longest for a lock that does not become free, where the lock's owner waits too; null without one.</summary>
+    /// <summary>That waits longest, where the owner waits too; else null.</summary>
     public StuckLock? StuckLock { get; init; }
 
-    /// <summary>The site that blocks most threads now, the first of <see cref="Now"/>; null where nobody looked or none does.</summary>
+    /// <summary>The first of <see cref="Now"/>; null where nobody looked or none blocks.</summary>
     public SiteTotal? Top { get; init; }
 
-    /// <summary>What that site calls, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
+    /// <summary>Of <see cref="Top"/>, for example <c>Task&lt;T&gt;.Result</c>; null where no stack shows it.</summary>
     public string? TopCalls { get; init; }
 
-    /// <summary>How long a request waited in the pool's queue before its handler, mean of the last seconds, seconds; null where that is not read.</summary>
+    /// <summary>Of a request before its handler, mean of the last seconds; null where not read.</summary>
     public double? BeforeSeconds { get; init; }
 
-    /// <summary>Which route's requests wait because of which other's, of the last seconds; null where none does, or nobody looked.</summary>
+    /// <summary>Which route's requests wait because of another's; null where none do, or nobody looked.</summary>
     public BlamedWait? Blamed { get; init; }
 
-    /// <summary>The connection pool for which most threads wait; null where none does, or nobody looked.</summary>
+    /// <summary>For which most threads wait; null where none does, or nobody looked.</summary>
     public ConnectionWait? Connections { get; init; }
 
-    /// <summary>Pool threads blocked at a time, on average; null where nobody looked.</summary>
+    /// <summary>Mean; null where nobody looked.</summary>
     public double? Blocked => HasSites ? Sites.Sum(site => site.Threads) : null;
 
-    /// <summary>
-    /// Mean length of the waits of one kind that ended or went on in the last seconds, seconds; null where there was none. One that neither began nor ended in
-    /// them counts as one.
-    /// </summary>
+    /// <summary>Seconds, of waits that ended or went on; null for none. One that spans all counts as one.</summary>
     public double? MeanWaitIn(string kind)
     {
         var of = Sites.Where(site => site.Kind == kind && site.BlockedSeconds > 0).ToList();
         return of.Count == 0 ? null : of.Sum(site => site.BlockedSeconds) / of.Sum(site => Math.Max(1, site.Waits));
     }
 
-    /// <summary>Of those, the ones in one kind of wait.</summary>
+    /// <summary>In one kind of wait.</summary>
     public double? BlockedIn(string kind) => HasSites ? Sites.Where(site => site.Kind == kind).Sum(site => site.Threads) : null;
 }
 
 /// <summary>A lock that does not become free.</summary>
 /// <param name="Method">Where threads wait for it.</param>
-/// <param name="Seconds">For how long none of these waits has begun or ended.</param>
+/// <param name="Seconds">None of its waits has begun or ended for so long.</param>
 public sealed record StuckLock(string Method, double Seconds)
 {
-    /// <summary>What its threads wait in, in words: probably a deadlock, and no circle was seen.</summary>
+    /// <summary>Probably a deadlock, without a circle seen.</summary>
     public const string Kind = "lock that does not become free";
 }

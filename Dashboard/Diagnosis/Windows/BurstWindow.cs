@@ -3,16 +3,13 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Stretches of the last half minute in which work was queued in every sample. Looks at the threads come later than the samples, so whether threads were
-/// blocked is asked when a stretch is counted. Not thread-safe.
-/// </summary>
+/// <summary>Stretches of queued work in the last half minute. Looks come late, so blocking is asked when a stretch is counted. Not thread-safe.</summary>
 internal sealed class BurstWindow
 {
     /// <summary>How far it looks back.</summary>
     public const double Seconds = 30;
 
-    /// <summary>Who blocks is told up to so long after it was so, seconds.</summary>
+    /// <summary>Seconds that blocking sites come late.</summary>
     private const double ToldLate = 2.5;
 
     private readonly Queue<Stretch> _over = new();
@@ -27,7 +24,7 @@ internal sealed class BurstWindow
         _sites.Clear();
     }
 
-    /// <summary>What was queued until now belongs to another finding.</summary>
+    /// <summary>What was queued belongs to another finding.</summary>
     public void Forget()
     {
         _over.Clear();
@@ -43,7 +40,6 @@ internal sealed class BurstWindow
         }
     }
 
-    /// <summary>Takes the next moment.</summary>
     public BurstFigures Add(PoolSnapshot snapshot, Thresholds limits)
     {
         if (snapshot.QueuedSeconds > 0)
@@ -92,7 +88,7 @@ internal sealed class BurstWindow
         }
     }
 
-    /// <summary>A stretch has a look or two, which may fall on the moment when all threads compute: what counters alone can tell they tell better.</summary>
+    /// <summary>A stretch has a look or two, at a chance moment: counters that can tell tell better.</summary>
     private bool IsBurst(Stretch stretch, PoolSnapshot snapshot, Thresholds limits)
     {
         var looks = _looks.Where(one => one.Look.T >= stretch.From && one.Look.T <= stretch.To).ToList();
@@ -108,10 +104,7 @@ internal sealed class BurstWindow
             && (share >= limits[Thresholds.BlockedShare] || (usesNothing && (share is null || looks.Count < ThreadFigures.Enough)));
     }
 
-    /// <summary>
-    /// Threads that ran or were ready to, on average of a stretch, by the kernel's own clocks, which miss nothing between two looks: under a quota, or beside
-    /// busy processes, threads that compute get little. 0 where these are not read.
-    /// </summary>
+    /// <summary>Mean threads running or ready, by the kernel's clocks, complete under quotas and neighbours too; 0 where not read.</summary>
     private double WantingIn(Stretch stretch)
     {
         var (wanted, covered) = (0.0, 0.0);
@@ -127,7 +120,6 @@ internal sealed class BurstWindow
         return covered > 0 ? wanted / covered : 0;
     }
 
-    /// <summary>Work was queued in each sample of it.</summary>
     private sealed record Stretch(double From)
     {
         private double _seconds;
@@ -155,47 +147,42 @@ internal sealed class BurstWindow
 
         public double? UsablePercent(PoolLimits target) => target.OfUsable(_cpuSeconds / _seconds);
 
-        /// <summary>Mean share of the time in garbage collection, in which the runtime itself holds the threads.</summary>
+        /// <summary>Percent of time in collections, in which the runtime holds threads.</summary>
         public double CollectingPercent => _collecting / _seconds;
 
         public double ProcessPerThread(PoolLimits target) => _cpuSeconds / 100 * target.Processors / _threadSeconds;
     }
 }
 
-/// <summary>A stretch in which work waited behind blocked threads.</summary>
-/// <param name="From">When the queue began, seconds on the timeline.</param>
-/// <param name="To">When it was empty again.</param>
-/// <param name="Queue">Most work items queued.</param>
-/// <param name="WaitSeconds">The longest mean wait in the queue.</param>
+/// <param name="From">Seconds on the timeline.</param>
+/// <param name="Queue">At most.</param>
+/// <param name="WaitSeconds">The longest mean.</param>
 public sealed record Burst(double From, double To, double Queue, double WaitSeconds)
 {
     public double Seconds => To - From;
 }
 
-/// <summary>The call site that blocked most threads at a moment of a burst.</summary>
-/// <param name="T">When that was told, seconds on the timeline.</param>
-/// <param name="Site">The call site.</param>
-/// <param name="Calls">What it calls; null where no stack shows it.</param>
-/// <param name="Threads">Threads that there were.</param>
+/// <summary>The site that blocked most at a moment of a burst.</summary>
+/// <param name="Calls">Null where no stack shows it.</param>
 public sealed record BurstSite(double T, SiteTotal Site, string? Calls, double Threads);
 
-/// <summary>The bursts of the last half minute that are over, oldest first.</summary>
+/// <summary>Ended ones of half a minute, oldest first.</summary>
 public sealed record BurstFigures(IReadOnlyList<Burst> All)
 {
     public static BurstFigures None { get; } = new([]);
 
-    /// <summary>Who blocked in them: when a third burst makes a finding of them, nobody is blocked any more.</summary>
+    /// <summary>Kept, since nobody is blocked when a third burst makes the finding.</summary>
     public IReadOnlyList<BurstSite> Sites { get; init; } = [];
 
     public int Count => All.Count;
 
-    /// <summary>When the first of them began; 0 without one.</summary>
+    /// <summary>0 without one.</summary>
     public double First => Count > 0 ? All[0].From : 0;
 
-    /// <summary>When the last of them was over; 0 without one.</summary>
+    /// <summary>0 without one.</summary>
     public double LastEnd => Count > 0 ? All[^1].To : 0;
 
-    /// <summary>Mean time from the beginning of one to the beginning of the next; 0 with less than two.</summary>
+    /// <summary>From begin to begin, mean; 0 with less than two.</summary>
     public double Spacing => Count > 1 ? (All[^1].From - All[0].From) / (Count - 1) : 0;
 
     public Burst? Longest => All.MaxBy(burst => burst.WaitSeconds);

@@ -3,13 +3,13 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>What the code that blocks calls there: the frame after its own in a stack. Not thread-safe.</summary>
+/// <summary>What blocking code calls: the next frame of its stack. Not thread-safe.</summary>
 internal sealed class CallNames
 {
-    /// <summary>A timeline tells of more call sites only where code is made as it runs.</summary>
+    /// <summary>More sites come only with code that is made at run time.</summary>
     private const int Max = 2_000;
 
-    /// <summary>A snapshot shows the code of its moment.</summary>
+    /// <summary>Snapshots older than this are stale.</summary>
     private const double SnapshotSeconds = 60;
 
     private readonly Dictionary<int, IReadOnlyList<string>> _stacks = [];
@@ -25,12 +25,9 @@ internal sealed class CallNames
 
     public void Add(StackSnapshotItem snapshot) => _snapshot = snapshot;
 
-    /// <summary>The target is gone. Stacks stay: each is told once for as long as the timeline lives.</summary>
     public void Clear() => _snapshot = null;
 
-    /// <summary>What a call site calls, as C# spells it; null where no stack shows it, or where its kind says as much.</summary>
-    /// <param name="site">The call site.</param>
-    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <summary>As C# spells it; null where no stack shows it, or the kind says as much.</summary>
     public string? Of(SiteTotal site, double t)
     {
         if (site.Kind == WaitKinds.Lock)
@@ -50,9 +47,7 @@ internal sealed class CallNames
         return null;
     }
 
-    /// <summary>The connection pool of which a call site waits for a connection; null where it does not.</summary>
-    /// <param name="site">The call site.</param>
-    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <summary>Null where it waits for no connection.</summary>
     public string? PoolOf(SiteTotal site, double t) =>
         site.Kind is WaitKinds.Semaphore or WaitKinds.Event or WaitKinds.Task or WaitKinds.Other or WaitKinds.Lock
         ? FramesOf(site, t) is { } frames ? ConnectionPools.WaitedForIn(frames) : ConnectionPools.TypeOf(site.Method)
@@ -64,7 +59,6 @@ internal sealed class CallNames
             ? snapshot.Groups.FirstOrDefault(group => group.InPool && group.Method == site.Method && group.Kind == site.Kind)?.Frames
             : null;
 
-    /// <summary>The call that was written, where the compiler put it into its caller.</summary>
     private static string Spelled(string frame) => frame switch
     {
         "Task<T>.GetResultCore" => "Task<T>.Result",

@@ -1,26 +1,19 @@
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Whether a stack waits for a connection of a connection pool: below the wait itself stands a method of the pool. Blocking callers only; who awaits a
-/// connection has no stack.
-/// </summary>
+/// <summary>Whether a stack waits for a pooled connection: the wait is below a method of the pool. Who awaits one has no stack.</summary>
 internal static class ConnectionPools
 {
-    /// <summary>What every wait ends in, as C# spells the types.</summary>
+    /// <summary>The last method of every wait, as C# spells types.</summary>
     private static readonly string[] Waits =
     [
         "SemaphoreSlim.", "WaitHandle.", "ManualResetEventSlim.", "Monitor.", "Lock.", "Condition.", "ObjectHeader.", "Task.", "Task<", "TaskAwaiter",
         "ValueTask", "ConfiguredTaskAwaitable", "ConfiguredValueTaskAwaitable", "SpinWait.", "LowLevelMonitor.", "SynchronizationContext.",
     ];
 
-    /// <summary>
-    /// Ends of the types that hand out connections: those of SqlClient (DbConnectionPool, WaitHandleDbConnectionPool), of MySqlConnector and HttpClient
-    /// (ConnectionPool, HttpConnectionPool), of Npgsql (PoolingDataSource), of ODBC, OLE DB and the sample (DbConnectionPool, DbPool).
-    /// </summary>
+    /// <summary>Ends of type names: SqlClient, ODBC, OLE DB, MySqlConnector, HttpClient, Npgsql, and the sample.</summary>
     private static readonly string[] Types = ["ConnectionPool", "DbPool", "PoolingDataSource", "SqlPool", "ConnectorPool", "SessionPool"];
 
-    /// <summary>The pool's type; null where the stack does not wait for one.</summary>
-    /// <param name="frames">From the root to the wait, as C# spells them.</param>
+    /// <summary>From frames from the root to the wait; null where it does not wait for one.</summary>
     public static string? WaitedForIn(IReadOnlyList<string> frames)
     {
         var i = frames.Count - 1;
@@ -32,7 +25,7 @@ internal static class ConnectionPools
         return i >= 0 && i < frames.Count - 1 ? TypeOf(frames[i]) : null;
     }
 
-    /// <summary>The same of a call site whose stack is not known, by its method.</summary>
+    /// <summary>By the method, where the stack is unknown.</summary>
     public static string? TypeOf(string method)
     {
         var types = method.Split('.')[..^1];

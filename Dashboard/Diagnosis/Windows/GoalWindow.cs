@@ -2,21 +2,17 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>
-/// Why the pool changed its goal in the last 10 s. At most <see cref="Max"/> changes are kept; a pool that changes it more often is known by the newest.
-/// Not thread-safe.
-/// </summary>
+/// <summary>Goal changes of the last 10 s, the newest <see cref="Max"/> of them. Not thread-safe.</summary>
 internal sealed class GoalWindow
 {
-    /// <summary>How far it looks back: the gate adds a thread each second at most, and often one in several.</summary>
     public const double Seconds = 10;
 
-    /// <summary>How far back threads that ended count.</summary>
+    /// <summary>For ended threads.</summary>
     public const double RetiredSeconds = 2;
 
     private const int Max = 2_000;
 
-    /// <summary>So long a thread that a higher goal wakes may need to its first item.</summary>
+    /// <summary>From a raised goal to the woken thread's first item.</summary>
     private const double WakingSeconds = 0.25;
 
     private readonly Queue<Injection> _changes = new();
@@ -51,10 +47,7 @@ internal sealed class GoalWindow
         _goalBefore = null;
     }
 
-    /// <summary>
-    /// The least goal in force at a time or a moment before, since threads that a higher one wakes have no work yet; null where no event had told one.
-    /// </summary>
-    /// <param name="t">Seconds on the timeline.</param>
+    /// <summary>The least goal at or just before a time, since woken threads have no work yet; null when none was told.</summary>
     public int? LeastAt(double t)
     {
         var (least, before) = ((int?)null, _goalBefore);
@@ -73,8 +66,6 @@ internal sealed class GoalWindow
         return least is null || before is null ? least ?? before : Math.Min(least.Value, before.Value);
     }
 
-    /// <param name="t">Now, seconds on the timeline.</param>
-    /// <param name="target">What the pool may use.</param>
     public GoalFigures At(double t, PoolLimits target)
     {
         while (_changes.TryPeek(out var oldest) && oldest.T <= t - Seconds)
@@ -99,25 +90,19 @@ internal sealed class GoalWindow
     private void Drop() => _goalBefore = _changes.Dequeue().Goal;
 }
 
-/// <summary>Goal changes and ended threads of the last seconds.</summary>
 public sealed record GoalFigures
 {
     public static GoalFigures None { get; } = new();
 
-    /// <summary>Changes of the last <see cref="GoalWindow.Seconds"/>, oldest first.</summary>
+    /// <summary>Oldest first.</summary>
     public IReadOnlyList<Injection> Changes { get; init; } = [];
 
-    /// <summary>
-    /// How often the goal was raised for task waits above minimum + processors: up to there the pool compensates at once, and no harm is done.
-    /// </summary>
+    /// <summary>Goal raises for Task waits above minimum + processors: below, the pool compensates at once and does no harm.</summary>
     public int BeyondCompensation { get; init; }
 
-    /// <summary>When worker threads ended in the last <see cref="GoalWindow.RetiredSeconds"/>.</summary>
     public IReadOnlyList<double> RetiredAt { get; init; } = [];
 
-    /// <summary>How many did.</summary>
     public int Retired => RetiredAt.Count;
 
-    /// <summary>Changes for one reason.</summary>
     public int Of(int reason) => Changes.Count(change => change.Reason == reason);
 }

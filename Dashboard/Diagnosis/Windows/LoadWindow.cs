@@ -3,7 +3,7 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The load of the last second, beside the pool that serves it. Not thread-safe.</summary>
+/// <summary>The last second of the load. Not thread-safe.</summary>
 internal sealed class LoadWindow
 {
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
@@ -41,7 +41,7 @@ internal sealed class LoadWindow
         };
     }
 
-    /// <summary>Of the requests of the last second; null where none ended in it.</summary>
+    /// <summary>Of the last second's requests; null where none ended.</summary>
     private double? Failed(LoadInterval interval)
     {
         _ends.Enqueue((interval.T, interval.Completed, interval.Failed));
@@ -61,28 +61,23 @@ internal sealed class LoadWindow
         (_latency, _rates, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadRates(), null, null, 0);
     }
 
-    /// <summary>The load at some time; null where none is on.</summary>
     public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
 }
 
-/// <summary>What a load measured in the last second.</summary>
-/// <param name="T">The end of its newest interval.</param>
+/// <summary>Of the last second.</summary>
+/// <param name="T">Of its newest interval.</param>
 /// <param name="Draining">Nothing is sent any more.</param>
-/// <param name="P50Seconds">Median time of an answer; null where none came.</param>
-/// <param name="CompletedPerSecond">Answers per second; null while it drains.</param>
-/// <param name="InFlight">Requests that are out.</param>
 public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, double? CompletedPerSecond, int InFlight)
 {
-    /// <summary>95th percentile of the time of an answer; null where none came.</summary>
+    /// <summary>Null without answers.</summary>
     public double? P95Seconds { get; init; }
 
-    /// <summary>Share of the requests of the last second that failed, 0 to 1; null where none ended.</summary>
+    /// <summary>0 to 1; null where none ended.</summary>
     public double? FailedShare { get; init; }
 
-    /// <summary>The class of most failures (docs/run-format.md); null without one.</summary>
+    /// <summary>Most frequent class (docs/run-format.md); null without one.</summary>
     public string? Failure { get; init; }
 
-    /// <summary>How long an answer takes when nothing waits, as the endpoint states it: connections ÷ theory of a closed loop. Null where that is not
-    /// known.</summary>
+    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown.</summary>
     public double? ServiceSeconds { get; init; }
 }

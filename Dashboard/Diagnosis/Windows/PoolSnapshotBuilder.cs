@@ -2,7 +2,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Takes the timeline's items as they come and gives the figures of the moment at each sample. Not thread-safe.</summary>
+/// <summary>The rules' figures at each sample. Not thread-safe.</summary>
 /// <param name="thresholds">What figures are held against.</param>
 internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
 {
@@ -10,13 +10,10 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
     private readonly LoadWindow _load = new();
     private readonly AccountWindow _accounts = new();
 
-    /// <summary>The pool's samples.</summary>
     public PoolWindow Pool { get; } = new();
 
-    /// <summary>Stretches with queued work.</summary>
     public BurstWindow Bursts { get; } = new();
 
-    /// <summary>Forgets everything: the target is another one, or gone.</summary>
     public void Clear()
     {
         Pool.Clear();
@@ -26,7 +23,6 @@ internal sealed class PoolSnapshotBuilder(Thresholds thresholds)
         Bursts.Clear();
     }
 
-    /// <returns>The figures of the moment when the item is a sample; null when it is another.</returns>
     public PoolSnapshot? Add(TimelineItem item, PoolLimits target)
     {
         switch (item)

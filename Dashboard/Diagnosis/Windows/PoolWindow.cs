@@ -4,18 +4,16 @@ using Dashboard.Timeline.Rates;
 namespace Dashboard.Diagnosis.Windows;
 
 /// <summary>
-/// The pool's samples of the last half minute, and the figures of the last 3 s. Three seconds and not two: over two seconds an async database driver at
-/// 3,500 requests/s comes within one sample of what blocking code does, over three it stays far below. Not thread-safe.
+/// Samples of half a minute, figures of 3 s: over 2 s an async driver at 3,500 requests/s comes within one sample of blocking code. Not thread-safe.
 /// </summary>
 internal sealed class PoolWindow
 {
-    /// <summary>How far shares and means look back.</summary>
     public const double Seconds = 3;
 
-    /// <summary>How far a climb of the threads looks back.</summary>
+    /// <summary>For a climb of the threads.</summary>
     public const double ClimbSeconds = 5;
 
-    /// <summary>Thread counts within this of each other are flat.</summary>
+    /// <summary>Counts within this share are flat.</summary>
     private const double FlatShare = 0.1;
 
     private readonly Queue<PoolSample> _recent = new();
@@ -24,7 +22,7 @@ internal sealed class PoolWindow
     private (double From, double Least, double Most)? _flat;
     private double? _queuedSince;
 
-    /// <summary>The length of the sampling interval as last seen, seconds.</summary>
+    /// <summary>As last seen, seconds.</summary>
     public double Interval { get; private set; }
 
     public void Clear()
@@ -35,7 +33,6 @@ internal sealed class PoolWindow
         (_flat, _queuedSince) = (null, null);
     }
 
-    /// <summary>Takes the next sample.</summary>
     public PoolSnapshot Add(PoolSample sample, PoolLimits target)
     {
         if (_recent.Count > 0 && sample.T - sample.IntervalSeconds - _recent.Last().T > Seconds / 2)
@@ -79,7 +76,7 @@ internal sealed class PoolWindow
         return sample.T - (_queuedSince ?? sample.T);
     }
 
-    /// <summary>A mean weighted with the intervals' own lengths: a session that joins causes samples of no length.</summary>
+    /// <summary>Weighted by the intervals: a joining session causes samples of no length.</summary>
     private double? Mean(Func<PoolSample, double?> value)
     {
         var (sum, seconds) = (0.0, 0.0);

@@ -2,7 +2,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>Where the requests of the last seconds spent their time, those that are still in the server included. Not thread-safe.</summary>
+/// <summary>Where requests of the last seconds spent their time, open ones included. Not thread-safe.</summary>
 internal sealed class RequestWindow
 {
     private const double Seconds = 4;
@@ -19,8 +19,7 @@ internal sealed class RequestWindow
 
     public void Clear() => _windows.Clear();
 
-    /// <summary>How long a request waited in the pool's queue before any code of the application ran, mean, seconds; null where that is not known.</summary>
-    /// <param name="t">Now, seconds on the timeline.</param>
+    /// <summary>Mean wait before any application code; null if unknown.</summary>
     public double? BeforeAt(double t)
     {
         while (_windows.TryPeek(out var oldest) && oldest.T <= t - Seconds)

@@ -2,20 +2,19 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>What the operating system said of the pool's threads in the looks of the last seconds. Not thread-safe.</summary>
+/// <summary>The system's looks at the pool's threads. Not thread-safe.</summary>
 internal sealed class ThreadWindow
 {
-    /// <summary>How far the looks before the newest reach back: they come once a second.</summary>
+    /// <summary>Before the newest; they come once a second.</summary>
     public const double Seconds = 4;
 
-    /// <summary>How old the newest may be: it is told as late as the events that say what a wait is, up to 3 s on a busy machine.</summary>
+    /// <summary>Looks wait up to 3 s for events on a busy machine.</summary>
     private const double FreshSeconds = 5;
 
     private readonly Queue<(ThreadStates Look, BusyThreads Busy)> _looks = new();
     private ThreadFigures? _figures;
     private double _newest;
 
-    /// <summary>Takes the next look.</summary>
     public void Add(ThreadStates look, BusyThreads busy)
     {
         if (look.T - _newest >= FreshSeconds)
@@ -38,8 +37,6 @@ internal sealed class ThreadWindow
         _figures = null;
     }
 
-    /// <param name="t">Now, seconds on the timeline.</param>
-    /// <returns>Null where nobody looked.</returns>
     public ThreadFigures? At(double t) => t - _newest < FreshSeconds ? _figures : null;
 
     private ThreadFigures Figures()
@@ -60,14 +57,11 @@ internal sealed class ThreadWindow
         };
     }
 
-    /// <summary>
-    /// Share of the threads with work that neither ran nor were ready to, by the kernel's own clocks, which miss nothing between two looks; 1 where these are
-    /// not read.
-    /// </summary>
+    /// <summary>Of threads with work, by the kernel's clocks; 1 where not read.</summary>
     private double NotWanting(double threads) =>
         PerSecond(look => look.WorkerSeconds) + PerSecond(look => look.ReadySeconds) is { } wanting ? Math.Max(0, 1 - (wanting / threads)) : 1;
 
-    /// <summary>Null where not each look of at least 3 s says it: a second of one is moved by a single item.</summary>
+    /// <summary>Null unless each look of 3 s tells it: one second is moved by a single item.</summary>
     private double? PerSecond(Func<ThreadStates, double?> value)
     {
         var known = _looks.Select(one => one.Look).Where(look => look.Seconds > 0 && value(look) is not null).ToList();
@@ -76,26 +70,21 @@ internal sealed class ThreadWindow
     }
 }
 
-/// <summary>Workers of one look that are not idle.</summary>
-/// <param name="Running">On a processor, or ready for one.</param>
-/// <param name="Blocked">In a wait, asleep, or in a system call.</param>
+/// <summary>Workers of a look that are not idle.</summary>
+/// <param name="Blocked">Waiting, asleep, or in a system call.</param>
 internal sealed record BusyThreads(double Running, double Blocked)
 {
     public double All => Running + Blocked;
 
-    /// <summary>Share of them that were blocked, 0 to 1; null where there are none.</summary>
+    /// <summary>0 to 1; null where there are none.</summary>
     public double? BlockedShare => All > 0 ? Blocked / All : null;
 
     /// <summary>Of some looks together.</summary>
     public static BusyThreads Sum(IEnumerable<BusyThreads> looks) =>
         looks.Aggregate(new BusyThreads(0, 0), (sum, look) => new BusyThreads(sum.Running + look.Running, sum.Blocked + look.Blocked));
 
-    /// <summary>
-    /// Of one look. A wait with a time limit may be a thread without work where no event tells which, or tells it late: threads beyond the pool's goal
-    /// have none, and while work is queued nobody else has none either, so all others count as blocked. Means something only while work is queued.
-    /// </summary>
-    /// <param name="look">The look.</param>
-    /// <param name="goal">Threads that the pool let run at that time (<see cref="GoalWindow.LeastAt"/>); null where no event told it.</param>
+    /// <summary>Of one look with queued work. Untold timed waits: beyond the goal idle, else blocked, since work is queued.</summary>
+    /// <param name="goal"><see cref="GoalWindow.LeastAt"/>; null where no event told it.</param>
     public static BusyThreads Of(ThreadStates look, int? goal)
     {
         var parked = goal is { } wanted ? Math.Clamp(look.Workers - look.Idle - wanted, 0, look.IdleOrWaiting + look.Sleep) : 0;
@@ -103,37 +92,33 @@ internal sealed record BusyThreads(double Running, double Blocked)
     }
 }
 
-/// <summary>The looks of the last <see cref="ThreadWindow.Seconds"/>, put together.</summary>
-/// <param name="Looks">How many there were (≥ 1).</param>
-/// <param name="BlockedShare">Share of the workers with work that were blocked, 0 to 1; null where none had any.</param>
-/// <param name="RunningShare">Share of them that ran or were ready to, 0 to 1; null where none had any.</param>
-/// <param name="Running">Workers that ran or were ready to, mean of the looks.</param>
+/// <summary>The looks of <see cref="ThreadWindow.Seconds"/> together.</summary>
+/// <param name="BlockedShare">Of workers with work, 0 to 1; null for none.</param>
+/// <param name="RunningShare">Of workers with work, 0 to 1; null for none.</param>
+/// <param name="Running">Or ready to; mean.</param>
 public sealed record ThreadFigures(int Looks, double? BlockedShare, double? RunningShare, double Running)
 {
-    /// <summary>So many looks say what threads do; one may fall into a collection.</summary>
+    /// <summary>Looks; one may fall into a collection.</summary>
     public const int Enough = 3;
 
-    /// <summary>So far apart lie the first and the last of them: nearly two intervals, for a queue that begins is looked at at once.</summary>
+    /// <summary>First to last: nearly two intervals, since a queue that begins is looked at at once.</summary>
     public const double EnoughSeconds = 1.8;
 
-    /// <summary>True where there are <see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
+    /// <summary><see cref="Enough"/> over <see cref="EnoughSeconds"/>.</summary>
     public bool IsEnough { get; init; }
 
-    /// <summary>Workers that were blocked, mean of the looks.</summary>
+    /// <summary>Mean.</summary>
     public double Blocked { get; init; }
 
-    /// <summary>Workers of which nobody could tell whether they had no work or waited, mean of the looks.</summary>
+    /// <summary>Idle or waiting, nobody could tell; mean.</summary>
     public double Untold { get; init; }
 
-    /// <summary>Processors that the workers used, on average; null where it was not read for 3 s.</summary>
+    /// <summary>Used by workers; null where not read for 3 s.</summary>
     public double? WorkerProcessors { get; init; }
 
-    /// <summary>Workers that were ready to run and had no processor, on average; null where it was not read.</summary>
+    /// <summary>Ready without a processor, mean; null where not read.</summary>
     public double? ReadyThreads { get; init; }
 
-    /// <summary>
-    /// Share of the time in which the container's quota was used up and the process stood still, 0 to 1; null where it was not read. The kernel counts it for
-    /// each processor, so it is 1 at most by our doing.
-    /// </summary>
+    /// <summary>Share of time, 0 to 1; null where not read. The kernel sums over processors, so it is capped.</summary>
     public double? ThrottledShare { get; init; }
 }

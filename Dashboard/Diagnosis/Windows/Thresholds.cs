@@ -3,8 +3,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The numbers that all rules hold their figures against: the defaults, but for those that somebody set. The table stands in
-/// docs/findings.md.</summary>
+/// <summary>Defaults, but for what somebody set; table in docs/findings.md.</summary>
 public sealed class Thresholds
 {
     public static readonly Threshold QueueShare = new("queueShare", ThresholdUnit.ShareOf("3 s"), 0.8, 0.1, 1,
@@ -71,7 +70,7 @@ public sealed class Thresholds
         "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
-        "A median below this is not a hidden queue: single slow answers move it.");
+        "A median below this is not a hidden queue: single slow responses move it.");
 
     public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");
@@ -101,10 +100,9 @@ public sealed class Thresholds
 
     private Thresholds(Dictionary<string, double> set) => _set = set;
 
-    /// <summary>Nobody chose any.</summary>
     public static Thresholds Defaults { get; } = new([]);
 
-    /// <summary>All of them, in the order of the document.</summary>
+    /// <summary>In the order of the document.</summary>
     public static IReadOnlyList<Threshold> All { get; } =
     [
         QueueShare, QueueShareOut, ProcessorShare, RunningShare, BlockedShare, Collecting, FreeCpu, BusyCpu, BusyCpuOut, ClimbThreads, Contentions,
@@ -113,16 +111,13 @@ public sealed class Thresholds
         UnexplainedWait, Bursts, BurstSeconds, BurstWait, FailedShare, SlowAnswers, Silence,
     ];
 
-    /// <summary>The value that counts.</summary>
     public double this[Threshold threshold] => _set.GetValueOrDefault(threshold.Name, threshold.Default);
 
-    /// <summary>Those that differ from their default, by name, in the order of the document.</summary>
+    /// <summary>By name, in the order of the document.</summary>
     public IReadOnlyDictionary<string, double> Changed => All.Where(one => this[one] != one.Default)
         .ToDictionary(one => one.Name, one => this[one], StringComparer.Ordinal);
 
-    /// <summary>The defaults but for these.</summary>
-    /// <param name="set">Values by name.</param>
-    /// <exception cref="UserFacingException">There is none of a name, a value is outside its range, or two do not go together.</exception>
+    /// <summary>The defaults but for these, by name.</summary>
     public static Thresholds Of(IEnumerable<KeyValuePair<string, double>> set)
     {
         var all = new Dictionary<string, double>(StringComparer.Ordinal);
@@ -138,18 +133,13 @@ public sealed class Thresholds
         return thresholds;
     }
 
-    /// <summary>The defaults but for those of a file that this version knows and takes: it may come from another one.</summary>
-    /// <param name="set">Values by name; null: none.</param>
+    /// <summary>Unknown and refused ones are left out: the file may be another version's.</summary>
     public static Thresholds Recorded(IReadOnlyDictionary<string, double>? set) =>
         set is null ? Defaults : new(new Dictionary<string, double>(
             set.Where(one => All.Any(known => known.Name == one.Key && one.Value >= known.Least && one.Value <= known.Most)), StringComparer.Ordinal));
 
-    /// <summary>These with another value for one of them.</summary>
-    /// <exception cref="UserFacingException">There is none of that name, the value is outside its range, or does not go with another one.</exception>
     public Thresholds With(string name, double value) => Of(new Dictionary<string, double>(_set, StringComparer.Ordinal) { [name] = value });
 
-    /// <summary>The threshold of a name.</summary>
-    /// <exception cref="UserFacingException">There is none.</exception>
     public static Threshold Find(string name) => All.FirstOrDefault(one => one.Name == name)
         ?? throw new UserFacingException($"There is no threshold {name}. Name one of {string.Join(", ", All.Select(one => one.Name))}.");
 
@@ -162,7 +152,7 @@ public sealed class Thresholds
         }
     }
 
-    /// <summary>What keeps a finding going is easier to fulfil than what begins it, or it would flicker.</summary>
+    /// <summary>Ending is easier than beginning, or it would flicker.</summary>
     private void CheckPair(Threshold end, Threshold begin)
     {
         if (this[end] > this[begin])

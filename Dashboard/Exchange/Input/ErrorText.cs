@@ -1,9 +1,8 @@
 namespace Dashboard.Exchange.Input;
 
-/// <summary>The class of an error that a tool only describes in words (docs/run-format.md, "Error classes").</summary>
+/// <summary>An error's class by its words (docs/run-format.md, "Error classes").</summary>
 internal static class ErrorText
 {
-    /// <summary>In the order in which they are looked for.</summary>
     private static readonly (string Words, string Class)[] Patterns =
     [
         ("aborted due to deadline", "unfinished"),
@@ -12,11 +11,11 @@ internal static class ErrorText
         ("reset", "reset"), ("broken pipe", "reset"), ("EOF", "reset"), ("closed", "reset"),
     ];
 
-    /// <returns>One of <c>timeout</c>, <c>connect</c>, <c>reset</c>, <c>unfinished</c>; <c>protocol</c> for all else.</returns>
+    /// <returns><c>timeout</c>, <c>connect</c>, <c>reset</c>, <c>unfinished</c>, or <c>protocol</c>.</returns>
     public static string ClassOf(string message) =>
         Patterns.Where(p => message.Contains(p.Words, StringComparison.OrdinalIgnoreCase)).Select(p => p.Class).FirstOrDefault() ?? "protocol";
 
-    /// <summary>Class of a status; null when it is no error, <c>protocol</c> when there was no answer.</summary>
+    /// <summary>Null for no error, <c>protocol</c> without an answer.</summary>
     public static string? ClassOf(int status) => status switch
     {
         < 100 => "protocol",

@@ -2,10 +2,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>
-/// Names of figures as <see cref="LoadSummary.Definitions"/> uses them: the names of a run file, with a dot for a part (docs/run-format.md,
-/// "Figures of another tool").
-/// </summary>
+/// <summary>Names in <see cref="LoadSummary.Definitions"/> (docs/run-format.md, "Figures of another tool").</summary>
 internal static class FigureKeys
 {
     public const string Completed = "completed";
@@ -36,7 +33,7 @@ internal static class FigureKeys
 
     private static readonly string[] Statistics = [Min, Mean, Deviation, P50, P75, P90, P95, P99, P999, Max];
 
-    /// <summary>The same definition for every statistic of a latency.</summary>
+    /// <summary>One for every statistic of a latency.</summary>
     public static IEnumerable<KeyValuePair<string, string>> All(string latency, string definition) =>
         Statistics.Select(statistic => KeyValuePair.Create(latency + statistic, definition));
 }

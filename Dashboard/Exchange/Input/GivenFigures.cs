@@ -3,12 +3,11 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Collects the figures that a report gives together with what the tool means by them; a figure that it does not give gets no definition.</summary>
+/// <summary>A report's figures with the tool's meaning of each; absent figures get none.</summary>
 internal sealed class GivenFigures
 {
     public Dictionary<string, string> Definitions { get; } = new(StringComparer.Ordinal);
 
-    /// <summary>A figure; 0 when it is not given.</summary>
     public double Take(string key, double? value, string definition)
     {
         if (value is not null)
@@ -19,7 +18,6 @@ internal sealed class GivenFigures
         return value ?? 0;
     }
 
-    /// <summary>A count; 0 when it is not given.</summary>
     public long Take(string key, long? value, string definition)
     {
         if (value is not null)
@@ -30,9 +28,9 @@ internal sealed class GivenFigures
         return value ?? 0;
     }
 
-    /// <summary>A latency in milliseconds, statistic by statistic; null when none is given.</summary>
+    /// <summary>Milliseconds; null when no statistic is given.</summary>
     /// <param name="prefix">For example <see cref="FigureKeys.Latency"/>.</param>
-    /// <param name="statistic">The value of one such as <see cref="FigureKeys.P95"/>; null when it is not given.</param>
+    /// <param name="statistic">By a name such as <see cref="FigureKeys.P95"/>; null when not given.</param>
     public LatencySummary? Take(string prefix, string definition, Func<string, double?> statistic)
     {
         double Of(string name) => Take(prefix + name, statistic(name), definition);
@@ -42,14 +40,14 @@ internal sealed class GivenFigures
         return Definitions.Keys.Any(key => key.StartsWith(prefix, StringComparison.Ordinal)) ? latency : null;
     }
 
-    /// <summary>Counts by status, such as <c>200</c>, as counts by class; those without an answer (below 100) are left out.</summary>
+    /// <summary>From counts by status such as <c>200</c>; those below 100 got no answer and are left out.</summary>
     public static Dictionary<string, long> StatusClasses(IEnumerable<(string Status, long Count)> counts) =>
         counts.Select(c => (Code: int.TryParse(c.Status, System.Globalization.CultureInfo.InvariantCulture, out var code) ? code : 0, c.Count))
             .Where(c => c.Code >= 100 && c.Count > 0)
             .GroupBy(c => FormattableString.Invariant($"{c.Code / 100}xx"), c => c.Count, StringComparer.Ordinal)
             .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
 
-    /// <summary>Failed requests by class: statuses of 400 and above, and errors by their message.</summary>
+    /// <summary>Statuses from 400 on, and messages.</summary>
     public static Dictionary<string, long> Errors(IReadOnlyDictionary<string, long> statusClasses, IEnumerable<(string Message, long Count)> messages) =>
         statusClasses.Where(s => s.Key is "4xx" or "5xx").Select(s => (Class: "http" + s.Key, Count: s.Value))
             .Concat(messages.Select(m => (Class: ErrorText.ClassOf(m.Message), m.Count)))
@@ -57,7 +55,6 @@ internal sealed class GivenFigures
             .GroupBy(e => e.Class, e => e.Count, StringComparer.Ordinal)
             .ToDictionary(g => g.Key, g => g.Sum(), StringComparer.Ordinal);
 
-    /// <summary>The first messages, as many as a run keeps, shortened.</summary>
     public static IReadOnlyList<string> Messages(IEnumerable<string> messages) =>
         [.. messages.Distinct(StringComparer.Ordinal).Take(10).Select(m => m.Length > 300 ? m[..300] + " …" : m)];
 }

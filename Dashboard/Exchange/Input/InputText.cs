@@ -6,13 +6,13 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>A file to import as bytes, line by line or whole; gzip is undone on the way. At most one line, or one report, is held at a time.</summary>
+/// <summary>Reads a file, unzipped on the way; holds at most a line or a report.</summary>
 internal sealed class InputText : IAsyncDisposable
 {
-    /// <summary>The longest line that is read.</summary>
+    /// <summary>Bytes of a line that is read.</summary>
     public const int LongestLineBytes = 1024 * 1024;
 
-    /// <summary>The largest report (a file that is one JSON value or one page of text) that is read.</summary>
+    /// <summary>Of a file that is one JSON value or one page of text.</summary>
     public const int LargestReportBytes = 8 * 1024 * 1024;
 
     private const int HeadBytes = 4096;
@@ -20,7 +20,6 @@ internal sealed class InputText : IAsyncDisposable
 
     private InputText(PipeReader reader, string label) => (_reader, Label) = (reader, label);
 
-    /// <summary>The file's name, for sentences.</summary>
     public string Label { get; }
 
     public static async Task<InputText> OpenAsync(Stream input, string label, CancellationToken token)
@@ -32,7 +31,7 @@ internal sealed class InputText : IAsyncDisposable
         return new InputText(packed ? PipeReader.Create(new GZipStream(raw.AsStream(), CompressionMode.Decompress)) : raw, label);
     }
 
-    /// <summary>The first kilobytes; they are read again by what follows.</summary>
+    /// <summary>Later reads get them again.</summary>
     public async Task<byte[]> HeadAsync(CancellationToken token)
     {
         var result = await ReadAtLeastAsync(HeadBytes, token).ConfigureAwait(false);
@@ -41,7 +40,6 @@ internal sealed class InputText : IAsyncDisposable
         return head;
     }
 
-    /// <summary>The whole file.</summary>
     public async Task<byte[]> WholeAsync(CancellationToken token)
     {
         var result = await ReadAtLeastAsync(LargestReportBytes + 1, token).ConfigureAwait(false);
@@ -55,7 +53,7 @@ internal sealed class InputText : IAsyncDisposable
             };
     }
 
-    /// <summary>Lines that are not empty with their numbers, from 1. The memory of a line is valid until the next one is asked for.</summary>
+    /// <summary>Filled lines by number from 1; a line's memory is valid until the next.</summary>
     public async IAsyncEnumerable<(long Number, ReadOnlyMemory<byte> Line)> LinesAsync([EnumeratorCancellation] CancellationToken token)
     {
         var number = 0L;
@@ -100,8 +98,8 @@ internal sealed class InputText : IAsyncDisposable
 
     public ValueTask DisposeAsync() => _reader.CompleteAsync();
 
-    /// <summary>Passes over empty lines at the beginning, many at once: a file of nothing else is read as fast as the disk gives it.</summary>
-    /// <returns>How many they were.</returns>
+    /// <summary>Skips many empty lines at once, as fast as the disk.</summary>
+    /// <returns>Their number.</returns>
     private static long SkipEmpty(ref ReadOnlySequence<byte> buffer)
     {
         var skipped = 0L;

@@ -4,10 +4,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>
-/// An object of a file that is one JSON value. Every figure that is asked for is there and finite, or the sentence says on which line it is
-/// not.
-/// </summary>
+/// <summary>A JSON object whose figures are there and finite, or the sentence names the line.</summary>
 internal sealed class JsonInput
 {
     private readonly JsonElement _element;
@@ -18,7 +15,6 @@ internal sealed class JsonInput
     private JsonInput(JsonElement element, string path, string text, (JsonInput Owner, string Name)? place, string label) =>
         (_element, _path, _text, _place, Label) = (element, path, text, place, label);
 
-    /// <summary>The file's name.</summary>
     public string Label { get; }
 
     /// <exception cref="UserFacingException">It is no JSON object.</exception>
@@ -30,7 +26,7 @@ internal sealed class JsonInput
             using var document = JsonDocument.Parse(text);
             return document.RootElement.ValueKind == JsonValueKind.Object
                 ? new JsonInput(document.RootElement.Clone(), "", text, null, label)
-                : throw BadInput.Of(label, 1, "it is no JSON object");
+                : throw BadInput.Of(label, 1, "it is not a JSON object");
         }
         catch (JsonException e)
         {
@@ -38,7 +34,6 @@ internal sealed class JsonInput
         }
     }
 
-    /// <summary>An object inside; null when it is missing or null.</summary>
     public JsonInput? Object(string name) => Element(name) switch
     {
         null => null,
@@ -46,10 +41,8 @@ internal sealed class JsonInput
         _ => throw Bad(name, "is not an object"),
     };
 
-    /// <summary>An object inside that must be there.</summary>
     public JsonInput RequiredObject(string name) => Object(name) ?? throw Bad(name, "is missing");
 
-    /// <summary>The objects of a list; none when the list is missing or null.</summary>
     public IEnumerable<JsonInput> List(string name)
     {
         var index = 0;
@@ -67,38 +60,29 @@ internal sealed class JsonInput
         }
     }
 
-    /// <summary>A number that may be missing or null; never negative, never larger than any figure of a run.</summary>
+    /// <summary>Never negative; within <see cref="FigureLimits"/>.</summary>
     public double? Number(string name) => Element(name) is { } element ? Number(element, name, FigureLimits.LargestFigure) : null;
 
-    /// <summary>A number that must be there.</summary>
     public double Required(string name) => Number(name) ?? throw Bad(name, "is missing");
 
-    /// <summary>Seconds that must be there; no run is as long as a year.</summary>
     public double RequiredSeconds(string name) => Seconds(name) ?? throw Bad(name, "is missing");
 
-    /// <summary>Seconds that may be missing or null.</summary>
     public double? Seconds(string name) => Element(name) is { } element ? Number(element, name, FigureLimits.LongestSeconds) : null;
 
-    /// <summary>A count that may be missing or null.</summary>
     public long? Count(string name) => Element(name) is { } element ? Count(element, name) : null;
 
-    /// <summary>A count that must be there.</summary>
     public long RequiredCount(string name) => Count(name) ?? throw Bad(name, "is missing");
 
-    /// <summary>A text; null when it is missing or null.</summary>
-    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a text");
+    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a string");
 
-    /// <summary>A point in time; null when it is missing or null.</summary>
     public DateTimeOffset? Time(string name) => Element(name) is not { } element ? null
         : element.ValueKind == JsonValueKind.String && element.TryGetDateTimeOffset(out var time) && FigureLimits.IsDate(time) ? time
         : throw Bad(name, "is not a time");
 
-    /// <summary>The texts of a list; none when it is missing or null.</summary>
     public IReadOnlyList<string> Texts(string name) => Element(name) is not { } list ? []
-        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of texts"))]
-        : throw Bad(name, "is not a list of texts");
+        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of strings"))]
+        : throw Bad(name, "is not a list of strings");
 
-    /// <summary>The names and counts of an object inside; none when it is missing.</summary>
     public IReadOnlyList<(string Name, long Count)> Counts(string name)
     {
         if (Object(name) is not { } counts)
@@ -109,14 +93,13 @@ internal sealed class JsonInput
         var read = new List<(string Name, long Count)>();
         foreach (var property in counts._element.EnumerateObject())
         {
-            var key = NameOf(property) ?? throw Bad(name, "holds a name that is no text");
+            var key = NameOf(property) ?? throw Bad(name, "contains a name that is not valid text");
             read.Add((key, property.Value.ValueKind == JsonValueKind.Null ? throw counts.Bad(key, "is missing") : counts.Count(property.Value, key)));
         }
 
         return read;
     }
 
-    /// <summary>The sentence about a field.</summary>
     public UserFacingException Bad(string name, string what)
     {
         var line = 1 + _text.AsSpan(0, PositionOf(name)).Count('\n');
@@ -159,7 +142,7 @@ internal sealed class JsonInput
         }
     }
 
-    /// <summary>The last field of that name; one whose own name is no text is none that anybody asks for.</summary>
+    /// <summary>The last of that name; names that are no text are skipped.</summary>
     private JsonElement? Element(string name)
     {
         JsonElement? found = null;
@@ -173,10 +156,7 @@ internal sealed class JsonInput
 
     private string PathOf(string name) => _path.Length == 0 ? name : $"{_path}.{name}";
 
-    /// <summary>
-    /// Where the field stands in the text, or its parent when it is missing: the parser does not keep it, and reports are written in order. Only a
-    /// sentence asks for it, since it is looked for from the beginning.
-    /// </summary>
+    /// <summary>For sentences: searched from the beginning, since the parser keeps no positions. The parent's for a missing field.</summary>
     private int PositionOf(string name)
     {
         var from = _place is { } place ? place.Owner.PositionOf(place.Name) : 0;

@@ -2,10 +2,10 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>One load whose requests come one by one: their totals and their timeline, kept together.</summary>
+/// <summary>Requests one by one: totals and timeline.</summary>
 internal sealed class RequestLog(string label)
 {
-    /// <summary>A request that lies further from the first one is taken for a broken file.</summary>
+    /// <summary>From the first request; beyond it the file is broken.</summary>
     private static readonly TimeSpan LongestSpan = TimeSpan.FromDays(7);
 
     private readonly RequestTimeline _timeline = new();
@@ -14,8 +14,8 @@ internal sealed class RequestLog(string label)
     public RequestTotals Totals { get; } = new();
 
     /// <summary>One request from its start to its end.</summary>
-    /// <param name="status">Status of the answer; 0 without one.</param>
-    /// <param name="error">Error class; null when it did not fail.</param>
+    /// <param name="status">Of the answer; 0 without one.</param>
+    /// <param name="error">Null when it did not fail.</param>
     public void Add(long line, long startTicks, long durationTicks, int status, long bytes, string? error, string? cause)
     {
         var endTicks = startTicks + durationTicks;
@@ -36,10 +36,9 @@ internal sealed class RequestLog(string label)
         }
     }
 
-    /// <summary>The timeline, for events that come apart.</summary>
+    /// <summary>For events that come apart.</summary>
     public RequestTimeline Timeline => _timeline;
 
-    /// <exception cref="Format.UserFacingException">The time is days away from the others.</exception>
     public void Check(long line, long ticks, string field)
     {
         _anyTicks ??= ticks;
@@ -49,13 +48,11 @@ internal sealed class RequestLog(string label)
         }
     }
 
-    /// <summary>What was read.</summary>
-    /// <exception cref="Format.UserFacingException">There was no request.</exception>
     public ImportedLoad ToLoad(ImportFormat format, string tool, string title, IReadOnlyDictionary<string, string> definitions, bool wallClock)
     {
         if (Totals.Ended == 0)
         {
-            throw BadInput.Of(label, null, "it holds no request");
+            throw BadInput.Of(label, null, "it contains no requests");
         }
 
         var (origin, items) = _timeline.Build(Totals.FirstTicks);

@@ -4,16 +4,13 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>
-/// Measured requests over time: counts and latencies per interval of 0.25 s. Memory is bounded whatever the file holds: when there
-/// are too many intervals or buckets, four intervals become one (0.25 s, 1 s, 4 s, …); counts and latencies stay exact.
-/// </summary>
+/// <summary>Counts and latencies by interval, from 0.25 s. Bounded: with too many, four intervals become one; sums stay exact.</summary>
 internal sealed class RequestTimeline
 {
-    /// <summary>Intervals at most; an hour of quarters of a second.</summary>
+    /// <summary>An hour of quarters of a second.</summary>
     public const int MaxIntervals = 14_400;
 
-    /// <summary>Histogram buckets of all intervals together at most; about 100 MB.</summary>
+    /// <summary>Of all intervals; about 100 MB.</summary>
     public const int MaxBuckets = 1_000_000;
 
     private const int Merged = 4;
@@ -55,7 +52,7 @@ internal sealed class RequestTimeline
         errors[errorClass] = errors.GetValueOrDefault(errorClass) + count;
     }
 
-    /// <summary>The intervals without gaps, from that of the first event, and the ticks of their t = 0.</summary>
+    /// <summary>Without gaps from the first event on, and the ticks at t = 0.</summary>
     public (long OriginTicks, List<TimelineItem> Items) Build(long firstRequestTicks)
     {
         if (_cells.Count == 0)

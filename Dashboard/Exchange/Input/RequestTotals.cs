@@ -3,10 +3,10 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.Input;
 
-/// <summary>Adds up measured requests. Times are ticks of 100 ns on any one clock.</summary>
+/// <summary>Sums of requests; ticks of 100 ns of any clock.</summary>
 public sealed class RequestTotals
 {
-    /// <summary>Distinct causes and messages that are kept.</summary>
+    /// <summary>Of causes and messages.</summary>
     private const int MaxTexts = 100;
 
     private readonly LatencyHistogram _latency = new();
@@ -16,10 +16,9 @@ public sealed class RequestTotals
     private readonly Dictionary<string, long> _causes = new(StringComparer.Ordinal);
     private readonly Dictionary<string, long> _statuses = new(StringComparer.Ordinal);
 
-    /// <summary>Requests that ended, in whatever way.</summary>
+    /// <summary>In whatever way.</summary>
     public long Ended { get; private set; }
 
-    /// <summary>Requests with an answer.</summary>
     public long Completed { get; private set; }
 
     public long NotSent { get; set; }
@@ -30,7 +29,7 @@ public sealed class RequestTotals
 
     public long LastTicks { get; private set; } = long.MinValue;
 
-    /// <param name="status">Status of the answer; 0 without one.</param>
+    /// <param name="status">0 without an answer.</param>
     public void End(long ticks, long count, int status)
     {
         Ended += count;
@@ -69,8 +68,7 @@ public sealed class RequestTotals
         }
     }
 
-    /// <summary>The figures.</summary>
-    /// <param name="definitions">What the tool means, for figures that it gives in principle; those that no request gave are left out.</param>
+    /// <param name="definitions">Of the tool; of figures that no request gave they are left out.</param>
     public LoadSummary ToSummary(string source, IReadOnlyDictionary<string, string> definitions)
     {
         var window = Ended > 0 ? Math.Max(0, LastTicks - FirstTicks) / (double)TimeSpan.TicksPerSecond : 0;

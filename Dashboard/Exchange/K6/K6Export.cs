@@ -3,34 +3,24 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>
-/// A plan as files for k6 (https://grafana.com/docs/k6/latest/) and for the k6-operator, which runs it on many machines. What is carried over
-/// and what is not: docs/exchange.md.
-/// </summary>
+/// <summary>A plan for k6 (https://grafana.com/docs/k6/latest/) and the k6-operator. Limits: docs/exchange.md.</summary>
 internal static class K6Export
 {
-    /// <summary>Name of the k6 script.</summary>
     public const string ScriptName = "script.js";
 
-    /// <summary>Name of the manifest for a cluster.</summary>
     public const string ManifestName = "testrun.yaml";
 
-    /// <summary>Name of the instructions.</summary>
     public const string ReadmeName = "README.md";
 
-    /// <summary>Name of the file that the script writes at its end, and that can be imported.</summary>
+    /// <summary>Written by the script at its end; can be imported.</summary>
     public const string RecordName = "threadpool-dashboard-k6-record.json";
 
-    /// <summary>Runners of a test in a cluster at most.</summary>
+    /// <summary>Runners in a cluster.</summary>
     public const int MaxParallelism = 1_000;
 
-    /// <summary>Writes the plan down.</summary>
-    /// <param name="title">Name for people; may hold anything.</param>
-    /// <param name="phases">At least one with a load.</param>
-    /// <param name="thresholds">What every phase has to keep; k6 then ends with code 99 when it does not.</param>
-    /// <param name="parallelism">Runners in a cluster, 1 to <see cref="MaxParallelism"/>; k6 divides connections and rates among them.</param>
-    /// <returns>Name and text of three files.</returns>
-    /// <exception cref="UserFacingException">Nothing is sent in this plan, or k6 cannot do it.</exception>
+    /// <param name="thresholds">For every phase; k6 ends with code 99 when one breaks.</param>
+    /// <param name="parallelism">Runners, 1 to <see cref="MaxParallelism"/>; k6 divides the load among them.</param>
+    /// <exception cref="UserFacingException">Nothing to send, or k6 cannot do it.</exception>
     public static IReadOnlyList<(string Name, string Text)> Files(
         string title, IReadOnlyList<LoadPhase> phases, K6Thresholds? thresholds = null, int parallelism = 1)
     {

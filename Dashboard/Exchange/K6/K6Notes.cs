@@ -1,6 +1,6 @@
 namespace Dashboard.Exchange.K6;
 
-/// <summary>What a plan asks for and k6 does otherwise: a sentence each, on one line, for the script and the instructions.</summary>
+/// <summary>What k6 does otherwise than the plan, one line each.</summary>
 internal static class K6Notes
 {
     public static IEnumerable<string> Of(IReadOnlyList<K6Scenario> scenarios)

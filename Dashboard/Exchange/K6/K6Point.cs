@@ -4,7 +4,7 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>One measured value of k6's <c>--out json</c>. One object is used for all lines of a file: a file has many millions.</summary>
+/// <summary>A point of k6's <c>--out json</c>; reused for all lines, of which a file has millions.</summary>
 internal sealed class K6Point
 {
     private readonly Dictionary<string, string> _scenarios = new(StringComparer.Ordinal);
@@ -17,18 +17,17 @@ internal sealed class K6Point
     /// <summary>Finite, not negative.</summary>
     public double Value { get; private set; }
 
-    /// <summary>The tag <c>scenario</c>; null without one.</summary>
+    /// <summary>Null without the tag.</summary>
     public string? Scenario { get; private set; }
 
-    /// <summary>The tag <c>status</c>; 0 for a request without an answer, null without the tag.</summary>
+    /// <summary>0 without an answer, null without the tag.</summary>
     public int? Status { get; private set; }
 
-    /// <summary>The tag <c>error_code</c>; null without one (https://grafana.com/docs/k6/latest/javascript-api/error-codes/).</summary>
+    /// <summary>Null without one (https://grafana.com/docs/k6/latest/javascript-api/error-codes/).</summary>
     public int? ErrorCode { get; private set; }
 
-    /// <summary>Reads one line.</summary>
-    /// <returns>False for a line that declares a metric, and for a metric that nobody asks for.</returns>
-    /// <exception cref="Format.UserFacingException">The line is not what k6 writes.</exception>
+    /// <returns>False for declarations and for other metrics.</returns>
+    /// <exception cref="Format.UserFacingException">Not what k6 writes.</exception>
     public bool Read(ReadOnlySpan<byte> line, string label, long number)
     {
         (Metric, Scenario, Status, ErrorCode) = ("", null, null, null);
@@ -38,7 +37,7 @@ internal sealed class K6Point
             var json = new Utf8JsonReader(line);
             if (!json.Read() || json.TokenType != JsonTokenType.StartObject)
             {
-                throw BadInput.Of(label, number, "it is no JSON object");
+                throw BadInput.Of(label, number, "it is not a JSON object");
             }
 
             while (json.Read() && json.TokenType == JsonTokenType.PropertyName)
@@ -46,7 +45,7 @@ internal sealed class K6Point
                 if (json.ValueTextEquals("metric"u8))
                 {
                     json.Read();
-                    Metric = json.TokenType == JsonTokenType.String ? K6Metrics.NameOf(ref json) : throw BadInput.Of(label, number, "metric is not a text");
+                    Metric = json.TokenType == JsonTokenType.String ? K6Metrics.NameOf(ref json) : throw BadInput.Of(label, number, "metric is not a string");
                 }
                 else if (json.ValueTextEquals("type"u8))
                 {
@@ -66,7 +65,7 @@ internal sealed class K6Point
 
             if (json.TokenType != JsonTokenType.EndObject || json.Read())
             {
-                throw BadInput.Of(label, number, "it is no single JSON object");
+                throw BadInput.Of(label, number, "it is not a single JSON object");
             }
         }
         catch (Exception e) when (e is InvalidOperationException or JsonException)
@@ -138,7 +137,7 @@ internal sealed class K6Point
         }
     }
 
-    /// <summary>The same object for the same name, so that a long file does not keep a copy a line.</summary>
+    /// <summary>Interned, so that a long file keeps no copies.</summary>
     private string Known(string scenario)
     {
         if (_scenarios.TryGetValue(scenario, out var known))

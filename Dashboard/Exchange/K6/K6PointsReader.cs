@@ -3,18 +3,15 @@ using Dashboard.Format;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>
-/// Points of <c>k6 run --out json=FILE</c> (k6, internal/output/json): a line declares a metric or holds one value of one. The time of
-/// a request's points is that of its end.
-/// </summary>
+/// <summary><c>k6 run --out json=FILE</c> (internal/output/json): metrics and their values; a request's points have its end's time.</summary>
 internal static class K6PointsReader
 {
-    /// <summary>Scenarios whose figures are kept apart; those of further ones are only part of the whole.</summary>
+    /// <summary>Those beyond count only in the whole.</summary>
     public const int MaxScenarios = 20;
 
     private const string Tool = "k6";
 
-    /// <summary>The largest value that is a count or a duration in milliseconds.</summary>
+    /// <summary>Of a count, or of milliseconds.</summary>
     private const double LargestValue = 1e12;
 
     private static readonly Dictionary<string, string> Always = new(FigureKeys.All(FigureKeys.Latency, K6RecordScript.Definitions["httpReqDurationMs"])
@@ -22,10 +19,10 @@ internal static class K6PointsReader
         .Concat(FigureKeys.All(FigureKeys.FirstByte, K6RecordScript.Definitions["httpReqWaitingMs"])), StringComparer.Ordinal)
     {
         [FigureKeys.Sent] = K6RecordScript.Definitions["httpReqs"],
-        [FigureKeys.Completed] = "http_reqs with an answer (tag status is not 0), drained ones included",
+        [FigureKeys.Completed] = "http_reqs with a response (tag status is not 0), drained ones included",
         [FigureKeys.Window] = "from the first request (end - http_req_duration) to the end of the last one",
-        [FigureKeys.PerSecond] = "http_reqs with an answer / window; k6's own rate divides by the length of the test instead",
-        [FigureKeys.Statuses] = "http_reqs with an answer by tag status",
+        [FigureKeys.PerSecond] = "http_reqs with a response / window; k6's own rate divides by the length of the test instead",
+        [FigureKeys.Statuses] = "http_reqs with a response by tag status",
         [FigureKeys.NotSent] = K6RecordScript.Definitions["droppedIterations"],
         [FigureKeys.Offered] = "http_reqs + dropped_iterations",
         [FigureKeys.Opened] = "requests with http_req_connecting above 0",
@@ -142,7 +139,7 @@ internal static class K6PointsReader
         }
     }
 
-    /// <summary>The metric that a figure needs; k6 declares only what it measured.</summary>
+    /// <summary>Declared by k6 only when measured.</summary>
     private static string MetricOf(string figure) => figure switch
     {
         FigureKeys.BytesPerSecond => K6Metrics.Received,

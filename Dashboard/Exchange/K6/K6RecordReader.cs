@@ -4,7 +4,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>The record that an exported script writes (docs/exchange.md, "The k6 record").</summary>
+/// <summary>Of an exported script (docs/exchange.md, "The k6 record").</summary>
 internal static class K6RecordReader
 {
     private const string Tool = "k6";

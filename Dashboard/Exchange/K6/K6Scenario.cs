@@ -4,26 +4,24 @@ using Dashboard.Load;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>A phase as k6 is told of it.</summary>
-/// <param name="Name">What k6 allows as a scenario's name: letters, digits, <c>-</c> and <c>_</c>.</param>
-/// <param name="Phase">The phase; it has a load.</param>
-/// <param name="StartSeconds">When k6 starts it, by the clock.</param>
-/// <param name="Seconds">How long it sends; null when a number of requests bounds a closed loop.</param>
-/// <param name="Options">k6's options of the scenario.</param>
+/// <param name="Name">Letters, digits, <c>-</c> and <c>_</c>.</param>
+/// <param name="StartSeconds">By the clock.</param>
+/// <param name="Seconds">Of sending; null when a number of requests bounds a closed loop.</param>
+/// <param name="Options">Of k6.</param>
 internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeconds, double? Seconds, JsonObject Options)
 {
     /// <summary>k6 refuses scenarios that are shorter.</summary>
     public const double ShortestSeconds = 1;
 
-    /// <summary>Longest time that a closed loop with a number of requests gets before the next phase may start; k6 plans by the clock.</summary>
+    /// <summary>For a closed loop with a count, until the next phase may start; k6 plans by the clock.</summary>
     public const double LongestCountSeconds = LoadLimits.MaxDurationSeconds;
 
-    /// <summary>k6 takes whole numbers as rates: they are given per 1000 s, so that a thousandth of a request per second counts.</summary>
+    /// <summary>k6 takes whole numbers: rates per 1000 s allow a thousandth a second.</summary>
     private const int RateUnitSeconds = 1000;
 
     public LoadPlan Load => Phase.Load!;
 
-    /// <summary>The loads of a plan; rests become offsets.</summary>
+    /// <summary>Rests become offsets.</summary>
     public static IReadOnlyList<K6Scenario> Of(IReadOnlyList<LoadPhase> phases)
     {
         var scenarios = new List<K6Scenario>();
@@ -45,7 +43,7 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
         return scenarios;
     }
 
-    /// <summary>A Go duration, for example <c>10s</c> or <c>1500ms</c>.</summary>
+    /// <summary>A Go duration: <c>10s</c>, <c>1500ms</c>.</summary>
     public static string Duration(double seconds)
     {
         var milliseconds = (long)Math.Ceiling(Math.Round(seconds * 1000, 3));

@@ -4,7 +4,7 @@ using System.Text.Json.Nodes;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>The text of the k6 script. Whatever comes from a person stands in JSON string literals, which escape everything but plain ASCII.</summary>
+/// <summary>The k6 script. People's words are JSON literals, which escape all but plain ASCII.</summary>
 internal static class K6Script
 {
     private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, NewLine = "\n" };
@@ -76,14 +76,14 @@ internal static class K6Script
         {{K6RecordScript.Text}}
         """ + "\n";
 
-    /// <summary>Any text as a JavaScript string, plain ASCII on one line.</summary>
+    /// <summary>Plain ASCII on one line.</summary>
     public static string Literal(string text) => JsonSerializer.Serialize(text);
 
     private static string Json(JsonNode node, string indent = "") => node.ToJsonString(Indented).Replace("\n", "\n" + indent, StringComparison.Ordinal);
 
     private static string Bool(bool value) => value ? "true" : "false";
 
-    /// <summary>k6's option holds for the whole test; where only some phases open a new connection each time, those say so in a header.</summary>
+    /// <summary>k6's option is for the whole test; single phases use a header.</summary>
     private static bool NoReuse(IReadOnlyList<K6Scenario> scenarios) => scenarios.All(s => !s.Load.KeepAlive);
 
     private static JsonObject Scenarios(IReadOnlyList<K6Scenario> scenarios) =>
@@ -113,7 +113,7 @@ internal static class K6Script
         return phases;
     }
 
-    /// <summary>What the plan asks for and k6 cannot do, as comments.</summary>
+    /// <summary>As comments.</summary>
     private static string Notes(IReadOnlyList<K6Scenario> scenarios)
     {
         var notes = new StringBuilder();

@@ -3,10 +3,7 @@ using System.Text;
 
 namespace Dashboard.Exchange.K6;
 
-/// <summary>
-/// The script's <c>thresholds</c>. Every figure of every scenario is named, also without a limit: k6 keeps figures by scenario only
-/// when a threshold names them, and the record needs them.
-/// </summary>
+/// <summary>Names every figure of every scenario, since k6 keeps only those, and the record needs them.</summary>
 internal static class K6ScriptThresholds
 {
     public static string Lines(IReadOnlyList<K6Scenario> scenarios, K6Thresholds thresholds)
@@ -30,7 +27,7 @@ internal static class K6ScriptThresholds
         return lines.ToString().TrimEnd('\n');
     }
 
-    /// <summary>k6's own rate divides by the length of the whole test, so a phase is held to a count instead; a runner has its share of it.</summary>
+    /// <summary>A count: k6's rate divides by the whole test. A runner has its share.</summary>
     private static string Throughput(K6Scenario scenario, K6Thresholds thresholds, bool only) => (thresholds.MinPerSecond, scenario.Seconds) switch
     {
         ({ } least, { } seconds) => $"`count>=${{Math.ceil({Number(least * seconds)} / runners)}}`",

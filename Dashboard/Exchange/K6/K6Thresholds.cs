@@ -1,11 +1,10 @@
 namespace Dashboard.Exchange.K6;
 
-/// <summary>What a load has to keep, phase by phase; null where nothing is asked.</summary>
+/// <summary>Of each phase; null where nothing is asked.</summary>
 /// <param name="MaxP95Ms">Longest 95th percentile of the latency, milliseconds; above 0.</param>
-/// <param name="MaxErrorRate">Largest part of the requests that may fail, 0 to 1.</param>
+/// <param name="MaxErrorRate">Of failed requests, 0 to 1.</param>
 /// <param name="MinPerSecond">Fewest requests per second; above 0.</param>
 internal sealed record K6Thresholds(double? MaxP95Ms = null, double? MaxErrorRate = null, double? MinPerSecond = null)
 {
-    /// <summary>Nothing is asked.</summary>
     public static K6Thresholds None { get; } = new();
 }

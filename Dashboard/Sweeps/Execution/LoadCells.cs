@@ -6,10 +6,10 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>Cells of a sweep over loads: a scenario's load with the cell's settings, on a target that has compiled its code.</summary>
+/// <summary>A scenario's load with the cell's settings, on a warmed-up target.</summary>
 internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, SampleRestart restart) : ISweepCells
 {
-    /// <summary>Connections of the warm-up: enough to run all code, too few to starve a pool.</summary>
+    /// <summary>Run all code, and do not starve a pool.</summary>
     private const int WarmUpConnections = 2;
 
     private string? _dbPool;

@@ -5,18 +5,15 @@ using Dashboard.Target;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>Starts the sample's web server anew with another pool of database connections, and attaches to it again.</summary>
+/// <summary>Restarts the sample's web server with another pool of database connections, and attaches again.</summary>
 internal sealed class SampleRestart(SampleHost host, TargetMonitor monitor, TargetConnection connection, IDisposable? reservation)
 {
-    /// <summary>The sample that can be restarted.</summary>
-    /// <exception cref="UserFacingException">The target is not a sample that this dashboard started.</exception>
     public SampleProcesses Check() => host.Running is { } sample && sample.TargetProcessId == monitor.Facts?.ProcessId
         ? sample
         : throw new UserFacingException(
             "The database pool can be varied only on a sample started by this dashboard, which restarts it for each value: use --demo, or start the sample.");
 
-    /// <param name="maxPoolSize">Connections to the database; null: the usual number.</param>
-    /// <exception cref="UserFacingException">The target is not a sample that this dashboard started, or does not start again.</exception>
+    /// <param name="maxPoolSize">To the database; null: the default.</param>
     public async Task RestartAsync(int? maxPoolSize, CancellationToken token)
     {
         var sample = Check();

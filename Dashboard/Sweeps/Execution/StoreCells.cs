@@ -5,13 +5,12 @@ using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>Cells of the store's matrix: the target measures them itself, on a fresh file each.</summary>
+/// <summary>The target measures them itself, on a fresh file each.</summary>
 internal sealed class StoreCells(SweepPlan plan, TargetConnection connection, StoreClient client) : ISweepCells
 {
-    /// <summary>What a slow cell (one worker) writes per second on two processors: the estimate should rather be too long.</summary>
     private const double WritesPerSecond = 400_000;
 
-    /// <summary>Opening the run, looking at the records, and a last sample of the pool.</summary>
+    /// <summary>For opening the run, reading the records, a last sample.</summary>
     private const double SecondsBeside = 0.5;
 
     private bool _hasStore;

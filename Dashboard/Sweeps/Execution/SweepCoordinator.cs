@@ -6,10 +6,7 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>
-/// Carries sweeps out on the pool, one at a time, and keeps other runs out meanwhile. Page and command line call it. Each cell is a run that is
-/// stored when it ends, so that nothing of what was measured depends on how the sweep ends.
-/// </summary>
+/// <summary>Carries out sweeps, one at a time, and keeps other runs out. Each cell's run is stored when it ends.</summary>
 internal sealed class SweepCoordinator : SeriesCoordinator
 {
     private readonly SweepFolder _folder;
@@ -19,13 +16,11 @@ internal sealed class SweepCoordinator : SeriesCoordinator
     public SweepCoordinator(RunCoordinator runs, TargetMonitor monitor, SweepFolder folder, SweepReader reader, SweepTools tools, TimeProvider time)
         : base(runs, monitor, time) => (_folder, _reader, _tools) = (folder, reader, tools);
 
-    /// <summary>About how long a plan takes on the target that is attached now.</summary>
+    /// <summary>A guess for the attached target.</summary>
     /// <exception cref="UserFacingException">The plan cannot be carried out there.</exception>
     public TimeSpan Estimate(SweepPlan plan) => CheckedCells(plan).Expected(SweepOrder.Of(plan));
 
-    /// <summary>Starts a sweep; it goes on by itself.</summary>
-    /// <returns>The sweep's id, and its end: null where it could not be carried out, as <see cref="SeriesCoordinator.LastProblem"/> says.</returns>
-    /// <exception cref="UserFacingException">The plan is refused, no target is attached, or something else is in progress.</exception>
+    /// <returns>The end is null where it failed (<see cref="SeriesCoordinator.LastProblem"/>).</returns>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> StartAsync(SweepPlan plan, CancellationToken token)
     {
         _ = CheckedCells(plan);
@@ -46,8 +41,7 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         return (header.Id, ResultAsync(new MeasuredSweep(header, null, []), reservation));
     }
 
-    /// <summary>Goes on with a sweep that was stopped, failed or was interrupted: what is missing is measured.</summary>
-    /// <inheritdoc cref="StartAsync"/>
+    /// <summary>Measures what is missing.</summary>
     public async Task<(string Id, Task<MeasuredSweep?> Completion)> ResumeAsync(string id, CancellationToken token)
     {
         var sweep = await _reader.ReadAsync(id, token).ConfigureAwait(false);
@@ -73,7 +67,6 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         }
     }
 
-    /// <summary>The cells of a plan that can be carried out on the target that is attached now.</summary>
     private ISweepCells CheckedCells(SweepPlan plan)
     {
         Check(plan);
@@ -82,7 +75,7 @@ internal sealed class SweepCoordinator : SeriesCoordinator
         return cells;
     }
 
-    /// <summary>Two halves of one picture must have been measured on the same program and machine.</summary>
+    /// <summary>Both halves must be of the same program and machine.</summary>
     private string? OtherConditions(MeasuredSweep sweep) => (sweep.Header.Target, Monitor.Facts) switch
     {
         (_, null) => "No target is attached: attach to the one on which the sweep was started.",

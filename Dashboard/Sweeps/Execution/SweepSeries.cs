@@ -5,11 +5,11 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Sweeps.Execution;
 
-/// <summary>One session of a sweep: the missing cells, one run after the other, each when the pool is back at rest.</summary>
+/// <summary>One session: the missing cells, each when the pool is at rest.</summary>
 internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoordinator runs, SweepFolder folder, SweepReader reader, TimeProvider time)
     : RunSeries("sweep", "Waiting for idle threads to retire.")
 {
-    /// <summary>What goes on before anything that takes time is done for a cell.</summary>
+    /// <summary>Before anything that takes time.</summary>
     public const string Preparing = "Preparing.";
 
     private MeasuredSweep _sweep = begun;
@@ -20,7 +20,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
     private TimeSpan _expectedOfDone;
     private TimeSpan _tookInFact;
 
-    /// <summary>The sweep with all its runs, once its end is written; null before, and where it cannot be read.</summary>
+    /// <summary>With all runs, once the end is written; else null.</summary>
     public MeasuredSweep? Result { get; private set; }
 
     public override SeriesProgress Progress
@@ -42,7 +42,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         }
     }
 
-    /// <summary>Says in the sweep's file how its session ended.</summary>
+    /// <summary>Writes the session's end to the sweep's file.</summary>
     protected override async Task<string?> EndAsync(string? problem, bool isStopped, CancellationToken forceful)
     {
         var end = problem is not null ? new SweepEnd(time.GetUtcNow(), RunSummary.Failed, problem)
@@ -106,7 +106,7 @@ internal sealed class SweepSeries(MeasuredSweep begun, SweepTools tools, RunCoor
         return started;
     }
 
-    /// <summary>The store's own workers and dedicated threads leave the pool as it is.</summary>
+    /// <summary>The store's own workers and threads leave the pool alone.</summary>
     private bool UsesThePool(SweepPoint point) => _sweep.Plan.Store is null
         || (point.ValueOf(_sweep.Plan, SweepParameter.WorkerKind) ?? StoreWords.UsualWorkerKind) is "pool" or "result";
 

@@ -3,29 +3,23 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
-/// <summary>Something that the article concludes from its matrix, and whether this one says so too.</summary>
 /// <param name="Title">What the article says.</param>
 /// <param name="Holds">Null where the repeats do not tell, or cells are missing.</param>
-/// <param name="Sentence">What this matrix says, with its numbers.</param>
+/// <param name="Sentence">With this matrix' numbers.</param>
 internal sealed record MatrixLesson(string Title, bool? Holds, string Sentence);
 
-/// <summary>
-/// The article's two lessons, held against a matrix. A lesson holds where all rows together could show it by chance less than once in a hundred
-/// (<see cref="RankTests"/>), and no row says otherwise.
-/// </summary>
+/// <summary>The article's two lessons: a lesson holds at chance below 1 % (<see cref="RankTests"/>) where no row says otherwise.</summary>
 internal static class MatrixLessons
 {
     private const string Synchronous = "0";
 
-    /// <summary>Standard errors that are exceeded by chance once in a hundred.</summary>
+    /// <summary>Standard errors that chance exceeds once in a hundred.</summary>
     private const double Certain = 2.33;
 
     private const string SynchronousWins = "The synchronous interface gives the most throughput.";
     private const string WorkersGrow = "The more foreground threads, the more workers are best.";
 
-    /// <param name="sweep">The matrix: foreground threads as rows, workers as columns.</param>
-    /// <param name="layer">Of which kind of workers; null where there is one table.</param>
-    /// <returns>Nothing for a sweep that is no such matrix.</returns>
+    /// <returns>Empty for another sweep.</returns>
     public static IReadOnlyList<MatrixLesson> Of(MeasuredSweep sweep, string? layer)
     {
         if (sweep.Plan is not { Y: { } y, X: var x, Store: not null }
@@ -92,14 +86,14 @@ internal static class MatrixLessons
         /// <summary>The best number of workers.</summary>
         public Cell? Best => WithWorkers.MaxBy(cell => cell.Median);
 
-        /// <summary>The best number of workers in each round of the measurement.</summary>
+        /// <summary>In each round of the measurement.</summary>
         public IEnumerable<string> BestOfEachRepeat =>
             Enumerable.Range(0, WithWorkers.Min(cell => cell.Values.Count)).Select(repeat => WithWorkers.MaxBy(cell => cell.Values[repeat])!.Workers);
 
         private IEnumerable<Cell> WithWorkers => Cells.Where(cell => cell.Workers != MatrixLessons.Synchronous);
     }
 
-    /// <summary>Operations per second of one cell, a value a repeat.</summary>
+    /// <summary>Operations per second, a value a repeat.</summary>
     private sealed record Cell(string Workers, IReadOnlyList<double> Values)
     {
         public double Median { get; } = Robust.Median(Values.DefaultIfEmpty());

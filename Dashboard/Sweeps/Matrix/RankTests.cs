@@ -2,15 +2,10 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Matrix;
 
-/// <summary>
-/// Tests that ask nothing of the noise's distribution. Each gives standard errors: 0 is no difference, above 2.33 is chance once in a hundred.
-/// </summary>
+/// <summary>Distribution-free tests, in standard errors: above 2.33 is chance once in a hundred.</summary>
 internal static class RankTests
 {
-    /// <summary>
-    /// Whether A lies above B, row by row: Σ (U − n m ÷ 2) ÷ √(Σ n m (n + m + 1) ÷ 12), where U counts the pairs of a row in which A is
-    /// above, ties by half (F. Wilcoxon, 1946, for blocks; P. H. van Elteren, 1960).
-    /// </summary>
+    /// <summary>A above B in blocks: Σ (U − n m ÷ 2) ÷ √(Σ n m (n + m + 1) ÷ 12), ties by half (F. Wilcoxon, 1946; P. H. van Elteren, 1960).</summary>
     public static double Above(IEnumerable<(IReadOnlyList<double> A, IReadOnlyList<double> B)> rows)
     {
         var (sum, variance) = (0.0, 0.0);
@@ -24,7 +19,7 @@ internal static class RankTests
         return variance > 0 ? sum / Math.Sqrt(variance) : 0;
     }
 
-    /// <summary>Whether Y grows with X: Kendall's S ÷ its standard deviation with ties (M. G. Kendall, "Rank Correlation Methods", 1975).</summary>
+    /// <summary>Kendall's S ÷ its standard deviation with ties (M. G. Kendall, "Rank Correlation Methods", 1975).</summary>
     public static double Growth(IReadOnlyList<(double X, double Y)> points)
     {
         var (n, x, y) = ((double)points.Count, Ties(points.Select(point => point.X)), Ties(points.Select(point => point.Y)));

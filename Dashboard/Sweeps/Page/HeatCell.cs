@@ -6,32 +6,25 @@ using Dashboard.Validity;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>One cell of a heatmap, ready to be written.</summary>
-/// <param name="Point">Which.</param>
-/// <param name="Text">The number without its unit, or the word in place of it.</param>
-/// <param name="Below">From where to where its repeats lie, or how many of them are there; null for nothing.</param>
-/// <param name="Words">The same with units and its runs, in a sentence.</param>
+/// <summary>One cell of a heatmap in text.</summary>
+/// <param name="Text">Without unit, or a word.</param>
+/// <param name="Below">The repeats' range, or their number; null for nothing.</param>
+/// <param name="Words">With units and runs, in a sentence.</param>
 public sealed record HeatCell(SweepPoint Point, string Text, string? Below, string Words)
 {
-    /// <summary>The value that colours it; null where there is none, or it is not to be trusted.</summary>
+    /// <summary>For the colour; null without one to trust.</summary>
     public double? Value { get; init; }
 
-    /// <summary>The run that it opens; null before the first.</summary>
     public string? Run { get; init; }
 
-    /// <summary>The least trust in any of its runs; null where none was judged.</summary>
     public Trust? Trust { get; init; }
 
-    /// <summary>False where there are too few requests for the figure.</summary>
+    /// <summary>False with too few requests.</summary>
     public bool Supported { get; init; } = true;
 
-    /// <summary>True while it is measured.</summary>
     public bool IsNow { get; init; }
 
-    /// <param name="sweep">Its sweep.</param>
-    /// <param name="point">Which cell.</param>
-    /// <param name="figure">What is shown.</param>
-    /// <param name="now">The cell that is measured now, in words; null when none is.</param>
+    /// <param name="now">The cell's progress in words; null when it is not measured now.</param>
     internal static HeatCell Of(MeasuredSweep sweep, SweepPoint point, Figure figure, string? now)
     {
         var words = point.Words(sweep.Plan);
@@ -40,7 +33,7 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
         if (sweep.ValueOf(point, figure) is not { } value)
         {
             var isNeeded = !sweep.IsBeyondKnee(point);
-            var why = isNow ? "being measured" : isNeeded ? "not measured yet" : "not needed: more connections bring no more throughput";
+            var why = isNow ? "being measured" : isNeeded ? "not measured yet" : "not needed: more connections did not raise throughput";
             return new HeatCell(point, isNeeded ? Readable.Missing : "not needed", null, $"{words}: {why}.") { IsNow = isNow };
         }
 

@@ -3,7 +3,7 @@ using Dashboard.RunFile;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>The fields of the matrix as they are filled in: all text, since people type it.</summary>
+/// <summary>As typed.</summary>
 internal sealed class MatrixFields
 {
     public string Foreground { get; set; } = "1, 2, 4, 8";
@@ -17,10 +17,9 @@ internal sealed class MatrixFields
 
     public string Repeats { get; set; } = "3";
 
-    /// <summary>Ids of the kinds of workers, in the order in which they are offered.</summary>
+    /// <summary>In the order in which they are offered.</summary>
     public HashSet<string> Kinds { get; } = new([StoreWords.UsualWorkerKind], StringComparer.Ordinal);
 
-    /// <summary>The plan that the fields ask for.</summary>
     public FormReading Read() => FormReading.Of(Empty,
     [
         (nameof(Foreground), plan => plan with { Y = SweepAxis.Of(SweepParameter.Foreground.Id, Foreground) }),

@@ -4,10 +4,10 @@ using Dashboard.Running.Page;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>The fields of a sweep over a scenario, or over an endpoint that a person names, as they are filled in: all text, since people type it.</summary>
+/// <summary>Of a sweep over a scenario or a named endpoint, as typed.</summary>
 internal sealed class ScenarioFields
 {
-    /// <summary>What stands in place of a scenario's id while a person names the endpoint.</summary>
+    /// <summary>In place of a scenario's id.</summary>
     public const string OwnId = "own";
 
     private static readonly SweepParameter[] OfAny = [SweepParameter.Connections, SweepParameter.Rate];
@@ -32,23 +32,20 @@ internal sealed class ScenarioFields
 
     public bool IsOwn => Scenario == OwnId;
 
-    /// <summary>What is called, of an endpoint that a person names.</summary>
     public string Path { get; set; } = "";
 
-    /// <summary>Where the target takes load, where nobody knows it but the person.</summary>
+    /// <summary>Where the target takes load, if a person has to say it.</summary>
     public string Address { get; set; } = "";
 
-    /// <summary>True where a person has to say it.</summary>
     public bool AsksAddress { get; set; }
 
-    /// <summary>The load of each cell, but for what varies. What nobody changes is the endpoint's own: another one in its place keeps its own.</summary>
+    /// <summary>Without what varies; unchanged fields follow a newly chosen endpoint.</summary>
     public LoadForm Load { get; } = new();
 
     public string X { get; private set; } = SweepParameter.Connections.Id;
 
     public string XValues { get; set; } = Usual[SweepParameter.Connections.Id];
 
-    /// <summary>Id of the rows' setting; empty for one row.</summary>
     public string Y { get; private set; } = SweepParameter.MinThreads.Id;
 
     public string YValues { get; set; } = Usual[SweepParameter.MinThreads.Id];
@@ -57,7 +54,7 @@ internal sealed class ScenarioFields
 
     public bool StopsAtKnee { get; set; }
 
-    /// <summary>True when a setting varies, so that it has no field of its own.</summary>
+    /// <summary>Then it has no field of its own.</summary>
     public bool Varies(SweepParameter setting) => X == setting.Id || Y == setting.Id;
 
     public void ChooseX(string id)
@@ -72,15 +69,14 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <summary>Another endpoint, with its own load for a few seconds a cell.</summary>
+    /// <summary>With its own load for a few seconds a cell.</summary>
     public void Choose(Scenario scenario)
     {
         Scenario = scenario.Id;
         Use(scenario.Load);
     }
 
-    /// <summary>An endpoint that a person names.</summary>
-    /// <param name="isSample">True on a target that offers scenarios, whose pool can be changed.</param>
+    /// <param name="isSample">The target offers scenarios, and its pool can be changed.</param>
     public void ChooseOwn(bool isSample)
     {
         Scenario = OwnId;
@@ -96,11 +92,8 @@ internal sealed class ScenarioFields
         }
     }
 
-    /// <summary>What can vary.</summary>
-    /// <inheritdoc cref="ChooseOwn"/>
     public IReadOnlyList<SweepParameter> Settings(bool isSample) => !IsOwn ? SweepParameter.OfLoads : isSample ? OfOwnOnSample : OfAny;
 
-    /// <summary>A load for a few seconds a cell.</summary>
     private void Use(ScenarioLoad load)
     {
         _own = load;
@@ -109,8 +102,7 @@ internal sealed class ScenarioFields
         AskTheRest();
     }
 
-    /// <summary>The plan that the fields ask for.</summary>
-    /// <param name="scenarios">What the target offers: the title names the endpoint as it does.</param>
+    /// <param name="scenarios">Of the target: the title takes the endpoint's name from them.</param>
     public FormReading Read(IReadOnlyList<Scenario> scenarios)
     {
         if (IsOwn && EndpointProblem() is { } unnamed)

@@ -6,28 +6,28 @@ using Plotly.Blazor.Traces.ScatterLib;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>A sweep as lines: a chart a table, a line a row, the columns along the x axis.</summary>
+/// <summary>A chart a table, a line a row, the columns along x.</summary>
 internal static class SweepChart
 {
-    /// <summary>More lines than this cannot be told apart; the heatmap has them all.</summary>
+    /// <summary>More cannot be told apart; the heatmap has them all.</summary>
     public const int MaxLines = 8;
 
-    /// <summary>From this ratio of the highest value to the lowest on, equal steps of the x axis are equal ratios.</summary>
+    /// <summary>Ratio of highest to lowest from which the x axis is logarithmic.</summary>
     private const double RatioOfLogarithms = 8;
 
     private const double Headroom = 1.1;
 
-    /// <summary>Share of the x axis that is left free at each end: a point at the edge would be cut in half.</summary>
+    /// <summary>Share of the x axis left free at each end.</summary>
     private const double Spare = 0.04;
 
-    /// <summary>The one row, or table, of a plan that has no axis for them.</summary>
+    /// <summary>The row, or table, of a plan without an axis for it.</summary>
     private static readonly IReadOnlyList<string?> One = [null];
 
     private static readonly string[] Dashes = ["solid", "dash", "dot", "dashdot", "longdash", "longdashdot"];
 
     private static readonly EmptySentences Nothing = new("Nothing measured yet.", "Nothing measured yet.", "No values.");
 
-    /// <summary>The charts with their points; none where the columns have no order, or nothing has been measured.</summary>
+    /// <summary>None where columns have no order, or nothing was measured.</summary>
     public static IReadOnlyList<DrawnChart> Draw(MeasuredSweep sweep, Figure figure)
     {
         var plan = sweep.Plan;
@@ -36,7 +36,7 @@ internal static class SweepChart
             : [.. (plan.Layers?.Values ?? One).Select((layer, index) => Draw(sweep, figure, layer, index))];
     }
 
-    /// <summary>Where the columns stand: by ratio where they span much, one after the other where 0 is among such, else by value.</summary>
+    /// <summary>By ratio for a wide span, evenly where 0 is in it, else by value.</summary>
     internal static IReadOnlyList<double> Places(SweepAxis axis)
     {
         double[] values = [.. axis.Values.Select(SweepParameter.Number)];
@@ -103,15 +103,14 @@ internal static class SweepChart
     private static string Title(SweepPlan plan, Figure figure, string? layer) =>
         $"{figure.Name} by {plan.X.Setting.Name.ToLowerInvariant()}{(layer is null ? "" : $", {plan.Layers!.Setting.Words(layer)}")}";
 
-    /// <summary>The rows that are drawn: all, or as many as can be told apart, evenly chosen with the first and the last.</summary>
+    /// <summary>All, or evenly chosen ones with the first and the last.</summary>
     private static IReadOnlyList<string?> Rows(SweepPlan plan) => plan.Y?.Values is not { } all ? One
         : all.Count <= MaxLines ? all
         : [.. Enumerable.Range(0, MaxLines).Select(i => all[i * (all.Count - 1) / (MaxLines - 1)])];
 
-    /// <summary>A row with a point a column, in the plan's order; where nothing was measured the point has no value.</summary>
     private sealed record SweepLine(Trace Trace, IReadOnlyList<PlotPoint> Points)
     {
-        /// <summary>Every line has all places, so that none speaks for the place beside it.</summary>
+        /// <summary>With all places, so that none speaks for its neighbour.</summary>
         public PlotLine Drawn => new(Trace, [.. Points.OrderBy(point => point.X)]) { Mode = ModeFlag.Lines | ModeFlag.Markers };
     }
 }

@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>What every form that starts a sweep does: read its fields at each key, say how long it will take, start.</summary>
+/// <summary>Reads its fields at each key, estimates, starts.</summary>
 public abstract class SweepForm : FormPart
 {
     private FormReading _reading = new(null, null);
@@ -20,12 +20,11 @@ public abstract class SweepForm : FormPart
     /// <summary>"18 cells, about 12 min"; null while something is wrong.</summary>
     protected string? Estimate { get; private set; }
 
-    /// <summary>Why the sweep cannot be started, where no field is to blame; null when it can.</summary>
+    /// <summary>Without a field to blame; null when it can be started.</summary>
     protected string? Problem => _refusal ?? ProblemOf("");
 
     private protected abstract FormReading Read();
 
-    /// <summary>A field has changed, or the target.</summary>
     protected void Reread()
     {
         _reading = Read();

@@ -6,7 +6,6 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>One sweep: its cells as they are measured, and what came out.</summary>
 public sealed partial class SweepPage(NavigationManager navigation) : ComponentBase
 {
     private MeasuredSweep? _sweep;
@@ -16,20 +15,19 @@ public sealed partial class SweepPage(NavigationManager navigation) : ComponentB
     private string? _shownId;
     private bool _left;
 
-    /// <summary>The sweep's id.</summary>
     [Parameter]
     public string Id { get; set; } = "";
 
-    /// <summary>Key of the measured value that is shown; null: the usual one.</summary>
+    /// <summary>Null: the usual one.</summary>
     [SupplyParameterFromQuery(Name = "figure")]
     public string? FigureKey { get; set; }
 
     private Figure Figure => SweepFigures.Find(_sweep!.Plan, FigureKey);
 
-    /// <summary>True for a heatmap that leaves room beside it.</summary>
+    /// <summary>Leaves room beside the heatmap.</summary>
     private bool IsSmall => _sweep is { Plan: { Store: null, Layers: null, X.Values.Count: <= 7 } };
 
-    /// <summary>The progress of this sweep; null when it is not being measured.</summary>
+    /// <summary>Null when this sweep is not being measured.</summary>
     private SeriesProgress? Mine => Sweeps.Active is { } active && active.Id == Id ? active : null;
 
     public void Dispose()

@@ -5,7 +5,6 @@ using Microsoft.AspNetCore.Components;
 
 namespace Dashboard.Sweeps.Page;
 
-/// <summary>Starts sweeps, and lists those that there are.</summary>
 public sealed partial class SweepsPage(NavigationManager navigation) : ComponentBase
 {
     private IReadOnlyList<MeasuredSweep>? _sweeps;
@@ -66,7 +65,7 @@ public sealed partial class SweepsPage(NavigationManager navigation) : Component
         }
     }
 
-    /// <summary>Which engine will measure; asked once a target, and not while something is being measured on it.</summary>
+    /// <summary>Once a target, and not while it is being measured.</summary>
     private async Task AskStoreAsync()
     {
         if (Connection.BaseAddress == _asked || Sweeps.Active is not null)

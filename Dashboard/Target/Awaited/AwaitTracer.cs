@@ -4,8 +4,6 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>Looks at what threads wait for, one at a time. Safe for any number of threads.</summary>
-/// <param name="session">How a target is asked.</param>
-/// <param name="accounts">Gets what was seen.</param>
 internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accounts)
 {
     internal const string Busy = "A trace of what the threads wait for is already running: wait until it is done.";
@@ -19,11 +17,9 @@ internal sealed class AwaitTracer(AwaitedSession session, ITargetAccounts accoun
     private int _looking;
 
     /// <summary>Looks for about 5 s; what the first half second shows is told at once.</summary>
-    /// <inheritdoc cref="AwaitedSession.LookAsync"/>
     public Task LookAsync(string why, CancellationToken token) => OnceAsync(why, [First, Rest], token);
 
     /// <summary>Looks for half a second only, because it seemed worth it.</summary>
-    /// <inheritdoc cref="AwaitedSession.LookAsync"/>
     public Task GlanceAsync(string why, CancellationToken token) => OnceAsync(why, [First], token);
 
     private async Task OnceAsync(string why, IEnumerable<(TimeSpan AtLeast, TimeSpan AtMost)> times, CancellationToken token)

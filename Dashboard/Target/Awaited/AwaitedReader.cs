@@ -7,11 +7,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>
-/// Reads a session with the events of tasks until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as
-/// numbers until then.
-/// </summary>
-/// <param name="clock">Tells when something happened.</param>
+/// <summary>Reads task events until the session ends. Methods get their names last, when the session is stopped: until then stacks are numbers.</summary>
 internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
 {
     /// <summary>Tasks, and waits, that one look keeps; what comes later is counted as lost.</summary>
@@ -32,7 +28,6 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
     /// <summary>True as soon as a thread was seen to begin to wait.</summary>
     public bool HasWaits => _hasWaits;
 
-    /// <summary>What was seen; null until the session has ended.</summary>
     public AwaitTrace? Look { get; private set; }
 
     public SessionRequest Request => new("Awaited tasks", [TplEvents.Provider]) { MethodNames = true };
@@ -133,7 +128,7 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
         }
     }
 
-    /// <summary>Tasks that a thread waits for, or that such a task awaits in turn.</summary>
+    /// <summary>Tasks that a thread waits for, and what those await.</summary>
     private HashSet<int> Wanted()
     {
         var wanted = new HashSet<int>();
@@ -149,7 +144,7 @@ internal sealed class AwaitedReader(SessionClock clock) : ISessionSink
         return wanted;
     }
 
-    /// <summary>The stack as it was written: the call that tells of the wait is not part of it.</summary>
+    /// <summary>The stack without the call that tells of the wait.</summary>
     private static IReadOnlyList<BlockFrame> Written(IReadOnlyList<BlockFrame> frames)
     {
         var count = frames.Count;

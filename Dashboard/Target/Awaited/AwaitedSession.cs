@@ -7,14 +7,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Awaited;
 
-/// <summary>
-/// What a target's threads wait for: a session with the events of tasks for as long as it is asked to last, near its end one stack snapshot and
-/// one look at the operating system's threads, and the names of methods.
-/// </summary>
-/// <param name="client">The way to the target.</param>
-/// <param name="processId">Which it is.</param>
-/// <param name="clock">The timeline's.</param>
-/// <param name="time">The platform's.</param>
+/// <summary>What threads wait for: task events for a while, near its end a stack snapshot and a look at the system's threads, then method names.</summary>
 internal sealed class AwaitedSession(DiagnosticsClient client, int processId, TimelineClock clock, TimeProvider time)
 {
     /// <summary>How long the names may take; a paused target would let it wait for ever.</summary>
@@ -23,17 +16,15 @@ internal sealed class AwaitedSession(DiagnosticsClient client, int processId, Ti
     /// <summary>How often it is looked whether a wait was seen.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>Its own: that somebody takes one for other reasons is none of its concern.</summary>
+    /// <summary>Its own, so that it does not compete with other callers' snapshots.</summary>
     private readonly StackSnapshot _snapshot = new(client, clock, time);
 
-    /// <summary>Whether the process that this machine shows under that id is the target; null: it is. Of another one's threads nothing is read.</summary>
+    /// <summary>Whether the process that this machine shows under the id is the target (null: it is). Threads of another process are not read.</summary>
     public Func<bool>? IsShown { get; init; }
 
-    /// <param name="atLeast">How long tasks are followed, if a thread begins to wait for one until then.</param>
+    /// <param name="atLeast">How long tasks are followed when a thread begins to wait within it.</param>
     /// <param name="atMost">How long they are followed if none does.</param>
-    /// <param name="why">Why it is looked, in a sentence.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">The target did not answer, or ended.</exception>
+    /// <param name="why">In a sentence.</param>
     public async Task<WaitPicture> LookAsync(TimeSpan atLeast, TimeSpan atMost, string why, CancellationToken token)
     {
         var reader = new AwaitedReader(new SessionClock(clock, time));

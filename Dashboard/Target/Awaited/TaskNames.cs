@@ -4,8 +4,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Awaited;
 
 /// <summary>
-/// What a task is, from the name that the runtime gives its operation and the stack on which that began. Of an async method the runtime tells the
-/// state machine's type alone, <c>Async: &lt;LoadAsync&gt;d__3</c>; the method that runs on the stack then tells whose it is.
+/// What a task is, by its operation's name and its first stack. Of an async method the runtime tells only <c>Async: &lt;LoadAsync&gt;d__3</c>.
 /// </summary>
 internal static class TaskNames
 {
@@ -13,9 +12,8 @@ internal static class TaskNames
     private const string Delegate = "Task: ";
     private const string Continuation = "Task.ContinueWith: ";
 
-    /// <param name="operation">The operation's name.</param>
-    /// <param name="methods">The methods on its stack from the innermost out, in the runtime's spelling.</param>
-    /// <param name="caller">The application's method nearest to it, as C# spells it; null where there is none.</param>
+    /// <param name="methods">From the innermost out, in the runtime's spelling.</param>
+    /// <param name="caller">The nearest method of the application, as C# spells it; null where there is none.</param>
     public static AwaitedTask Of(string operation, IEnumerable<string> methods, string? caller)
     {
         if (operation.StartsWith(Async, StringComparison.Ordinal))
@@ -31,7 +29,7 @@ internal static class TaskNames
         return new AwaitedTask(caller is null || what.Contains(caller, StringComparison.Ordinal) ? what : $"{what} in {caller}", IsAsyncMethod: false);
     }
 
-    /// <summary>True for a method of a state machine's type, which stands after the type that it is nested in.</summary>
+    /// <summary>True for a method of a state machine's type.</summary>
     private static bool IsOf(string method, string machine)
     {
         var at = method.IndexOf($"+{machine}", StringComparison.Ordinal);

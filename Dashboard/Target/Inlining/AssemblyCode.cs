@@ -3,7 +3,7 @@ using Mono.Cecil;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>Reads an assembly's file: its types, and what their methods call. A file that is no assembly, or is gone, has none.</summary>
+/// <summary>Reads the types of an assembly and what their methods call; nothing of a file that is gone or no assembly.</summary>
 internal static class AssemblyCode
 {
     /// <summary>Larger files are left alone.</summary>

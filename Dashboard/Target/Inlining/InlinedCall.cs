@@ -1,8 +1,7 @@
 namespace Dashboard.Target.Inlining;
 
 /// <summary>
-/// While one method was compiled, another one's code was put into it: the runtime's event MethodJitInliningSucceeded. The event also names an inliner,
-/// but that is the compiled method again, however deep the call lies (seen with .NET 10.0): who of the inlined calls whom is not told.
+/// A call that the compiler inlined (MethodJitInliningSucceeded). The event's inliner is the compiled method too, however deep the call (.NET 10.0).
 /// </summary>
 /// <param name="Root">The method that was compiled: the only one that a stack shows.</param>
 /// <param name="Inlinee">The method that no stack shows.</param>

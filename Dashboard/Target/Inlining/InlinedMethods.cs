@@ -1,9 +1,6 @@
 namespace Dashboard.Target.Inlining;
 
-/// <summary>
-/// Which methods of the user's stand in which compiled methods without a frame of their own, so that a call that a stack shows in the framework or in a
-/// caller can be named. Written by one thread, read by any.
-/// </summary>
+/// <summary>Which user methods have no frame of their own, because they were inlined. Written by one thread, read by any.</summary>
 /// <param name="code">The program's own code; null where it cannot be read.</param>
 internal sealed class InlinedMethods(ProgramCode? code = null)
 {
@@ -35,7 +32,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         }
     }
 
-    /// <summary>Keeps what has to do with the user's code: what was inlined of it, and what was inlined into it.</summary>
     /// <returns>False when there is no room for it.</returns>
     public bool Add(InlinedCall call)
     {
@@ -89,7 +85,6 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
     /// which then is never compiled by itself.
     /// </summary>
     /// <param name="rootMethodFullName">The compiled method.</param>
-    /// <param name="calledFullName">The frame below it; null when it is not known.</param>
     public IReadOnlyList<string> CallersOf(string rootMethodFullName, string? calledFullName)
     {
         string[] users;
@@ -113,7 +108,7 @@ internal sealed class InlinedMethods(ProgramCode? code = null)
         }
     }
 
-    /// <summary>Those that wait themselves rather than give their caller a task to wait for; all of them where that leaves none.</summary>
+    /// <summary>Those that wait themselves, not the ones that return a task; all where that leaves none.</summary>
     private string[] Waiting(string[] methods) =>
         methods.Where(method => !_givingTasks.Contains(method)).ToArray() is { Length: > 0 } waiting ? waiting : methods;
 

@@ -4,10 +4,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>
-/// A session of its own that hears what is inlined, for as long as the process lives: methods are compiled anew as they grow hot, and the decisions that
-/// count are the last ones.
-/// </summary>
+/// <summary>A session that hears what is inlined for as long as the process lives: hot methods are compiled again, and the last decision counts.</summary>
 internal sealed class InliningSession : IAsyncDisposable
 {
     private readonly TargetSession _session;
@@ -19,9 +16,8 @@ internal sealed class InliningSession : IAsyncDisposable
     /// <summary>Completes when the process has ended.</summary>
     public Task Completion => _session.Completion;
 
-    /// <param name="client">A runtime that has not begun yet, or there are methods that are not known.</param>
+    /// <param name="client">Suspended at its start; otherwise earlier methods are missing.</param>
     /// <param name="code">The program's own code.</param>
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<InliningSession> OpenAsync(DiagnosticsClient client, ProgramCode code, TimeProvider time, CancellationToken token)
     {
         var methods = new InlinedMethods(code);

@@ -6,7 +6,7 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Inlining;
 
-/// <summary>What the compiler inlined, from the moment on from which it is heard; from the start, all of it.</summary>
+/// <summary>What the compiler inlines while it is heard.</summary>
 /// <param name="listener">Gets each call that was inlined, on the reading thread.</param>
 internal sealed class InliningSignal(Action<InlinedCall> listener) : ISignal
 {

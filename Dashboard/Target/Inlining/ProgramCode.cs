@@ -1,9 +1,6 @@
 namespace Dashboard.Target.Inlining;
 
-/// <summary>
-/// Which types a program's methods call, by the code of its own assemblies on disk: what the compiler's events do not tell. Assemblies are opened when
-/// they are first asked for, read and closed. Safe for any number of threads.
-/// </summary>
+/// <summary>Which types a program's methods call, read from its assemblies on disk as they are asked for. Safe for any number of threads.</summary>
 /// <param name="assemblies">Paths of the assemblies that the program has loaded by now.</param>
 internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
 {
@@ -20,7 +17,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
     private readonly HashSet<string> _indexed = new(StringComparer.Ordinal);
     private readonly Dictionary<string, string> _files = new(StringComparer.Ordinal);
 
-    /// <summary>Of each type that was asked for, its methods, and what they call.</summary>
+    /// <summary>By type: its methods and what they call.</summary>
     private readonly Dictionary<string, IReadOnlyDictionary<string, IReadOnlySet<string>>> _read = new(StringComparer.Ordinal);
 
     private int _lists;
@@ -47,7 +44,7 @@ internal sealed class ProgramCode(Func<IReadOnlyList<string>> assemblies)
         }
     }
 
-    /// <summary>A method that is compiled has its assembly loaded, so one that is not found yet is among those that came since.</summary>
+    /// <summary>An assembly is loaded before its methods are compiled: one not found yet is among those loaded since.</summary>
     private string? FileOf(string type)
     {
         if (_files.TryGetValue(type, out var file) || _lists >= MaxLists)

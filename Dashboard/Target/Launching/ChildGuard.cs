@@ -4,8 +4,7 @@ using System.Diagnostics;
 namespace Dashboard.Target.Launching;
 
 /// <summary>
-/// Ends a child when this process is gone, however it went: a shell that holds the reading end of a pipe whose writing end is ours. A foreign program
-/// does not watch its own stdin as the sample does, and one that still waits for its diagnostic port would wait for ever.
+/// Ends a child when this process is gone, even killed: a shell reads a pipe whose writing end is ours. A suspended child would wait for ever.
 /// </summary>
 internal sealed class ChildGuard : IDisposable
 {
@@ -26,7 +25,7 @@ internal sealed class ChildGuard : IDisposable
 
     private ChildGuard(Process? shell) => _shell = shell;
 
-    /// <summary>Starts the guard, before the child, so that no moment is left in which nobody would end it.</summary>
+    /// <summary>To be called before the child is started, so that it is never unguarded.</summary>
     public static ChildGuard Start()
     {
         var start = new ProcessStartInfo("/bin/sh")
@@ -47,7 +46,7 @@ internal sealed class ChildGuard : IDisposable
         }
     }
 
-    /// <summary>For a child that is there already.</summary>
+    /// <summary>For a child that runs already.</summary>
     public static ChildGuard Over(int processId)
     {
         var guard = Start();
@@ -55,10 +54,8 @@ internal sealed class ChildGuard : IDisposable
         return guard;
     }
 
-    /// <summary>The child is there.</summary>
     public void Watch(int processId) => Say($"{processId}");
 
-    /// <summary>The child has ended: there is nothing to watch any more.</summary>
     public void Dispose()
     {
         if (_shell is not null)

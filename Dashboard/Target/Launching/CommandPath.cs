@@ -2,12 +2,9 @@ using Dashboard.Target.Sessions;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>Which file a command means, as a shell would find it.</summary>
 internal static class CommandPath
 {
-    /// <summary>The file.</summary>
     /// <param name="command">A path, or a name that is looked for in PATH.</param>
-    /// <exception cref="TargetException">There is none, or it is no program.</exception>
     public static string Find(string command)
     {
         var isPath = command.Contains('/', StringComparison.Ordinal);

@@ -7,10 +7,9 @@ namespace Dashboard.Target.Launching;
 
 /// <summary>The program that a <see cref="LaunchedCommand"/> starts: reached while it waits, and told to run when it is heard.</summary>
 /// <param name="command">The command; whoever started it ends it.</param>
-/// <param name="ended">Called when the command has ended, with its sentence.</param>
 internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) : ITargetDoor
 {
-    /// <summary>How long a command may take to begin a .NET program; with a build before it.</summary>
+    /// <summary>Without and with a build before it.</summary>
     private static readonly TimeSpan TimeToBegin = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan TimeToBuild = TimeSpan.FromMinutes(2);
 
@@ -28,12 +27,12 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
         try
         {
             var client = new DiagnosticsClient(runtime.ProcessId);
-            var facts = last is null ? Named(await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false))
+            var facts = last is null ? Named(await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false), runtime.Words())
                 : last with { ProcessId = runtime.ProcessId };
             return new ReachedTarget(client, facts with { OnThisMachine = true })
             {
                 Begin = again => BeginAsync(client, runtime, facts, again),
-                IsShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId),
+                IsShown = runtime.IsShown ?? PublishedProcesses.IsShown(runtime.ProcessId),
             };
         }
         catch (TargetException)
@@ -71,7 +70,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
         }
     }
 
-    /// <summary>A command that watches files starts its program again; one that ended does not, and then there is nothing to wait for.</summary>
+    /// <summary>A command that watches files restarts its program; one that ended does not.</summary>
     private async Task<SuspendedRuntime> AgainAsync(CancellationToken token)
     {
         var arriving = command.Arrivals.NextAsync(token).AsTask();
@@ -84,18 +83,15 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
     }
 
     /// <summary>Before it runs, a runtime knows its host and nothing else.</summary>
-    private static TargetFacts Named(TargetFacts facts)
-    {
-        var words = LinuxProcess.Words(facts.ProcessId);
-        return words.Count == 0 ? facts
+    private static TargetFacts Named(TargetFacts facts, IReadOnlyList<string> words) =>
+        words.Count == 0 ? facts
             : facts with
             {
                 CommandLine = string.Join(' ', words),
                 Name = Path.GetFileNameWithoutExtension(words.FirstOrDefault(word => word.EndsWith(".dll", StringComparison.Ordinal)) ?? words[0]),
             };
-    }
 
-    /// <summary>Lets it run, and asks again who it is: it knows its entry assembly some milliseconds later, and then its arguments.</summary>
+    /// <summary>Lets it run and asks for its facts again: it knows its entry assembly some milliseconds later.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
     {
         await runtime.ResumeAsync().ConfigureAwait(false);
@@ -108,7 +104,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
                 facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);
             }
 
-            var isShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId);
+            var isShown = runtime.IsShown ?? PublishedProcesses.IsShown(runtime.ProcessId);
             return (await ReachedTarget.OfAsync(client, facts, token, isShown).ConfigureAwait(false)).Facts;
         }
         catch (TargetException) when (!TargetProcesses.Exists(runtime.ProcessId))

@@ -5,8 +5,7 @@ using Dashboard.Target.Sessions;
 namespace Dashboard.Target.Launching;
 
 /// <summary>
-/// A command that this dashboard starts, so that its runtime is heard before the first instruction. It ends with the dashboard, however that ends. What it
-/// writes goes on, line by line; its stdin stays empty and open.
+/// A command started here, heard from its first instruction. It ends with the dashboard; its output goes on line by line; its stdin stays open.
 /// </summary>
 public sealed class LaunchedCommand : IAsyncDisposable
 {
@@ -32,28 +31,24 @@ public sealed class LaunchedCommand : IAsyncDisposable
         Exited = ExitAsync();
     }
 
-    /// <summary>The command as it was given.</summary>
     public string Words { get; }
 
-    /// <summary>The command for people: without the folders of its words.</summary>
+    /// <summary>Without the folders of its words.</summary>
     public string Name => string.Join(' ', Words.Split(' ').Select(word => Path.GetFileName(word) is { Length: > 0 } name ? name : word));
 
-    /// <summary>Completes with the exit code when the command has ended.</summary>
     public Task<int> Exited { get; }
 
-    /// <summary>That the command ended, in a sentence; null while it runs.</summary>
+    /// <summary>Null while it runs.</summary>
     public string? ExitSentence => Exited.IsCompletedSuccessfully ? $"The command {Name} ended with exit code {Exited.Result}." : null;
 
-    /// <summary>Where the program wrote that it listens; null while it has not.</summary>
+    /// <summary>Where the program wrote that it listens; null until then.</summary>
     public string? Listening => _listening;
 
     internal RuntimeSelection Arrivals { get; }
 
-    /// <summary>Starts a command.</summary>
     /// <param name="words">The program and its arguments.</param>
     /// <param name="listeners">Hears the program's first moments.</param>
-    /// <param name="say">Gets each line that the command writes, and what a person should know.</param>
-    /// <exception cref="TargetException">There is no such program, or it cannot be started.</exception>
+    /// <param name="say">Gets the command's output and messages for the user, line by line.</param>
     public static async Task<LaunchedCommand> StartAsync(IReadOnlyList<string> words, StartListeners listeners, Action<string> say)
     {
         if (OperatingSystem.IsWindows())
@@ -64,7 +59,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         var file = CommandPath.Find(words[0]);
         Process? process = null;
         var arrivals = new RuntimeSelection(listeners.HearAsync, say);
-        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime.ProcessId), token));
+        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
         var guard = ChildGuard.Start();
         try
         {
@@ -80,8 +75,8 @@ public sealed class LaunchedCommand : IAsyncDisposable
         }
 
         // The child reports at the earliest some milliseconds after it was started.
-        IReadOnlyList<string> WordsOf(int processId) =>
-            LinuxProcess.Words(processId) is { Count: > 0 } known ? known : process?.Id == processId ? words : [];
+        IReadOnlyList<string> WordsOf(SuspendedRuntime runtime) =>
+            runtime.Words() is { Count: > 0 } known ? known : process?.Id == runtime.ProcessId ? words : [];
     }
 
     public async ValueTask DisposeAsync()

@@ -13,7 +13,6 @@ internal static class LaunchingFeature
     }
 
     /// <summary>Attaches to what a command starts, before its first instruction; it goes on when the sessions are open.</summary>
-    /// <exception cref="TargetException">It starts no .NET program, or that cannot be attached to.</exception>
     public static Task LaunchAsync(this TargetMonitor monitor, LaunchedCommand command, CancellationToken token) =>
         monitor.EnterAsync(new LaunchDoor(command, monitor.SayEnded), token);
 }

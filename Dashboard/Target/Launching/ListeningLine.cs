@@ -5,7 +5,6 @@ namespace Dashboard.Target.Launching;
 /// <summary>Where a web server says that it listens, in what it writes: "Now listening on: http://[::]:5000".</summary>
 internal static partial class ListeningLine
 {
-    /// <summary>The address as it stands in the line; null when the line says nothing of the kind.</summary>
     public static string? AddressIn(string line) => Listening().Match(line) is { Success: true } match ? match.Groups[1].Value : null;
 
     [GeneratedRegex(@"\blistening on:?\s+(http://[^\s""',;]+)", RegexOptions.IgnoreCase, 1000)]

@@ -2,10 +2,7 @@ using System.Globalization;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// The temporary folder in which a <see cref="SuspendPort"/> lies, named after the process that made it: what a killed dashboard leaves behind is removed
-/// by whichever is the next to need one.
-/// </summary>
+/// <summary>The temporary folder of a <see cref="SuspendPort"/>, named after its process: the next one removes what a killed dashboard left behind.</summary>
 internal static class PortFolder
 {
     /// <summary>The socket's name in it.</summary>
@@ -14,17 +11,13 @@ internal static class PortFolder
     private const string Prefix = "tpd-start-";
 
     /// <summary>Makes one that only this user may enter.</summary>
-    /// <exception cref="IOException">It cannot be made.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be made.</exception>
     public static DirectoryInfo Make()
     {
         RemoveLeft(Path.GetTempPath());
         return Directory.CreateTempSubdirectory(string.Create(CultureInfo.InvariantCulture, $"{Prefix}{Environment.ProcessId}-"));
     }
 
-    /// <summary>
-    /// Removes the folders of processes that are gone. One on whose socket somebody listens is that of a process in another container, whose ids are not ours.
-    /// </summary>
+    /// <summary>Removes the folders of ended processes. Where somebody listens, a process of another container does, whose ids are not ours.</summary>
     /// <param name="temporary">Where they lie.</param>
     internal static void RemoveLeft(string temporary)
     {

@@ -2,18 +2,14 @@ using System.Buffers.Binary;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// What a runtime says when it connects to a diagnostic port, and what lets it run; the format is the diagnostics IPC protocol's
-/// (dotnet/diagnostics, documentation/design-docs/ipc-protocol.md).
-/// </summary>
+/// <summary>What a runtime says when it connects to a diagnostic port (dotnet/diagnostics, documentation/design-docs/ipc-protocol.md).</summary>
 /// <param name="Cookie">The same for all connections of one runtime.</param>
-/// <param name="ProcessId">Its process.</param>
 internal sealed record RuntimeAdvertisement(Guid Cookie, int ProcessId)
 {
     /// <summary>Bytes of an advertisement: magic 8, cookie 16, process id 8, reserved 2.</summary>
     public const int Size = 34;
 
-    /// <summary>Bytes of an answer's head; what follows is of no interest.</summary>
+    /// <summary>Bytes of an answer's head.</summary>
     public const int AnswerSize = 20;
 
     private const int CookieAt = 8;
@@ -25,7 +21,7 @@ internal sealed record RuntimeAdvertisement(Guid Cookie, int ProcessId)
     /// <summary>The command ResumeRuntime: magic, size 20, set 4 (process), command 1, reserved.</summary>
     public static ReadOnlyMemory<byte> Resume { get; } = new([.. "DOTNET_IPC_V1\0"u8, 20, 0, 4, 1, 0, 0]);
 
-    /// <summary>What was said; null when it is no advertisement.</summary>
+    /// <summary>Null when it is no advertisement.</summary>
     public static RuntimeAdvertisement? Read(ReadOnlySpan<byte> bytes) =>
         bytes.Length == Size && bytes[..CookieAt].SequenceEqual("ADVR_V1\0"u8)
         && BinaryPrimitives.ReadUInt64LittleEndian(bytes[ProcessIdAt..]) is > 0 and <= int.MaxValue and var id

@@ -2,15 +2,12 @@ using System.Threading.Channels;
 
 namespace Dashboard.Target.Launching;
 
-/// <summary>
-/// Which of the runtimes that a command starts is the wanted one: the first that is not the SDK's own, and after its end the next. All others are told
-/// to run at once.
-/// </summary>
-/// <param name="heard">Called for the wanted one while it still waits, before anybody attaches to it.</param>
-/// <param name="say">Gets what a person should know.</param>
+/// <summary>Which of a command's runtimes is wanted: the first that is not the SDK's own, after its end the next. The others are resumed at once.</summary>
+/// <param name="heard">Called for the wanted one before anybody attaches to it.</param>
+/// <param name="say">Gets messages for the user.</param>
 internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken, Task> heard, Action<string> say)
 {
-    /// <summary>How long the wanted one waits for somebody to attach to it: nobody may want it, after a detach.</summary>
+    /// <summary>How long the wanted one waits for somebody to attach, which nobody may do after a detach.</summary>
     private static readonly TimeSpan TimeToAttach = TimeSpan.FromSeconds(10);
 
     private readonly Channel<SuspendedRuntime> _wanted = Channel.CreateBounded<SuspendedRuntime>(
@@ -18,13 +15,12 @@ internal sealed class RuntimeSelection(Func<SuspendedRuntime, CancellationToken,
 
     private int _current;
 
-    /// <summary>True when a runtime of the SDK reported: a build may take its time.</summary>
+    /// <summary>True when a runtime of the SDK reported: a build may take time.</summary>
     public bool SdkSeen { get; private set; }
 
     /// <summary>The wanted runtime, which waits to be told to run.</summary>
     public ValueTask<SuspendedRuntime> NextAsync(CancellationToken token) => _wanted.Reader.ReadAsync(token);
 
-    /// <summary>A runtime reported.</summary>
     /// <param name="words">Its command line.</param>
     public async Task TakeAsync(SuspendedRuntime runtime, IReadOnlyList<string> words, CancellationToken token)
     {

@@ -1,13 +1,11 @@
 namespace Dashboard.Target.Launching;
 
 /// <summary>
-/// Tells the .NET SDK's own processes (<c>dotnet run</c>, <c>dotnet watch</c>, MSBuild's nodes, the compiler's server) from the program that they start:
-/// each of them is a runtime too, and reports on the same port.
+/// Recognizes the SDK's own processes (<c>dotnet run</c>, MSBuild nodes, the compiler server): they are runtimes and report on the same port.
 /// </summary>
 internal static class SdkCommands
 {
     /// <summary>True for a command line of the SDK.</summary>
-    /// <param name="words">The command line, its program first.</param>
     public static bool Is(IReadOnlyList<string> words)
     {
         if (words.Count == 0)

@@ -9,16 +9,11 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
 {
     private readonly Lock _gate = new();
 
-    /// <summary>Bound: the programs that this dashboard started and that run.</summary>
     private readonly Dictionary<int, InliningSession> _sessions = [];
 
     private SuspendPort? _port;
     private bool _ended;
 
-    /// <summary>
-    /// The value of DOTNET_DiagnosticPorts with which the sample is to be started, so that its first moments are heard; null when no port can be
-    /// opened: it is then started like any other program.
-    /// </summary>
     public string? Variable()
     {
         lock (_gate)
@@ -36,12 +31,11 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
         }
     }
 
-    /// <summary>A runtime waits to be heard. Whatever comes of it, it may run afterwards.</summary>
     internal async Task HearAsync(SuspendedRuntime runtime, CancellationToken token)
     {
         try
         {
-            var code = new ProgramCode(() => LinuxProcess.Assemblies(runtime.ProcessId));
+            var code = new ProgramCode(() => runtime.IsShown == false ? [] : LinuxProcess.Assemblies(runtime.ProcessId));
             var session = await InliningSession.OpenAsync(new DiagnosticsClient(runtime.ProcessId), code, time, token).ConfigureAwait(false);
             foreach (var over in Keep(runtime.ProcessId, session))
             {

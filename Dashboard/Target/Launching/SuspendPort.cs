@@ -4,8 +4,7 @@ using Dashboard.Target.Sessions;
 namespace Dashboard.Target.Launching;
 
 /// <summary>
-/// A diagnostic port of our own on which runtimes that are started with <see cref="Variable"/> report before their first instruction and wait. The client
-/// library's own way takes one runtime a port; a command such as <c>dotnet run</c> starts several, and each that nobody answers would wait for ever.
+/// A diagnostic port on which runtimes report before their first instruction. The client library's takes one runtime; <c>dotnet run</c> starts several.
 /// </summary>
 internal sealed class SuspendPort : IAsyncDisposable
 {
@@ -16,9 +15,7 @@ internal sealed class SuspendPort : IAsyncDisposable
 
     private readonly HashSet<Guid> _reported = [];
 
-    /// <summary>
-    /// The last connection of each runtime that runs; one whose connection is closed would connect again at once. Bound: the runtimes that live.
-    /// </summary>
+    /// <summary>By runtime, its last connection: a closed one would be opened again at once. Bound: the runtimes that live.</summary>
     private readonly Dictionary<Guid, Socket> _connections = [];
 
     private readonly List<Task> _welcomes = [];
@@ -35,12 +32,11 @@ internal sealed class SuspendPort : IAsyncDisposable
         _accepting = AcceptAsync(_ending.Token);
     }
 
-    /// <summary>What DOTNET_DiagnosticPorts has to be for a runtime that shall report here.</summary>
+    /// <summary>What DOTNET_DiagnosticPorts has to be for a runtime to report here.</summary>
     public string Variable { get; }
 
     /// <summary>Opens one in a temporary folder that only this user may enter.</summary>
     /// <param name="take">Called for each runtime, must not fail; when it has completed the runtime is told to run.</param>
-    /// <exception cref="TargetException">No socket can be made.</exception>
     public static SuspendPort Open(Func<SuspendedRuntime, CancellationToken, Task> take)
     {
         try

@@ -4,7 +4,6 @@ using Dashboard.Target.Sessions;
 namespace Dashboard.Target.Launching;
 
 /// <summary>A runtime that waits at its very beginning until it is told to run. Safe for any number of threads.</summary>
-/// <param name="processId">Its process.</param>
 /// <param name="connection">On which it reported; each connection takes one command, so that this one is for the command to run.</param>
 internal sealed class SuspendedRuntime(int processId, Socket connection)
 {
@@ -15,11 +14,16 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
 
     public int ProcessId => processId;
 
+    /// <summary>Whether the process of that id here is the one that reported; null when that is not known.</summary>
+    public bool? IsShown { get; } = DiagnosticPeers.Is(connection, processId);
+
+    /// <summary>The words of its command line; empty when they are not known.</summary>
+    public IReadOnlyList<string> Words() => IsShown == false ? [] : LinuxProcess.Words(processId);
+
     /// <summary>Completes when it was told to run, or could not be told because it ended.</summary>
     public Task Resumed => _resumed.Task;
 
-    /// <summary>Lets it run; the second time does nothing.</summary>
-    /// <exception cref="TargetException">It refused, or ended while it was told.</exception>
+    /// <summary>The second call does nothing.</summary>
     public Task ResumeAsync()
     {
         lock (_gate)

@@ -1,11 +1,7 @@
 namespace Dashboard.Target.Levels;
 
-/// <summary>
-/// Keeps what is read of a target cheap: above a rate of events the sessions beside the counters are left, and they come back when the target's
-/// pool does so much less that they would stay below it. An event costs the target about 0.15 µs (docs/decisions.md), so that the limit is
-/// 0.3 % of a core. Pure: told the time. Not thread-safe.
-/// </summary>
-/// <param name="mostPerSecond">The limit, events a second.</param>
+/// <summary>Leaves the sessions beside the counters above a rate of events, and opens them again well below it. Pure. Not thread-safe.</summary>
+/// <param name="mostPerSecond">Events a second. An event costs about 0.15 µs (docs/decisions.md), so that the default is 0.3 % of a core.</param>
 internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPerSecond)
 {
     /// <summary>Events a second above which the sessions are left, unless told.</summary>
@@ -29,14 +25,13 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
     /// <summary>So long it must be below before they come back.</summary>
     public const double SecondsBelow = 5;
 
-    /// <summary>They come back below this part of the limit, so that they do not come and go.</summary>
+    /// <summary>They come back below this part of the limit.</summary>
     private const double Margin = 0.8;
 
     private double? _aboveSince;
     private double? _belowSince;
     private double? _eventsPerItem;
 
-    /// <summary>Events a second above which the sessions are left.</summary>
     public double Limit => mostPerSecond;
 
     /// <summary>True while the sessions may be open.</summary>
@@ -46,9 +41,9 @@ internal sealed class SignalGovernor(double mostPerSecond = SignalGovernor.MaxPe
     public double? LeftAt { get; private set; }
 
     /// <summary>A second went by.</summary>
-    /// <param name="t">Seconds, of any clock that only goes forward.</param>
-    /// <param name="eventsPerSecond">Events that came; ignored while the sessions are left.</param>
-    /// <param name="itemsPerSecond">Work items that the target's pool completed; null when its counters do not say.</param>
+    /// <param name="t">Seconds of a monotonic clock.</param>
+    /// <param name="eventsPerSecond">Ignored while the sessions are left.</param>
+    /// <param name="itemsPerSecond">Completed by the target's pool; null when its counters do not say.</param>
     public void Add(double t, double eventsPerSecond, double? itemsPerSecond)
     {
         if (IsOpen)

@@ -13,7 +13,7 @@ internal static class SignalWords
     /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
     public const string PerAwait = "up to 0.1 ms";
 
-    /// <summary>What more signals cost, for people.</summary>
+    /// <summary>Of per-request timing, for people.</summary>
     public const string Cost = $"Per-request timing costs the target {PerRequest} CPU per request and 1.6 µs per await; above 4,000 awaits/s "
         + "a request is traced only to its first await, and above 20,000 events/s it pauses until the target does less. "
         + "Waits have no measurable cost; their routes cost 2 µs per request and pause above 1,000 requests/s. "
@@ -22,7 +22,6 @@ internal static class SignalWords
         + $"What many threads wait for is traced automatically, for half a second, at most once a minute;"
         + $" meanwhile an asynchronous request costs {PerAwait} CPU.";
 
-    /// <summary>In a sentence.</summary>
     public static string Of(SignalLevel level) => level switch
     {
         SignalLevel.All => "Counters, waits and per-request timing are read.",
@@ -30,19 +29,29 @@ internal static class SignalWords
         _ => "Only counters are read.",
     };
 
+    /// <summary>The same of a target.</summary>
+    public static string Of(SignalLevel level, TargetFacts target) =>
+        TellsLocksOnly(target) && level != SignalLevel.Counters
+            ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
+
+    /// <summary>What is read of a target's waits.</summary>
+    public static string Waits(TargetFacts target) => TellsLocksOnly(target) ? "lock contentions" : "waits";
+
+    private static bool TellsLocksOnly(TargetFacts target) => target.RuntimeVersion is not null && !target.TellsWaits();
+
     /// <summary>The same while requests await too often to be followed.</summary>
     /// <param name="awaits">Who left that.</param>
-    public static string WithoutAwaits(SignalGovernor awaits) =>
-        $"{Of(SignalLevel.All)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
+    /// <param name="target">Of which target.</param>
+    public static string WithoutAwaits(SignalGovernor awaits, TargetFacts target) =>
+        $"{Of(SignalLevel.All, target)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
             + "each is traced only to its first await until they do less.";
 
-    /// <summary>The same of a run that is over, in the middle of a sentence.</summary>
     public static string Past(SignalLevel level)
     {
         var read = Of(level).Split(" are read")[0];
         return $"{char.ToLowerInvariant(read[0])}{read[1..]} were read";
     }
 
-    /// <summary>The level's name where a run says for how long each was on (<see cref="RunSummary.SignalSeconds"/>).</summary>
+    /// <summary>The key of the level in <see cref="RunSummary.SignalSeconds"/>.</summary>
     public static string Key(SignalLevel level) => JsonNamingPolicy.CamelCase.ConvertName(level.ToString());
 }

@@ -5,8 +5,7 @@ using Dashboard.Timeline.Lines;
 namespace Dashboard.Target.Lines;
 
 /// <summary>
-/// The first line of each method of a module, by its portable symbols. An async method or an iterator has its code in a state machine: both have the same line.
-/// Holds two numbers a method, and nothing of the file.
+/// The first line of each method of a module, by its portable symbols. Methods of a state machine have the line of the method they were made of.
 /// </summary>
 internal sealed class ModuleLines
 {
@@ -17,7 +16,7 @@ internal sealed class ModuleLines
     private readonly SourceLine?[] _documents;
 
     /// <param name="symbols">Read through once.</param>
-    /// <exception cref="BadImageFormatException">They are damaged.</exception>
+    /// <exception cref="BadImageFormatException">They are damaged: whoever opens them has to catch it.</exception>
     public ModuleLines(MetadataReader symbols)
     {
         _methods = new (int Document, int Line)[symbols.MethodDebugInformation.Count + 1];
@@ -59,7 +58,7 @@ internal sealed class ModuleLines
             && _documents[found.Document] is { } document ? document with { Line = found.Line } : null;
     }
 
-    /// <summary>The first point of a method that a debugger would stop at.</summary>
+    /// <summary>The first sequence point that is not hidden.</summary>
     private static (int Document, int Line) FirstOf(in MethodDebugInformation method)
     {
         foreach (var point in method.GetSequencePoints())

@@ -29,7 +29,7 @@ internal sealed class SourceAddresses
         }
     }
 
-    /// <summary>The file's address; null where no rule is for it, or its address is not of http or https. The longest rule counts.</summary>
+    /// <summary>Null where no rule applies, or the address is not of http or https. The longest rule counts.</summary>
     /// <param name="path">As the symbols name the file.</param>
     public string? Of(string path)
     {

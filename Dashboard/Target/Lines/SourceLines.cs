@@ -4,11 +4,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>
-/// Where the methods of one target are written. A module's files are read when a line of it is first asked for, by whoever asks; that is a thread that reads
-/// events, and once for each module. Safe for any number of threads.
-/// </summary>
-/// <param name="files">Reads symbols.</param>
+/// <summary>Where a target's methods are written. Symbols are read when first asked for, once for each module. Safe for any number of threads.</summary>
 internal sealed class SourceLines(SymbolFiles files)
 {
     /// <summary>Modules of which lines are kept, by the path; an application has some hundred of its own. Those beyond have no lines.</summary>
@@ -16,10 +12,7 @@ internal sealed class SourceLines(SymbolFiles files)
 
     private readonly ConcurrentDictionary<(string Path, Guid Symbols), Lazy<ModuleLines?>> _modules = new();
 
-    /// <summary>The code of a method; null where the target does not say which symbols belong to its module, and for what comes with .NET.</summary>
-    /// <param name="path">Of the module's file, as the target has it.</param>
-    /// <param name="symbols">The symbols' id, as the target has it; empty where it has none.</param>
-    /// <param name="token">The method's token.</param>
+    /// <summary>Null where the target does not say which symbols belong to the module, and for what comes with .NET.</summary>
     public MethodCode? CodeOf(string? path, Guid symbols, int token) =>
         string.IsNullOrEmpty(path) || symbols == Guid.Empty || token == 0 || !IsModule(path) || FrameworkCode.IsAssembly(Path.GetFileNameWithoutExtension(path))
             ? null

@@ -4,11 +4,7 @@ using System.Reflection.PortableExecutable;
 
 namespace Dashboard.Target.Lines;
 
-/// <summary>
-/// Reads the portable symbols of a target's modules, from the module's own file or from beside it. What a module says of its symbols, and what the symbols say
-/// of themselves, must both be what the target says: the file may have been replaced since the target started.
-/// </summary>
-/// <param name="root">Puts the root of the target's file system before a path; empty where it has the same as this program.</param>
+/// <summary>Reads portable symbols, embedded or beside the module. Their id must be the target's: the file may have been replaced since.</summary>
 internal sealed class SymbolFiles(Func<string> root)
 {
     /// <summary>Larger files are left alone, whether on disk or when they are unpacked.</summary>
@@ -18,8 +14,6 @@ internal sealed class SymbolFiles(Func<string> root)
     private const int EmbeddedHead = 8;
 
     /// <summary>The lines of a module; null where there are no symbols, they belong to another build, or they are damaged.</summary>
-    /// <param name="path">Of the module's file, as the target has it.</param>
-    /// <param name="symbols">The symbols' id, as the target has it.</param>
     public ModuleLines? Read(string path, Guid symbols)
     {
         try
@@ -51,7 +45,7 @@ internal sealed class SymbolFiles(Func<string> root)
         }
     }
 
-    /// <summary>A file that holds something; a pipe, which would let its reader wait, and a device have no length.</summary>
+    /// <summary>Only regular files: a pipe would block its reader.</summary>
     private static FileStream? Open(string path) => new FileInfo(path) is { Exists: true, Length: > 0 and <= MaxBytes }
         ? new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete)
         : null;

@@ -41,7 +41,7 @@ internal static class CommandLines
         return false;
     }
 
-    /// <summary>A program that was started by a link bears another name than its file; one that was replaced on the disk runs on.</summary>
+    /// <summary>A program started by a link has another name than its file; one replaced on disk runs on.</summary>
     private static bool IsHost(string host, string word, string? program) =>
         program is null ? Path.GetFileName(host) == Path.GetFileName(word)
         : host == (program.EndsWith(Removed, StringComparison.Ordinal) ? program[..^Removed.Length] : program);
@@ -55,6 +55,6 @@ internal static class CommandLines
         return end < 0 ? (line, "") : (line[(isQuoted ? 1 : 0)..end], line[(end + (isQuoted ? 2 : 1))..]);
     }
 
-    /// <summary>A command line without folders: a runtime that was asked at its very begin, and an older one, states its words as they were written.</summary>
+    /// <summary>Without folders: older runtimes, and one that is just starting, state the words as written.</summary>
     private static string Names(string commandLine) => string.Join(' ', commandLine.TrimEnd().Split(' ').Select(Path.GetFileName));
 }

@@ -7,11 +7,10 @@ internal static class RuntimeConfig
 {
     private const string Ending = ".runtimeconfig.json";
 
-    /// <summary>Absolute paths where it may lie: the one that was given to the host, then beside the entry assembly.</summary>
     /// <param name="words">The command line.</param>
-    /// <param name="entryAssembly">Name of the entry assembly, without ending.</param>
+    /// <param name="entryAssembly">Without ending.</param>
     /// <param name="maps">Text of /proc/PID/maps, where a loaded assembly stands with its path.</param>
-    /// <param name="folder">The process' working folder.</param>
+    /// <param name="folder">The working folder.</param>
     public static IEnumerable<string> Candidates(IReadOnlyList<string> words, string? entryAssembly, string? maps, string? folder)
     {
         var given = words.SkipWhile(word => word != "--runtimeconfig").Skip(1).Take(1);
@@ -20,7 +19,7 @@ internal static class RuntimeConfig
         return given.Concat(beside).Select(path => Path.Combine(folder ?? "/", path)).Where(Path.IsPathRooted).Distinct(StringComparer.Ordinal);
     }
 
-    /// <summary>Its <c>configProperties</c>, numbers and words as text; null when it is none.</summary>
+    /// <summary>Its <c>configProperties</c> as text; null when it is none.</summary>
     public static IReadOnlyDictionary<string, string>? Properties(string? json)
     {
         if (json is null)

@@ -12,9 +12,9 @@ internal sealed record RuntimeInputs
     /// <summary>Processors that the process may run on.</summary>
     public int? AllowedProcessors { get; init; }
 
-    /// <summary>Processors of the machine that are switched on.</summary>
+    /// <summary>Online processors of the machine.</summary>
     public int? MachineProcessors { get; init; }
 
-    /// <summary>Processors' worth of time that its control group may use; null also when there is no such limit.</summary>
+    /// <summary>Quota of its control group in processors; null without one.</summary>
     public double? QuotaProcessors { get; init; }
 }

@@ -8,21 +8,21 @@ internal static class RuntimeQuery
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>The facts with what could be found within a second; a target that does not answer costs no more than that.</summary>
+    /// <summary>Takes at most a second.</summary>
     /// <param name="client">The way to it.</param>
     /// <param name="facts">What is known.</param>
     /// <param name="token">Gives up.</param>
     /// <param name="isShown">As of <see cref="LinuxRuntimeFiles.Read"/>.</param>
-    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
+    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
-        var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
+        var asking = TryAsync(() => RuntimeVariables.Select(EnvironmentQuery.Ask(client)), token);
         var reading = TryAsync(() => OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Read(facts, isShown) : new RuntimeInputs(), token);
         var (environment, inputs) = (await asking.ConfigureAwait(false), await reading.ConfigureAwait(false) ?? new RuntimeInputs());
         return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);
     }
 
-    /// <summary>Both ways may block for ever (a paused process, a dead network folder), so that each needs a thread that may be left behind.</summary>
+    /// <summary>Both ways may block for ever (a paused process, a dead network folder): each gets a thread that can be abandoned.</summary>
     internal static async Task<T?> TryAsync<T>(Func<T> ask, CancellationToken token)
         where T : class
     {

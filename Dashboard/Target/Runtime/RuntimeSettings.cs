@@ -3,15 +3,11 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Target.Runtime;
 
-/// <summary>A number that the runtime works with, and where it is known from.</summary>
-/// <param name="Value">The number.</param>
+/// <summary>A number that the runtime works with.</summary>
 /// <param name="Source">In words that follow "known from".</param>
 internal sealed record RuntimeSetting(int Value, string Source);
 
-/// <summary>
-/// Processors and pool threads of a runtime, worked out from what it was told when it started, in its own order of precedence (seen with
-/// .NET 10.0: docs/facts.md). What a program sets later with ThreadPool.SetMinThreads cannot be seen from outside.
-/// </summary>
+/// <summary>Processors and threads of a runtime, by its own precedence (.NET 10.0: docs/facts.md). A later ThreadPool.SetMinThreads cannot be seen.</summary>
 internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSetting? MinThreads, RuntimeSetting? MaxThreads)
 {
     /// <summary>Most threads where nobody says otherwise, in a 64-bit process.</summary>
@@ -50,7 +46,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
         return new RuntimeSettings(processors, least, most.Value < least?.Value ? new RuntimeSetting(least.Value, "no lower than the minimum") : most);
     }
 
-    /// <summary>The facts with what was found; what was not stays as it was.</summary>
+    /// <summary>Keeps what was not found.</summary>
     public TargetFacts AddTo(TargetFacts facts) => facts with
     {
         ProcessorCount = Processors?.Value ?? facts.ProcessorCount,
@@ -73,7 +69,7 @@ internal sealed record RuntimeSettings(RuntimeSetting? Processors, RuntimeSettin
             : new RuntimeSetting(allowed, allowed == inputs.MachineProcessors ? "all processors of its machine" : "affinity of the process");
     }
 
-    /// <summary>What was forced; 0 when nothing was, null when that is not known.</summary>
+    /// <summary>0 when nothing was, null when that is not known.</summary>
     private static RuntimeSetting? Forced(RuntimeSetting? variable, IReadOnlyDictionary<string, string>? properties, string property) =>
         variable ?? (properties is null ? null
             : properties.TryGetValue(property, out var text) && int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var threads)

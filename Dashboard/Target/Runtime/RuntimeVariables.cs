@@ -3,8 +3,7 @@ using System.Globalization;
 namespace Dashboard.Target.Runtime;
 
 /// <summary>
-/// The environment variables that decide about processors and pool threads, read as the runtime reads them: <c>DOTNET_</c> before the older
-/// <c>COMPlus_</c>, an empty one as if it were not there; the number of processors is decimal, the numbers of threads are hexadecimal.
+/// The variables about processors and threads: <c>DOTNET_</c> before <c>COMPlus_</c>, empty is unset, processors decimal, threads hexadecimal.
 /// </summary>
 internal static class RuntimeVariables
 {
@@ -15,16 +14,14 @@ internal static class RuntimeVariables
     private const int MaxProcessors = 0xffff;
     private static readonly string[] Prefixes = ["DOTNET_", "COMPlus_"];
 
-    /// <summary>All of them: nothing else of an environment is kept.</summary>
     public static IReadOnlySet<string> Names { get; } =
         Prefixes.SelectMany(prefix => new[] { ProcessorCount, MinThreads, MaxThreads }.Select(name => prefix + name)).ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>Only what is named here.</summary>
     public static Dictionary<string, string> Select(IEnumerable<KeyValuePair<string, string>> environment) =>
         environment.Where(variable => Names.Contains(variable.Key)).DistinctBy(variable => variable.Key, StringComparer.Ordinal)
             .ToDictionary(variable => variable.Key, variable => variable.Value, StringComparer.Ordinal);
 
-    /// <summary>Processors that a variable states, with its name; null when none does, or not one that the runtime accepts.</summary>
+    /// <summary>With the variable's name; null when none is set to what the runtime accepts.</summary>
     public static RuntimeSetting? Processors(IReadOnlyDictionary<string, string> environment)
     {
         if (Find(environment, ProcessorCount) is not { } found)
@@ -39,7 +36,7 @@ internal static class RuntimeVariables
             : null;
     }
 
-    /// <summary>Threads that a variable states, with its name; 0 is an answer too (the default, whatever runtimeconfig.json says).</summary>
+    /// <summary>With the variable's name; 0 is an answer too: the default, whatever runtimeconfig.json says.</summary>
     public static RuntimeSetting? Threads(IReadOnlyDictionary<string, string> environment, string name)
     {
         if (Find(environment, name) is not { } found)

@@ -11,7 +11,7 @@ internal sealed class ClockOffset(double wallClockOffset)
     private const double FutureSeconds = 0.01;
     private const double LateSeconds = 1;
 
-    /// <summary>Arrivals to wait for before "all of them are late" counts: the first ones wait for the session to start.</summary>
+    /// <summary>The first arrivals wait for the session to start.</summary>
     private const int ArrivalsForVerdict = 200;
 
     private double _fastest = double.PositiveInfinity;
@@ -23,9 +23,7 @@ internal sealed class ClockOffset(double wallClockOffset)
     /// <summary>True when the wall clocks were found to differ.</summary>
     public bool IsFromArrivals { get; private set; }
 
-    /// <summary>An event arrived.</summary>
-    /// <param name="eventSeconds">Its own time since the session began.</param>
-    /// <param name="arrivalSeconds">When it was read, on the timeline.</param>
+    /// <param name="arrivalSeconds">Read at, on the timeline.</param>
     /// <returns>The event's time on the timeline.</returns>
     public double Map(double eventSeconds, double arrivalSeconds)
     {

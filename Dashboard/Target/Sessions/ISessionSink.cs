@@ -9,8 +9,7 @@ internal interface ISessionSink
     SessionRequest Request { get; }
 
     /// <summary>Reads the session to its end, on a thread of its own.</summary>
-    /// <param name="session">It was opened just now.</param>
-    /// <param name="closing">Nobody waits for the end any more.</param>
+    /// <param name="closing">Cancelled when nobody waits for the end any more.</param>
     /// <returns>What the first handler that failed threw; null when none did.</returns>
     Exception? Read(EventPipeSession session, CancellationToken closing);
 }
@@ -20,12 +19,12 @@ internal interface ISessionSink
 /// <param name="Providers">Each once.</param>
 internal sealed record SessionRequest(string Reader, IReadOnlyList<EventPipeProvider> Providers)
 {
-    /// <summary>False where no event needs the stack it happened on, which costs the target most of an event's time; .NET 9 and later only.</summary>
+    /// <summary>False where no event needs its stack, most of an event's cost for the target; .NET 9 and later only.</summary>
     public bool Stacks { get; init; } = true;
 
-    /// <summary>True for the names of all methods at the end, once the target is asked to stop.</summary>
+    /// <summary>True for all methods' names at the end.</summary>
     public bool MethodNames { get; init; }
 
-    /// <summary>The target's buffer; the oldest events are lost, and counted, when it is full. The names of 50,000 methods fit into the larger one.</summary>
+    /// <summary>The target's buffer; when full, the oldest events are lost and counted. The larger one takes the names of 50,000 methods.</summary>
     public int BufferMegabytes => MethodNames ? 64 : 16;
 }

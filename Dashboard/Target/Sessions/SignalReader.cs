@@ -5,15 +5,11 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Sessions;
 
-/// <summary>Reads one EventPipe stream for its signals: a live session and a recorded trace take the same way.</summary>
-/// <param name="signals">What is read; they are disposed when the stream has ended.</param>
-/// <param name="hub">Where the items go.</param>
-/// <param name="timeOf">When an event happened, seconds on the timeline.</param>
+/// <summary>Reads a stream for its signals, live or recorded, and disposes them at its end.</summary>
 internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, Func<TraceEvent, double> timeOf) : ISessionSink
 {
     private readonly LostEvents _lost = new();
 
-    /// <summary>Of a live session.</summary>
     public SignalReader(IReadOnlyList<ISignal> signals, TimelineHub hub, TimeProvider time)
         : this(signals, hub, new SessionClock(hub.Clock, time).TimeOf)
     {
@@ -29,8 +25,6 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
 
     public Exception? Read(EventPipeSession session, CancellationToken closing) => Read(session.EventStream);
 
-    /// <summary>Blocks until the stream ends: to be called on a thread of its own.</summary>
-    /// <returns>What the first handler that failed threw; null when none did.</returns>
     public Exception? Read(Stream stream)
     {
         try
@@ -55,7 +49,7 @@ internal sealed class SignalReader(IReadOnlyList<ISignal> signals, TimelineHub h
         }
     }
 
-    /// <summary>The samples are the session's pulse: what was lost is told with them.</summary>
+    /// <summary>What was lost is told with the samples.</summary>
     private void Follow(TimelineItem item, EventPipeEventSource source)
     {
         if (item is not PoolSample sample)

@@ -5,11 +5,8 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Sessions;
 
 /// <summary>How a stream ended.</summary>
-/// <param name="State"><see cref="SessionState.Ended"/>, <see cref="SessionState.Killed"/> or <see cref="SessionState.Failed"/>.</param>
-/// <param name="Cause">What was thrown; null when nothing was.</param>
 internal sealed record StreamEnd(SessionState State, Exception? Cause)
 {
-    /// <summary>Reads a stream to its end.</summary>
     /// <param name="read">Blocks until then; returns what a handler threw, or null.</param>
     public static StreamEnd Of(Func<Exception?> read)
     {
@@ -33,8 +30,7 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
     }
 
     /// <summary>What happened, for people.</summary>
-    /// <param name="name">The target.</param>
-    /// <param name="waiting">What is done until it comes back, when there is more to say than that it is awaited.</param>
+    /// <param name="waiting">What is done until it comes back, if there is more to say.</param>
     public string Sentence(string name, string? waiting)
     {
         var what = State switch

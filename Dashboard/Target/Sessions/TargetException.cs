@@ -6,9 +6,6 @@ namespace Dashboard.Target.Sessions;
 internal sealed class TargetException(string sentence, Exception? cause = null) : UserFacingException(sentence, cause)
 {
     /// <summary>The process did not do what it was asked for.</summary>
-    /// <param name="what">What that was: "send its stacks".</param>
-    /// <param name="patience">How long it had.</param>
-    /// <param name="cause">Whatever the client or the reader threw.</param>
     internal static TargetException DidNot(string what, TimeSpan patience, Exception cause) => new(
         cause is OperationCanceledException
             ? $"The process did not {what} within {patience.TotalSeconds} s: check whether it is paused."

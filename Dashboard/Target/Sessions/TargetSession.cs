@@ -4,7 +4,7 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;
 
-/// <summary>One open EventPipe session, with the thread on which its sink reads it: this program's pool has none to give away.</summary>
+/// <summary>An open EventPipe session, and the thread on which its sink reads: pool threads are too few for that.</summary>
 internal sealed class TargetSession : IAsyncDisposable
 {
     /// <summary>How long opening and closing may take; a paused target would let both wait for ever.</summary>
@@ -20,8 +20,6 @@ internal sealed class TargetSession : IAsyncDisposable
     /// <summary>Completes when the stream ends; never fails.</summary>
     public Task<StreamEnd> Completion => _completion.Task;
 
-    /// <summary>Opens a session and begins to read.</summary>
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<TargetSession> OpenAsync(DiagnosticsClient client, ISessionSink sink, CancellationToken token)
     {
         var request = sink.Request;
@@ -40,8 +38,7 @@ internal sealed class TargetSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Asks the target to end the session, and waits until all that it still sends, names of methods too, is read.</summary>
-    /// <param name="token">Gives up; a paused target would let it wait for ever.</param>
+    /// <summary>Waits until all that the target still sends, method names too, is read; a paused target sends nothing for ever.</summary>
     /// <exception cref="Exception">The target refused, or the stream could not be read to its end: whatever the client or the reader threw.</exception>
     public async Task StopAsync(CancellationToken token)
     {
@@ -52,7 +49,7 @@ internal sealed class TargetSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Ends the session, 5 s at most: what was already sent is still read, but for names of methods, for which nobody waits here.</summary>
+    /// <summary>Takes 5 s at most. What was sent is read, but nobody waits for method names.</summary>
     public async ValueTask DisposeAsync()
     {
         await _closing.CancelAsync().ConfigureAwait(false);
@@ -90,6 +87,6 @@ internal sealed class TargetSession : IAsyncDisposable
         new Thread(() => _completion.SetResult(StreamEnd.Of(() => sink.Read(_session, closing)))) { IsBackground = true, Name = _request.Reader }.Start();
     }
 
-    /// <summary>The client's own refusals, and the socket's when the process ends right now.</summary>
+    /// <summary>The client's own, and the socket's when the process ends right now.</summary>
     private static bool IsRefusal(Exception e) => e is DiagnosticsClientException or IOException or SocketException or TimeoutException;
 }

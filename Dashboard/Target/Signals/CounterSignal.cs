@@ -11,10 +11,8 @@ internal sealed class CounterSignal(CounterIntervals intervals) : ISignal
     private readonly SnapshotBuilder _snapshot = new();
     private volatile bool _hostingSeen;
 
-    /// <summary>See <see cref="SampleBuilder.IntervalInForceSeconds"/>.</summary>
     public double IntervalInForceSeconds => _samples.IntervalInForceSeconds;
 
-    /// <summary>True when the target is seen to have ASP.NET Core's hosting counters.</summary>
     public bool HostingSeen => _hostingSeen;
 
     public IReadOnlyList<EventPipeProvider> Providers { get; } = CounterProviders.For(intervals);

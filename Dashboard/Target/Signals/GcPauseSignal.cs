@@ -6,11 +6,8 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>
-/// Pauses for garbage collections, from the order to stop until the threads run again. Shorter ones than <see cref="LeastSeconds"/> stop no work that anybody
-/// would notice, and there may be hundreds a second.
-/// </summary>
-/// <param name="leastSeconds">Pauses from so long on are told.</param>
+/// <summary>Pauses for garbage collections, from the order to stop until the threads run again.</summary>
+/// <param name="leastSeconds">Seconds; shorter pauses are noticed by nobody, and there may be hundreds a second.</param>
 internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSeconds) : ISignal
 {
     /// <summary>Shorter pauses are not told, seconds.</summary>

@@ -1,11 +1,8 @@
 namespace Dashboard.Target.Signals;
 
-/// <summary>
-/// Handlers of events whose exceptions do not reach the source: they would freeze the reading for good. Used on the reading thread only.
-/// </summary>
+/// <summary>Keeps exceptions of handlers from the source, whose reading they would stop. Used on the reading thread only.</summary>
 internal sealed class HandlerGuard
 {
-    /// <summary>What the first handler that failed threw; null while none did.</summary>
     public Exception? Failure { get; private set; }
 
     public Action<TEvent> Of<TEvent>(Action<TEvent> handle) => e =>

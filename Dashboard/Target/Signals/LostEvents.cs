@@ -6,7 +6,7 @@ internal sealed class LostEvents
     private int _told;
 
     /// <summary>Those since the last call.</summary>
-    /// <param name="total">All that the stream counted until now.</param>
+    /// <param name="total">The stream's count until now.</param>
     public int Since(int total)
     {
         var more = Math.Max(0, total - _told);

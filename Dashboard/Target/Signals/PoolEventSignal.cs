@@ -7,7 +7,7 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>The pool's own events: goal changes become <see cref="Injection"/>s, starts and ends of its threads <see cref="WorkerThreadChange"/>s.</summary>
+/// <summary>Goal changes become <see cref="Injection"/>s, starts and ends of threads <see cref="WorkerThreadChange"/>s.</summary>
 internal sealed class PoolEventSignal : ISignal
 {
     /// <summary>Keyword of the runtime's adjustment (55) and worker thread events (50, 51).</summary>

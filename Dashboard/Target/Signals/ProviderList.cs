@@ -3,13 +3,10 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>
-/// What a session asks for: the wishes of all its signals, each provider once. The runtime takes of a provider that is named twice only
-/// the first (ep-session-provider.c, ep_session_provider_list_find_by_name).
-/// </summary>
+/// <summary>All signals' providers, each once: of one named twice, the runtime takes the first (ep-session-provider.c, …_find_by_name).</summary>
 internal static class ProviderList
 {
-    /// <summary>The providers of all signals, in the order in which they are first named: all keywords, all arguments, the finest level.</summary>
+    /// <summary>In the order in which they are first named: all keywords, all arguments, the finest level.</summary>
     /// <exception cref="InvalidOperationException">Two signals want different values of the same argument.</exception>
     public static IReadOnlyList<EventPipeProvider> Of(IEnumerable<ISignal> signals) =>
     [

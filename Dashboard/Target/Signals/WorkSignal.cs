@@ -8,13 +8,10 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Signals;
 
-/// <summary>
-/// What the pool's threads do, step by step: work items queued and taken, waits for handles and locks, requests. About 25 events a request and
-/// 4 µs of the target's processor time, so it is read in a session of its own, which can be left without a gap in the counters.
-/// </summary>
-/// <param name="listener">Gets each event on the reading thread.</param>
-/// <param name="intervals">How the counters are read: their heartbeat brings the events soon.</param>
-/// <param name="events">Which of them.</param>
+/// <summary>Each step of the pool's threads: about 25 events and 4 µs of the target's CPU a request, so in a session of its own.</summary>
+/// <param name="listener">Called on the reading thread.</param>
+/// <param name="intervals">Their heartbeat brings the events soon.</param>
+/// <param name="events">Defaults to all.</param>
 internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals intervals, WorkEvents events = WorkEvents.All) : ISignal
 {
     private const string Kestrel = CounterProviders.Kestrel;
@@ -24,7 +21,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const int TransferSend = 150;
     private const int TransferReceive = 151;
 
-    /// <summary>Of a transfer from thread to thread: it is a timer's (FrameworkEventSource: ThreadTransferSend's kind).</summary>
+    /// <summary>ThreadTransferSend's kind (FrameworkEventSource).</summary>
     private const int OfTimer = 1;
 
     private const int RequestStart = 3;
@@ -39,10 +36,7 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
     private const long ThreadPool = 0x2;
     private const long ThreadTransfer = 0x10;
 
-    /// <summary>
-    /// This source raises no event with its keyword TasksFlowActivityIds: the runtime then carries the activity's id, which Kestrel's RequestStart opens,
-    /// along with the execution context, and every event has it.
-    /// </summary>
+    /// <summary>TasksFlowActivityIds: no events, but the activity's id, opened by Kestrel's RequestStart, flows with the execution context.</summary>
     private const string Tasks = "System.Threading.Tasks.TplEventSource";
     private const long FlowActivityIds = 0x80;
 

@@ -5,9 +5,7 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Snapshots;
 
-/// <summary>From a stack's number to its frames. Each method is named once.</summary>
-/// <param name="log">The session's tables.</param>
-/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+/// <summary>From a stack's number to its frames; each method is named once.</summary>
 internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
 {
     private readonly Dictionary<MethodIndex, BlockFrame> _frames = [];
@@ -24,7 +22,7 @@ internal sealed class FrameNames(TraceLog log, SourceLines? lines = null)
         return frames;
     }
 
-    /// <summary>The methods that have a name, from the innermost call to the root, in the runtime's spelling.</summary>
+    /// <summary>From the innermost call to the root, in the runtime's spelling.</summary>
     public IEnumerable<string> MethodsOf(CallStackIndex stack)
     {
         for (var at = stack; at != CallStackIndex.Invalid; at = log.CallStacks.Caller(at))

@@ -9,7 +9,6 @@ internal static class RequestPayload
     private const int Method = 4;
 
     /// <summary>Method and path, <c>GET /orders</c>; null for other bytes.</summary>
-    /// <param name="payload">connectionId, requestId, httpVersion, path, method.</param>
     public static string? Route(ReadOnlySpan<byte> payload)
     {
         var texts = MemoryMarshal.Cast<byte, char>(payload).ToString().Split('\0');

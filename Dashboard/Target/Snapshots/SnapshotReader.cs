@@ -10,18 +10,13 @@ using Microsoft.Diagnostics.Tracing.EventPipe;
 
 namespace Dashboard.Target.Snapshots;
 
-/// <summary>
-/// Reads a session with samples until it ends. The names of methods come last, when the session is stopped, so that stacks are kept as numbers
-/// and named at the end: no file is needed for it, and no second session.
-/// </summary>
-/// <param name="clock">Tells when the last sample was taken.</param>
-/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+/// <summary>Reads a session with samples to its end; stacks stay numbers until the method names come, when the session is stopped.</summary>
 internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : ISessionSink
 {
-    /// <summary>Frames that are read of one stack; the rest, towards the root, is left out.</summary>
+    /// <summary>Of one stack; the rest towards the root is left out.</summary>
     internal const int MaxFrames = 500;
 
-    /// <summary>Looks in a row, a millisecond apart, that must show the same stack: a thread on its way through a system call is seen there once.</summary>
+    /// <summary>Looks a millisecond apart that must show the same stack: a thread passing through a system call is seen once.</summary>
     private const int SteadyLooks = 3;
 
     private const string Sampler = "Microsoft-DotNETCore-SampleProfiler";
@@ -36,7 +31,6 @@ internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : I
     private DateTime _first;
     private DateTime _last;
 
-    /// <summary>What was seen; null until the session has ended.</summary>
     public ThreadStacks? Stacks { get; private set; }
 
     public SessionRequest Request => new(
@@ -85,6 +79,5 @@ internal sealed class SnapshotReader(SessionClock clock, SourceLines? lines) : I
         }
     }
 
-    /// <summary>A thread's last stack, and how many looks in a row showed it.</summary>
     private sealed record Seen(CallStackIndex Stack, int Looks);
 }

@@ -7,14 +7,8 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Snapshots;
 
 /// <summary>
-/// What all threads of a target are doing at one moment: a session with the runtime's own sampler, for 10 ms, and the names of its methods. It
-/// takes about a quarter of a second, also where every pool thread is blocked; the target's threads are stopped twenty to thirty times for
-/// a fraction of a millisecond each.
+/// The stacks of all threads: the runtime's sampler for 10 ms, then method names. Takes 0.25 s; stops threads 20 to 30 times for under 1 ms each.
 /// </summary>
-/// <param name="client">The way to the target.</param>
-/// <param name="clock">The timeline's.</param>
-/// <param name="time">The platform's.</param>
-/// <param name="lines">Where the target's methods are written; null where that is not asked for.</param>
 internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock clock, TimeProvider time, SourceLines? lines = null)
 {
     internal const string Busy = "A stack snapshot of this target is already being taken: wait until it is done.";
@@ -22,13 +16,12 @@ internal sealed class StackSnapshot(DiagnosticsClient client, TimelineClock cloc
     /// <summary>The sampler looks about once a millisecond.</summary>
     private static readonly TimeSpan Window = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>How long all of it may take; a paused target would let it wait for ever.</summary>
+    /// <summary>A paused target would let it wait for ever.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
     private int _taking;
 
-    /// <summary>Takes one; a second one at the same time is refused.</summary>
-    /// <exception cref="TargetException">One is being taken already, or the target did not answer, or has no managed thread that can be seen.</exception>
+    /// <summary>A second one at the same time is refused.</summary>
     public async Task<ThreadStacks> TakeAsync(CancellationToken token)
     {
         if (Interlocked.Exchange(ref _taking, 1) == 1)

@@ -1,8 +1,7 @@
 namespace Dashboard.Target.Stacks;
 
 /// <summary>
-/// Names that the C# compiler makes: <c>&lt;Outer&gt;b__0_3</c> is a lambda, <c>&lt;Outer&gt;g__Inner|0_0</c> a local function,
-/// <c>&lt;Method&gt;d__5</c> a state machine.
+/// Compiler-made names: <c>&lt;Outer&gt;b__0_3</c> lambda, <c>&lt;Outer&gt;g__Inner|0_0</c> local function, <c>&lt;Method&gt;d__5</c> state machine.
 /// </summary>
 internal static class GeneratedName
 {
@@ -12,12 +11,10 @@ internal static class GeneratedName
 
     public static bool IsStateMachine(string type) => Kind(type) is 'd';
 
-    /// <summary>What stands between the outer angle brackets: the method that it was made of.</summary>
+    /// <summary>What the outer angle brackets hold: the method that it was made of.</summary>
     public static string Inner(string name) => Close(name) is > 0 and var close ? name[1..close] : name;
 
-    /// <summary>A method of a type, in C#'s words.</summary>
-    /// <param name="type">The type that was written; empty where there is none.</param>
-    /// <param name="method">The method as it was written, or a generated name.</param>
+    /// <summary>A method of a type, in C#'s words; both may be generated or empty.</summary>
     public static string In(string type, string method)
     {
         if (method is TopLevel or "<Main>" || (method is "Main" && type is "Program"))

@@ -3,15 +3,13 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Stacks;
 
 /// <summary>
-/// Makes of a method's name in the runtime's spelling what was written in C#: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is
-/// <c>Orders.LoadAsync</c>. Names that the compiler makes are documented in Roslyn's GeneratedNameKind.
+/// The C# name of a runtime name: <c>Shop.Orders+&lt;LoadAsync&gt;d__3.MoveNext()</c> is <c>Orders.LoadAsync</c> (Roslyn's GeneratedNameKind).
 /// </summary>
 internal static class MethodSpelling
 {
     private const string Dynamic = "dynamicClass";
 
-    /// <param name="fullName">Namespace, types, method and signature, as TraceEvent spells them.</param>
-    /// <param name="module">The assembly's name without extension; empty when not known.</param>
+    /// <param name="module">Without extension; empty when not known.</param>
     public static BlockFrame Of(string fullName, string module)
     {
         var name = new RuntimeName(fullName);
@@ -25,8 +23,7 @@ internal static class MethodSpelling
             : new BlockFrame(Spell(name), name.Namespace, module);
     }
 
-    /// <summary>An assembly's name without the ending that the runtime gives to precompiled images; empty when it is not known.</summary>
-    /// <param name="name">As TraceEvent says; null or <c>?</c> when it does not know.</param>
+    /// <summary>Without the ending of precompiled images; empty when not known.</summary>
     public static string Module(string? name) =>
         name is null or "?" ? "" : name.EndsWith(".il", StringComparison.Ordinal) ? name[..^3] : name;
 

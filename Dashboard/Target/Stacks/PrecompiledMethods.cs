@@ -23,7 +23,7 @@ internal sealed class PrecompiledMethods
         }
     }
 
-    /// <summary>The method whose code lies there, <c>Namespace.Type.Method</c>; empty when it is not known.</summary>
+    /// <summary><c>Namespace.Type.Method</c>; empty when not known.</summary>
     public string At(ulong address)
     {
         var (low, high) = (0, _byEntry.Count);

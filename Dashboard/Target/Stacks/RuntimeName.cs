@@ -22,10 +22,10 @@ internal readonly struct RuntimeName
 
     public string Namespace { get; }
 
-    /// <summary>The types from the outermost to the one that has the method, with their arguments.</summary>
+    /// <summary>From the outermost to the method's own, with their arguments.</summary>
     public IReadOnlyList<string> Types { get; }
 
-    /// <summary>The method, with its arguments; empty when there is no name.</summary>
+    /// <summary>With its arguments; empty when there is no name.</summary>
     public string Method { get; }
 
     /// <summary>The dot before the method's name; constructors have one of their own.</summary>
@@ -47,9 +47,7 @@ internal readonly struct RuntimeName
         return [.. parts, types];
     }
 
-    /// <summary>
-    /// Where a character stands outside of brackets: arguments hold whole names, and what the compiler makes holds the name that it was made of.
-    /// </summary>
+    /// <summary>Outside of brackets, which hold whole names.</summary>
     internal static int Find(string text, char wanted, bool fromEnd)
     {
         var (depth, found) = (0, -1);

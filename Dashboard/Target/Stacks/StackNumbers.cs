@@ -2,21 +2,16 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// Gives every stack that differs by its methods one number, whichever thread, session or compilation of a method it comes from, and tells each once.
-/// Safe for any number of threads.
-/// </summary>
-/// <param name="tell">Gets each new stack, before its number is given to anybody.</param>
+/// <summary>One number for stacks with the same methods, whichever thread, session or compilation; each is told once, before its number. Thread-safe.</summary>
 internal sealed class StackNumbers(Action<BlockStack> tell)
 {
-    /// <summary>Then all are forgotten and told anew, under higher numbers, as they come.</summary>
+    /// <summary>At that number all are forgotten and told anew under higher numbers.</summary>
     private const int Capacity = 10_000;
 
     private readonly Lock _gate = new();
     private readonly Dictionary<ulong, int> _numbers = [];
     private int _last;
 
-    /// <param name="frames">From the root to the leaf.</param>
     public int Of(IReadOnlyList<BlockFrame> frames)
     {
         var hash = Hash(frames);

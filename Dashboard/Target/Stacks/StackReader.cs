@@ -5,16 +5,10 @@ using Microsoft.Diagnostics.Tracing.Etlx;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// The stacks of one live stream as numbers. Used on its reading thread only; what it remembers is bounded by the stream's own tables, whose
-/// end the session sees to.
-/// </summary>
-/// <param name="numbers">Gives stacks their numbers.</param>
-/// <param name="inlined">What was inlined in the target; null where that is not known.</param>
-/// <param name="lines">Where methods are written; null where that is not asked for.</param>
+/// <summary>A live stream's stacks as numbers. Used on its reading thread only. Bound: the stream's own tables.</summary>
 internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined = null, SourceLines? lines = null)
 {
-    /// <summary>What stands for the assembly of a method that was inlined, which nobody tells.</summary>
+    /// <summary>Nobody tells the assembly of an inlined method.</summary>
     private const string InlinedModule = "inlined";
     private const int MaxCallers = 3;
 
@@ -22,17 +16,11 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
     private readonly KnownStacks _known = new();
     private readonly Dictionary<CodeAddressIndex, BlockFrame> _frames = [];
 
-    /// <summary>Stacks that were read, each once for every thread that had it.</summary>
     public int Count => _known.Count;
 
-    /// <summary>A precompiled method was called for the first time.</summary>
-    /// <inheritdoc cref="PrecompiledMethods.Add"/>
     public void Add(ulong entry, string fullName) => _precompiled.Add(entry, fullName);
 
-    /// <summary>The stack's number; 0 for no stack; null while one of its methods has no name.</summary>
-    /// <param name="log">The stream's tables.</param>
-    /// <param name="index">Which of their stacks.</param>
-    /// <param name="evenIfNameless">True to take words in place of names that are missing.</param>
+    /// <summary>0 for no stack; null while one of its methods has no name and <paramref name="evenIfNameless"/> is false.</summary>
     public int? NumberOf(TraceLog log, CallStackIndex index, bool evenIfNameless)
     {
         if (index == CallStackIndex.Invalid)
@@ -100,7 +88,7 @@ internal sealed class StackReader(StackNumbers numbers, InlinedMethods? inlined 
         return frame;
     }
 
-    /// <summary>The method of the user's that made a call from the framework's code, into which it was inlined; null where none is known to.</summary>
+    /// <summary>The user's method that was inlined into the framework's code and called from there; null where none is known.</summary>
     private BlockFrame? InlinedInto(string root, string called)
     {
         if (inlined!.CallersOf(root, called) is not { Count: > 0 } callers)

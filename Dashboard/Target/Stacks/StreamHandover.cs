@@ -2,16 +2,11 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>
-/// Passes on the steps of one stream, and when a second one speaks as well, changes over to it at one time: up to then all comes from the first,
-/// from then on all from the second. Safe for any number of threads; the listener is called by one at a time.
-/// </summary>
-/// <typeparam name="TStream">Tells streams apart.</typeparam>
-/// <param name="listener">Gets the steps.</param>
+/// <summary>Passes on one stream's steps; changes to a second stream at one time. Thread-safe; the listener is called by one at a time.</summary>
 internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
     where TStream : class
 {
-    /// <summary>From the second stream's first step on: it then has all that follows.</summary>
+    /// <summary>From the second stream's first step on.</summary>
     private const double OverlapSeconds = 0.5;
 
     /// <summary>Steps of the second stream that may wait for the first; those beyond are told as lost.</summary>
@@ -27,7 +22,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
     private long _dropped;
     private TaskCompletionSource _done = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    /// <summary>Completes when the second stream has taken over. To be asked for before it speaks.</summary>
+    /// <summary>Completes when the second stream has taken over. To be asked for before it begins.</summary>
     public Task Done
     {
         get
@@ -56,7 +51,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
         }
     }
 
-    /// <summary>Does something while no step is passed on.</summary>
+    /// <summary>Runs it while no step is passed on.</summary>
     public void Between(Action action)
     {
         lock (_gate)
@@ -65,7 +60,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
         }
     }
 
-    /// <summary>A stream has ended: if it was the current one, the second takes over; if it was the second, there is none.</summary>
+    /// <summary>If it was the current one, the second takes over.</summary>
     public void End(TStream stream)
     {
         lock (_gate)
@@ -94,7 +89,7 @@ internal sealed class StreamHandover<TStream>(Action<BlockEvent> listener)
         }
     }
 
-    /// <summary>What lies before the change was told by the stream before.</summary>
+    /// <summary>What is older than the change came from the stream before.</summary>
     private void Tell(BlockEvent e)
     {
         if (e.T >= _begin)

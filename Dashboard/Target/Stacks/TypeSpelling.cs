@@ -25,9 +25,6 @@ internal static class TypeSpelling
         ["System.__Canon"] = "T",
     };
 
-    /// <summary>
-    /// One type or method of a path: <c>List`1[System.Int32]</c> is <c>List&lt;int&gt;</c>; arguments that the runtime shares among types are <c>T</c>.
-    /// </summary>
     public static string Of(string part)
     {
         var open = part.IndexOf('[', StringComparison.Ordinal);
@@ -74,7 +71,7 @@ internal static class TypeSpelling
         yield return list;
     }
 
-    /// <summary>A type that is <c>file</c>-local is called <c>&lt;File&gt;F…__Type</c>.</summary>
+    /// <summary><c>file</c>-local types are called <c>&lt;File&gt;F…__Type</c>.</summary>
     private static string OfFileLocal(string name) =>
         name.StartsWith('<') && name.Contains(">F", StringComparison.Ordinal) && name.IndexOf("__", StringComparison.Ordinal) is > 0 and var at
             ? name[(at + 2)..]

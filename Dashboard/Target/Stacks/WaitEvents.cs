@@ -6,13 +6,10 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 
 namespace Dashboard.Target.Stacks;
 
-/// <summary>Makes of one live stream's events what is told of threads' waits. Used on its reading thread only.</summary>
-/// <param name="stacks">Tells the stacks.</param>
-/// <param name="timeOf">When an event happened, seconds on the timeline; asked once for each.</param>
-/// <param name="listener">Gets the steps in the order of the events.</param>
+/// <summary>From a live stream's events to the steps of threads' waits, in order. Used on its reading thread only.</summary>
 internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> timeOf, Action<BlockEvent> listener)
 {
-    /// <summary>How often it is told that time has passed.</summary>
+    /// <summary>Between two ticks.</summary>
     private const double TickSeconds = 0.05;
 
     /// <summary>Bound: the steps between two ticks.</summary>
@@ -22,10 +19,8 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
     private double _told = double.NegativeInfinity;
     private TraceLog? _log;
 
-    /// <summary>What the first handler that failed threw; null while none did.</summary>
     public Exception? Failure => _guard.Failure;
 
-    /// <summary>Stacks that were read: a measure of the stream's tables, which never shrink.</summary>
     public int Stacks => stacks.Count;
 
     public void Attach(TraceLogEventSource source)
@@ -49,10 +44,7 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         source.AllEvents += Guard<TraceEvent>(e => Pass(e, source.EventsLost));
     }
 
-    /// <summary>
-    /// A method that was compiled a moment ago is sometimes seen on a stack before its name comes: then this step, and those after it, wait for
-    /// the next tick.
-    /// </summary>
+    /// <summary>A stack may hold a method whose name comes a moment later: its step and those after it wait for the next tick.</summary>
     private void Tell(BlockEvent e, CallStackIndex stack = CallStackIndex.Invalid)
     {
         if (_held.Count == 0 && stacks.NumberOf(_log!, stack, evenIfNameless: false) is { } number)
@@ -92,6 +84,5 @@ internal sealed class WaitEvents(StackReader stacks, Func<TraceEvent, double> ti
         }
     }
 
-    /// <summary>A handler whose exceptions do not reach the source; the first is kept.</summary>
     private Action<TEvent> Guard<TEvent>(Action<TEvent> handle) => _guard.Of(handle);
 }

@@ -9,17 +9,15 @@ using Microsoft.Diagnostics.NETCore.Client;
 namespace Dashboard.Target.Stacks;
 
 /// <summary>
-/// Who waits, with stacks, for as long as it lives: about 200 bytes a wait in a session of its own. The tables that the stacks are resolved with
-/// never shrink, so that the stream is renewed now and then; the next one is read before the old one ends, and each event is told
-/// once, but for those within the few microseconds by which the two streams' clocks differ at the moment of the change.
+/// Waits with stacks, about 200 bytes each. Stack tables never shrink, so that the stream is renewed now and then; no event is told twice but at the change.
 /// </summary>
 internal sealed class WaitSession : IAsyncDisposable
 {
-    /// <summary>A stream is renewed after an hour, or after so many stacks, each of which counts for every thread that has it.</summary>
+    /// <summary>Renewed after an hour, or after so many stacks.</summary>
     public static readonly TimeSpan LongestStream = TimeSpan.FromHours(1);
     private const int MaxStacks = 50_000;
 
-    /// <summary>How often that is looked at, and how long a failed renewal waits at least.</summary>
+    /// <summary>Between two checks, and after a failed renewal.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan BetweenAttempts = TimeSpan.FromMinutes(1);
 
@@ -49,24 +47,12 @@ internal sealed class WaitSession : IAsyncDisposable
         _open = (deliver, token) => WaitStream.OpenAsync(client, intervals, clock, time, numbers, inlined, lines, deliver, token);
     }
 
-    /// <summary>Completes when the stream ends without being asked to; never fails.</summary>
     public Task<StreamEnd> Completion => _completion.Task;
 
     /// <summary>Times that the stream was renewed.</summary>
     public int Renewals { get; private set; }
 
     /// <summary>Opens a session and begins to read.</summary>
-    /// <param name="client">The target; .NET 9 or later has waits, older ones tell contentions only.</param>
-    /// <param name="intervals">How its counters are read: their heartbeat brings the waits soon.</param>
-    /// <param name="clock">The timeline's.</param>
-    /// <param name="time">The machine's.</param>
-    /// <param name="listener">Gets the steps on a reading thread.</param>
-    /// <param name="stackSeen">Gets each stack on a reading thread before a step names it. Never called at the same time as the listener.</param>
-    /// <param name="token">Gives up.</param>
-    /// <param name="longestStream"><see cref="LongestStream"/> unless told.</param>
-    /// <param name="inlined">What was inlined in the target; null where it was not heard from its start.</param>
-    /// <param name="lines">Where its methods are written; null where that is not asked for.</param>
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<WaitSession> OpenAsync(
         DiagnosticsClient client,
         CounterIntervals intervals,
@@ -85,7 +71,6 @@ internal sealed class WaitSession : IAsyncDisposable
         return session;
     }
 
-    /// <summary>Stops reading; takes 5 s at most.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _isDisposed, 1) == 0)
@@ -96,7 +81,7 @@ internal sealed class WaitSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Renews the stream for as long as it does not end by itself.</summary>
+    /// <summary>Until the stream ends.</summary>
     private async Task WatchAsync(WaitStream current)
     {
         var due = Due(_longest);
@@ -118,7 +103,7 @@ internal sealed class WaitSession : IAsyncDisposable
 
     private long Due(TimeSpan after) => _time.GetTimestamp() + (long)(after.TotalSeconds * _time.TimestampFrequency);
 
-    /// <summary>The stream that is read from here on: a new one, or the same where none could be opened.</summary>
+    /// <summary>A new stream, or the same where none could be opened.</summary>
     private async Task<WaitStream> RenewAsync(WaitStream current)
     {
         try

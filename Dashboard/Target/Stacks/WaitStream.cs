@@ -44,10 +44,8 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
         _events = new WaitEvents(stacks, new SessionClock(clock, time).TimeOf, e => listener(this, e));
     }
 
-    /// <inheritdoc cref="TargetSession.Completion"/>
     public Task<StreamEnd> Completion => _session.Completion;
 
-    /// <inheritdoc cref="WaitEvents.Stacks"/>
     public int Stacks => _events.Stacks;
 
     public SessionRequest Request => new(
@@ -57,17 +55,6 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
             CounterProviders.Heartbeat(_intervals),
         ]);
 
-    /// <summary>Opens a session and begins to read.</summary>
-    /// <param name="client">The target.</param>
-    /// <param name="intervals">How its counters are read: their heartbeat brings the events soon.</param>
-    /// <param name="clock">The timeline's.</param>
-    /// <param name="time">The machine's.</param>
-    /// <param name="numbers">Tells the stacks.</param>
-    /// <param name="inlined">What was inlined in the target; null where that is not known.</param>
-    /// <param name="lines">Where methods are written; null where that is not asked for.</param>
-    /// <param name="listener">Gets the steps on the reading thread.</param>
-    /// <param name="token">Gives up.</param>
-    /// <exception cref="TargetException">The target did not answer or refused.</exception>
     public static async Task<WaitStream> OpenAsync(
         DiagnosticsClient client,
         CounterIntervals intervals,
@@ -104,10 +91,7 @@ internal sealed class WaitStream : ISessionSink, IAsyncDisposable
 
     public ValueTask DisposeAsync() => _session.DisposeAsync();
 
-    /// <summary>
-    /// Asking for the names waits, without a limit of its own, for the first event of that session, and from a process that ends at that moment none
-    /// ever comes: closing a stream does not end such a wait, an interrupt does.
-    /// </summary>
+    /// <summary>Waits for names have no end when the process ends meanwhile: closing the stream does not end them, an interrupt does.</summary>
     private async Task LimitNamingAsync(Thread reader, CancellationToken closing)
     {
         await _named.Task.WaitAsync(NamingPatience, _time, closing).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);

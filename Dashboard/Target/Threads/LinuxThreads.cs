@@ -35,7 +35,7 @@ internal sealed class LinuxThreads(int processId, string root = "/", Architectur
     /// <summary>What the last look could not read, in a sentence; null when it could read all.</summary>
     public string? Missing { get; private set; } = OperatingSystem.IsLinux() ? null : NotLinux;
 
-    /// <summary>False when there were more threads than the last look could see.</summary>
+    /// <summary>False when <see cref="Capacity"/> was reached.</summary>
     public bool IsWhole { get; private set; } = true;
 
     /// <summary>All threads that the process had at the last look.</summary>

@@ -1,9 +1,6 @@
 namespace Dashboard.Target.Threads;
 
-/// <summary>
-/// What a thread's file descriptor leads to, in words. The tables of sockets are read only for sockets that have not been looked up yet, whether they were
-/// found or not: the kernel walks its whole hash table for one reading, which takes 15 ms, and a Unix socket is in none of them.
-/// </summary>
+/// <summary>What a file descriptor leads to. Socket tables are read only for new sockets: one reading walks the kernel's hash table, 15 ms.</summary>
 internal sealed class OtherEnds(ThreadFiles files)
 {
     /// <summary>Sockets that are remembered; beyond that all are looked up again.</summary>
@@ -16,7 +13,6 @@ internal sealed class OtherEnds(ThreadFiles files)
     private readonly Dictionary<int, (EndKind Kind, string? End)> _ofThisLook = [];
     private bool _tablesRead;
 
-    /// <summary>Descriptors may lead elsewhere from now on, and there may be new sockets.</summary>
     public void Begin()
     {
         _ofThisLook.Clear();
@@ -67,18 +63,13 @@ internal sealed class OtherEnds(ThreadFiles files)
     }
 }
 
-/// <summary>What a file descriptor leads to.</summary>
 internal enum EndKind
 {
-    /// <summary>It could not be read.</summary>
     Unknown,
 
-    /// <summary>A socket.</summary>
     Socket,
 
-    /// <summary>A file with a path.</summary>
     File,
 
-    /// <summary>A pipe, a timer, …</summary>
     Other,
 }

@@ -4,7 +4,6 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>The ends of a process's sockets, from /proc/PID/net/tcp, tcp6, udp and udp6.</summary>
 internal static class SocketTable
 {
     private const int LocalColumn = 1;
@@ -15,7 +14,7 @@ internal static class SocketTable
     /// <summary>TCP_LISTEN, as the tables of TCP write it.</summary>
     private const string Listens = "0A";
 
-    /// <summary>Adds what a table says to <paramref name="ends"/>: inode → other end. Sockets that are connected to nobody are left out.</summary>
+    /// <summary>inode → other end. Sockets that are connected to nobody are left out.</summary>
     public static void Add(string table, IDictionary<long, string?> ends)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];
@@ -33,7 +32,7 @@ internal static class SocketTable
         }
     }
 
-    /// <summary>Adds the sockets of a table of TCP that listen to <paramref name="ports"/>: inode → port.</summary>
+    /// <summary>inode → port, of TCP sockets that listen.</summary>
     public static void AddListening(string table, IDictionary<long, int> ports)
     {
         Span<Range> columns = stackalloc Range[InodeColumn + 2];
@@ -54,10 +53,7 @@ internal static class SocketTable
         link.StartsWith("socket:[", StringComparison.Ordinal) && link.EndsWith(']')
         && long.TryParse(link.AsSpan()["socket:[".Length..^1], NumberStyles.None, CultureInfo.InvariantCulture, out var inode) ? inode : null;
 
-    /// <summary>
-    /// Address and port, <c>0100007F:4B64</c>: the address word by word (32 bits each) as the processor keeps them, the port as a number. An IPv4
-    /// address in an IPv6 socket is shown as such.
-    /// </summary>
+    /// <summary><c>0100007F:4B64</c>: 32-bit words in the processor's order, then the port. IPv4 in IPv6 is shown as IPv4.</summary>
     internal static IPEndPoint? End(ReadOnlySpan<char> text)
     {
         var colon = text.IndexOf(':');

@@ -4,18 +4,15 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>A system call that a thread is in, as /proc/PID/task/T/syscall states it.</summary>
+/// <summary>The system call in /proc/PID/task/T/syscall.</summary>
 /// <param name="Name">Its name.</param>
-/// <param name="Doing">What a thread in it is doing, as long as nothing is known of its file.</param>
-/// <param name="File">Its first argument where that is a file descriptor; else null.</param>
+/// <param name="File">The first argument, if it is a file descriptor.</param>
 internal sealed record SystemCall(string Name, ThreadDoing Doing, int? File)
 {
     /// <summary>Of a futex: the arguments are address, operation, value, time limit.</summary>
     private const int FutexLimit = 4;
 
-    /// <summary>
-    /// Numbers on x64 and on arm64 (asm-generic); −1: there is none. From the kernel's syscall_64.tbl and include/uapi/asm-generic/unistd.h.
-    /// </summary>
+    /// <summary>Numbers on x64 and on arm64 (asm-generic); −1: there is none. From the kernel's syscall_64.tbl and include/uapi/asm-generic/unistd.h.</summary>
     private static readonly (int X64, int Arm64, string Name, ThreadDoing Doing, bool OfFile)[] Known =
     [
         (202, 98, "futex", ThreadDoing.Waiting, false),
@@ -41,7 +38,6 @@ internal sealed record SystemCall(string Name, ThreadDoing Doing, int? File)
     private static readonly Dictionary<int, (string Name, ThreadDoing Doing, bool OfFile)> OnArm64 = Table(call => call.Arm64);
 
     /// <summary>The call in a line of /proc/PID/task/T/syscall; null for <c>running</c> and for what cannot be read.</summary>
-    /// <param name="line">For example <c>47 0xf1 0x7f98 0x0 …</c>: number, six arguments, stack, instruction.</param>
     /// <param name="architecture">Whose numbers they are.</param>
     public static SystemCall? Parse(string line, Architecture architecture)
     {

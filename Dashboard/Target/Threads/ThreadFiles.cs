@@ -2,17 +2,13 @@ using System.Text;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>What /proc holds of one process. What cannot be read is null: a thread may end while one looks at it.</summary>
-/// <param name="root">Of the file system; other than <c>/</c> in tests only.</param>
-/// <param name="processId">Whose.</param>
-/// <remarks>Not thread-safe.</remarks>
+/// <summary>What /proc holds of one process; null where it cannot be read. Not thread-safe.</summary>
 internal sealed class ThreadFiles(string root, int processId)
 {
     /// <summary>Files of one line are much shorter; the tables of sockets have their own way.</summary>
     private readonly byte[] _line = new byte[1024];
     private readonly string _process = $"{root.TrimEnd('/')}/proc/{processId}";
 
-    /// <summary>The threads' numbers; null when the process is gone.</summary>
     public IReadOnlyList<string>? Threads()
     {
         try
@@ -29,7 +25,7 @@ internal sealed class ThreadFiles(string root, int processId)
     /// <summary>The stat file of the whole process, ended threads included.</summary>
     public string? Process() => Line($"{_process}/stat");
 
-    /// <summary>A short file, without the line's end.</summary>
+    /// <summary>Without the line's end.</summary>
     public string? Line(string path)
     {
         try
@@ -59,7 +55,6 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>Where all file descriptors lead; empty when they are not ours to look into.</summary>
     public IReadOnlyList<string> Links()
     {
         try
@@ -73,7 +68,7 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>Which network the process is in, <c>net:[4026531840]</c>: containers have one of their own; null when that is not known.</summary>
+    /// <summary><c>net:[4026531840]</c>; containers have their own. Null when not known.</summary>
     public string? NetworkName()
     {
         try
@@ -87,7 +82,7 @@ internal sealed class ThreadFiles(string root, int processId)
         }
     }
 
-    /// <summary>One of the network's tables, <c>tcp</c>, <c>tcp6</c>, …, as the target sees them; null where there is none.</summary>
+    /// <summary><c>tcp</c>, <c>tcp6</c>, … as the target sees them; null where there is none.</summary>
     public string? Network(string table)
     {
         try

@@ -6,8 +6,7 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Target.Threads;
 
 /// <summary>
-/// Looks at the target's threads once a second and publishes what they were doing (<see cref="ThreadStates"/>) and what they block at
-/// (<see cref="BlockingSites"/> of the source <c>/proc</c>). Ends by itself with the target.
+/// Looks at the target's threads once a second: <see cref="ThreadStates"/>, and <see cref="BlockingSites"/> of <c>/proc</c>. Ends with the target.
 /// </summary>
 internal sealed class ThreadPoll : IAsyncDisposable
 {
@@ -17,26 +16,21 @@ internal sealed class ThreadPoll : IAsyncDisposable
     internal const string OtherContainer = "Thread states cannot be read: the target's process is not visible here under its own id, for example because it is "
         + "in another container (let the two share a process namespace).";
 
-    /// <summary>
-    /// A thread inherits the name of the thread that starts it. So many more that bear the name of a worker than the pool has are not all its own; a pool
-    /// that grows at once is ahead of its counter for a look, not for two.
-    /// </summary>
+    /// <summary>Threads inherit their starter's name: so many workers beyond the counter, twice in a row, are not all the pool's.</summary>
     private const int MaxNamedBeyond = 8;
     private const int MaxNamedFactor = 2;
     private const int MaxLooksAhead = 1;
 
-    /// <summary>A look that is asked for is not taken when the last one is younger than this: a queue that comes and goes makes two looks a second.</summary>
+    /// <summary>Seconds; a look on demand is not taken when the last one is younger.</summary>
     private const double YoungSeconds = 0.5;
 
-    /// <summary>
-    /// Between two looks passes so many times what the first took, up to <see cref="MaxBetween"/>: thousands of threads cost less than a tenth of a processor.
-    /// </summary>
+    /// <summary>Times the first look's duration, up to <see cref="MaxBetween"/>: below a tenth of a processor.</summary>
     private const double RestPerLook = 12;
 
-    /// <summary>No two looks lie further apart.</summary>
+    /// <summary>Longest time between two looks.</summary>
     private static readonly TimeSpan MaxBetween = TimeSpan.FromSeconds(10);
 
-    /// <summary>How long a look is kept for events that are late; then it is published without them. Seconds.</summary>
+    /// <summary>Seconds that a look waits for late events before it is published without them.</summary>
     internal const double MaxHeldSeconds = 3;
 
     /// <summary>Sites that are remembered as seen; beyond that all are new again.</summary>
@@ -56,37 +50,28 @@ internal sealed class ThreadPoll : IAsyncDisposable
     private double? _lastT;
     private bool _started;
 
-    /// <param name="threads">Whose threads; with <see cref="LinuxThreads.Times"/> where their processor time is to be told too.</param>
-    /// <param name="hub">Gets the items.</param>
-    /// <param name="accounts">
-    /// Gets each look as it is taken, on the poll's thread; knows what events tell of threads, which is asked when the events of the look's time have come,
-    /// and where a thread was.
-    /// </param>
+    /// <param name="accounts">Gets each look on the poll's thread; tells what events know of threads, and where a thread was.</param>
     public ThreadPoll(LinuxThreads threads, TimelineHub hub, ITargetAccounts accounts) => (_threads, _hub, _accounts) = (threads, hub, accounts);
 
     /// <summary>Whether the process that is looked at is the target; null: it is.</summary>
     public Func<bool>? IsTarget { get; init; }
 
-    /// <summary>For how long its control group's quota kept it from running until now, seconds; null where there is no quota.</summary>
+    /// <summary>Seconds its control group was throttled until now; null without a quota.</summary>
     public Func<double?>? Throttled { get; init; }
 
-    /// <summary>Time between two looks where none is asked for; other than <see cref="Interval"/> in tests only.</summary>
     internal TimeSpan Between { get; init; } = Interval;
 
     /// <summary>Completes when the target is gone or this was disposed; never fails.</summary>
     public Task Completion => _completion.Task;
 
-    /// <summary>Begins, on a thread of its own, since files are read. Where there is no /proc one item says so.</summary>
     public void Start()
     {
         _started = true;
         new Thread(Run) { IsBackground = true, Name = "Thread states" }.Start();
     }
 
-    /// <summary>Asks for a look now and not in a second: what begins now may be over by then.</summary>
     public void PollNow() => _asked.Set();
 
-    /// <summary>Ends it; the last look is published.</summary>
     public async ValueTask DisposeAsync()
     {
         _ended.Cancel();
@@ -131,7 +116,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         _completion.TrySetResult();
     }
 
-    /// <summary>Until the next look is due; false when it ended meanwhile.</summary>
+    /// <summary>False when it ended meanwhile.</summary>
     private bool Waited()
     {
         var (ended, looked) = (_ended.Token.WaitHandle, _hub.Clock.Now);
@@ -147,7 +132,6 @@ internal sealed class ThreadPoll : IAsyncDisposable
     /// <summary>How long is rested at least after a look that took so long.</summary>
     internal static TimeSpan RestAfter(TimeSpan look) => look * RestPerLook is var rest && rest < MaxBetween ? rest : MaxBetween;
 
-    /// <summary>One look; false when there is nothing to look at any more.</summary>
     internal bool Once()
     {
         var t = _hub.Clock.Now;
@@ -179,7 +163,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         return true;
     }
 
-    /// <summary>Why it is not known which threads are the pool's, in a sentence; null where it is.</summary>
+    /// <summary>In a sentence; null where it is known.</summary>
     private string? TooManyNamed(IReadOnlyList<ThreadSample> looks)
     {
         var named = looks.Count(look => look.IsWorker);
@@ -187,8 +171,8 @@ internal sealed class ThreadPoll : IAsyncDisposable
         var isAhead = named > (MaxNamedFactor * pool) + MaxNamedBeyond;
         _looksAhead = isAhead ? _looksAhead + 1 : 0;
         return _looksAhead > MaxLooksAhead
-            ? $"{Readable.Plural(named, "thread")} have the name of a pool thread, and the pool has {Readable.Count(pool!.Value)}: threads "
-                + "that pool threads start inherit it. Which are the pool's cannot be told, so thread states are not shown."
+            ? $"{Readable.Plural(named, "thread")} are named like pool threads, but the pool has {Readable.Count(pool!.Value)}: threads "
+                + "that pool threads start inherit the name. The pool's own cannot be identified, so thread states are not shown."
             : null;
     }
 
@@ -209,7 +193,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         };
     }
 
-    /// <summary>Publishes the looks of which all is told that will be.</summary>
+    /// <summary>Those for which no more events will come.</summary>
     private void PublishHeld(double now)
     {
         while (_held.TryPeek(out var look) && (IsComplete(look.T) || now - look.T > MaxHeldSeconds))
@@ -219,7 +203,7 @@ internal sealed class ThreadPoll : IAsyncDisposable
         }
     }
 
-    /// <summary>Whether all is told of a time that events will tell; at once where none do.</summary>
+    /// <summary>True at once where no events follow threads.</summary>
     private bool IsComplete(double t) => !_accounts.FollowsThreads || _accounts.IsTold(t);
 
     private void Publish(double t, IReadOnlyList<ThreadSample> looks, ThreadStates times)

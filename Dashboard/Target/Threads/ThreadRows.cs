@@ -6,18 +6,14 @@ namespace Dashboard.Target.Threads;
 /// <summary>From looks at the threads to what the timeline keeps of them: counts by state, and the call sites that they block at.</summary>
 internal static class ThreadRows
 {
-    /// <summary>Rows that one look gives; threads of further ones are in none.</summary>
+    /// <summary>Rows of one look; threads of further ones are in none.</summary>
     internal const int Capacity = 100;
 
     /// <summary>How the rows are known, <see cref="BlockingSite.Source"/>.</summary>
     internal const string Source = BlockingSites.OfSystem;
 
-    /// <summary>
-    /// What a worker was doing, when its events tell more than the operating system does: a wait with a limit is idleness, or a wait that
-    /// events know, or, in the midst of a work item, sleep.
-    /// </summary>
-    /// <param name="look">What the operating system says.</param>
-    /// <param name="known">What events say of the same moment: idle, waiting or running; null where they say nothing.</param>
+    /// <summary>Events may know more than the system: a timed wait is idleness, a known wait, or sleep inside a work item.</summary>
+    /// <param name="known">Idle, waiting or running by events; null where they say nothing.</param>
     public static ThreadSample With(ThreadSample look, ThreadDoing? known) => (look.Doing, known) switch
     {
         (ThreadDoing.IdleOrWaiting, ThreadDoing.Idle) => look with { Doing = ThreadDoing.Idle },
@@ -46,13 +42,8 @@ internal static class ThreadRows
         int Of(ThreadDoing doing) => workers.GetValueOrDefault(doing);
     }
 
-    /// <summary>
-    /// The workers that block, put together: most threads first. A thread counts for the whole time between two looks. Waits that events tell
-    /// of are no rows here; one that began before events were read is, where a snapshot saw it.
-    /// </summary>
-    /// <param name="looks">One look.</param>
-    /// <param name="seconds">The time for which it stands.</param>
-    /// <param name="nameOf">The method and the route where a thread is, as far as anybody knows.</param>
+    /// <summary>Blocked workers by site, most threads first, each for the whole time between two looks. Waits that events tell of are left out.</summary>
+    /// <param name="nameOf">The method and route of a thread, if known.</param>
     public static IReadOnlyList<BlockingSite> Sites(IEnumerable<ThreadSample> looks, double seconds, Func<ThreadSample, SiteName?> nameOf) =>
     [
         .. looks.Where(look => look is { IsWorker: true, Doing: not (ThreadDoing.Running or ThreadDoing.Idle or ThreadDoing.Other) })
@@ -71,7 +62,7 @@ internal static class ThreadRows
             .Take(Capacity),
     ];
 
-    /// <summary>As <see cref="BlockingSite.Kind"/>; null for what is no blocking, or is told by others.</summary>
+    /// <summary><see cref="BlockingSite.Kind"/>; null for no blocking, or blocking that others tell.</summary>
     internal static string? Kind(ThreadDoing doing) => doing switch
     {
         ThreadDoing.Socket => "socket",

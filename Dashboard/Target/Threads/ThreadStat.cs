@@ -2,10 +2,9 @@ using System.Globalization;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>What /proc/PID/task/T/stat says of a thread, and /proc/PID/stat, which is of the same form, of a whole process.</summary>
-/// <param name="Name">At most 15 characters.</param>
+/// <summary>/proc/PID/task/T/stat, or /proc/PID/stat of the whole process.</summary>
 /// <param name="State"><c>R</c> running or ready, <c>S</c> asleep, <c>D</c> waits for a disk, …</param>
-/// <param name="ProcessorSeconds">Processor time since it began, in the program and in the system, in steps of 0.01 s; null when it does not say.</param>
+/// <param name="ProcessorSeconds">User and system time since its start, in steps of 0.01 s; null when it does not say.</param>
 internal readonly record struct ThreadStat(string Name, char State, double? ProcessorSeconds)
 {
     /// <summary>The name that the runtime gives to its pool's workers since .NET 8.</summary>

@@ -2,10 +2,8 @@ using System.Globalization;
 
 namespace Dashboard.Target.Threads;
 
-/// <summary>Processor time of the pool's workers between two looks, seconds.</summary>
-/// <param name="Seconds">Length of the time between them (&gt; 0).</param>
-/// <param name="Used">What they used in it; null where none bears the name of a worker, or it cannot be read.</param>
-/// <param name="Ready">They were ready to run and had no processor; null where the kernel does not count it.</param>
+/// <summary>CPU time of the pool's workers between two looks, seconds.</summary>
+/// <param name="Ready">Ready to run without a processor; null where the kernel does not count it.</param>
 internal sealed record WorkerTime(double Seconds, double? Used, double? Ready);
 
 /// <summary>
@@ -22,10 +20,7 @@ internal sealed class WorkerTimes
     private double? _lastT;
     private bool _lastIsWhole;
 
-    /// <summary>One thread in a look that began.</summary>
-    /// <param name="thread">Its number.</param>
-    /// <param name="stat">Its stat file.</param>
-    /// <param name="schedule">Text of a worker's schedstat, which counts more exactly than stat; null where there is none, and for other threads.</param>
+    /// <param name="schedule">Of a worker; more exact than stat. Null where there is none, and for other threads.</param>
     public void Add(long thread, in ThreadStat stat, string? schedule)
     {
         // Time on a processor, time ready for one, number of turns: a kernel that does not count writes three zeros.
@@ -34,10 +29,7 @@ internal sealed class WorkerTimes
             counted.Used / NanosecondsPerSecond ?? stat.ProcessorSeconds, counted.Ready / NanosecondsPerSecond, stat.IsWorker);
     }
 
-    /// <summary>The look is over.</summary>
-    /// <param name="t">When it was, seconds.</param>
-    /// <param name="process">What the whole process used since it was started, ended threads included, seconds; null when that is not known.</param>
-    /// <param name="isWhole">False when there were more threads than were looked at: nothing can be said then.</param>
+    /// <param name="isWhole">False when there were more threads than were looked at: then nothing can be said.</param>
     /// <returns>Null at the first look.</returns>
     public WorkerTime? End(double t, double? process, bool isWhole = true)
     {
@@ -71,7 +63,7 @@ internal sealed class WorkerTimes
         ? _now.Where(thread => thread.Value.IsWorker).Sum(thread => Math.Max(0, (thread.Value.Ready - Before(thread.Key).Ready) ?? 0))
         : null;
 
-    /// <summary>A thread that was not there before began in between: all that it used, it used since then.</summary>
+    /// <summary>All zero for a thread that began in between.</summary>
     private Totals Before(long thread) => _last.GetValueOrDefault(thread, new Totals(0, 0, false));
 
     private static double? Number(string field) => ulong.TryParse(field, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

@@ -3,45 +3,38 @@ using Dashboard.Timeline.Lines;
 
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>
-/// What was wrong, or well, with the pool for a while, with what it rests on. It is told again when it grows and when it ends: of those with the same
-/// <see cref="Rule"/> and <see cref="From"/> the last one counts.
-/// </summary>
-/// <param name="Rule">Which rule found it: a stable camelCase id, for example <c>starvationByTaskWaits</c> (docs/findings.md).</param>
-/// <param name="From">Since when, seconds on the timeline: the first sample that speaks for it, before the rule was sure.</param>
+/// <summary>Something wrong, or well, with the pool. Told again as it changes: of the same <see cref="Rule"/> and <see cref="From"/> the last counts.</summary>
+/// <param name="Rule">A stable camelCase id, for example <c>starvationByTaskWaits</c> (docs/findings.md).</param>
+/// <param name="From">Seconds on the timeline: the first sample that speaks for it, before the rule was sure.</param>
 public sealed record Finding(string Rule, double From)
 {
     /// <summary>Times of samples and events that one finding cites at most, of each.</summary>
     public const int MaxCited = 20;
 
-    /// <summary>When it ended, seconds on the timeline; null while it lasts.</summary>
     public double? To { get; init; }
 
-    /// <summary>The rule that took its place when more was known; null where it ended by itself or lasts.</summary>
+    /// <summary>The rule that took its place when more was known; else null.</summary>
     public string? RefinedBy { get; init; }
 
-    /// <summary>0 (all is well) to 100 (nothing is answered any more); the worst it was until now.</summary>
+    /// <summary>0 (all is well) to 100 (nothing is answered any more); the worst until now.</summary>
     public int Severity { get; init; }
 
-    /// <summary>What it is, in a few words.</summary>
     public string Title { get; init; } = "";
 
     /// <summary>The same as a colleague would say it, with its figures.</summary>
     public string Sentence { get; init; } = "";
 
-    /// <summary>What it rests on, any of <see cref="FindingSources"/>; never empty.</summary>
     public IReadOnlyList<string> RestsOn { get; init; } = [];
 
-    /// <summary>The figures that it used.</summary>
     public IReadOnlyList<FindingFigure> Figures { get; init; } = [];
 
-    /// <summary>Times of samples that speak for it: the first, the worst, the last, and some between; at most <see cref="MaxCited"/>.</summary>
+    /// <summary>The first, the worst, the last, and some between; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Samples { get; init; } = [];
 
-    /// <summary>Times of the pool's events that speak for it, the first ones; at most <see cref="MaxCited"/>.</summary>
+    /// <summary>The first ones; at most <see cref="MaxCited"/>.</summary>
     public IReadOnlyList<double> Events { get; init; } = [];
 
-    /// <summary>The call site that blocked most threads while it lasted; null where nobody looked, or the operating system alone.</summary>
+    /// <summary>The call site that blocked most threads while it lasted; null where no stack was read.</summary>
     public string? Method { get; init; }
 
     /// <summary>Where <see cref="Method"/> is written; null where that is not known.</summary>
@@ -53,7 +46,7 @@ public sealed record Finding(string Rule, double From)
     /// <summary>What of the target was assumed and not known, in a sentence; null when nothing was.</summary>
     public string? Assumed { get; init; }
 
-    /// <summary>True when it says that something is wrong, and no other rule took its place.</summary>
+    /// <summary>False when another rule took its place.</summary>
     [JsonIgnore]
     public bool IsTrouble => RefinedBy is null && Severity >= PoolVerdict.Trouble;
 
@@ -62,7 +55,4 @@ public sealed record Finding(string Rule, double From)
 }
 
 /// <summary>One figure that a finding used.</summary>
-/// <param name="Name">In words, for example <c>most work items queued</c>.</param>
-/// <param name="Value">Its value.</param>
-/// <param name="Unit">Its unit; empty for a plain number.</param>
 public sealed record FindingFigure(string Name, double Value, string Unit);

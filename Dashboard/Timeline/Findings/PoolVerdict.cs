@@ -2,39 +2,33 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Findings;
 
-/// <summary>What is to be said of a pool, of a whole run or of this moment, in a sentence or two.</summary>
-/// <param name="Rule">The rule whose finding it is (<see cref="Finding.Rule"/>), or <see cref="Healthy"/>,
-/// <see cref="Looking"/> or <see cref="NotEnoughData"/>.</param>
-/// <param name="Severity">0 (all is well) to 100 (nothing is answered any more).</param>
-/// <param name="Sentence">For people.</param>
+/// <summary>What is to be said of a pool, for a whole run or for now.</summary>
+/// <param name="Rule">A finding's <see cref="Finding.Rule"/>, or <see cref="Healthy"/>, <see cref="Looking"/> or <see cref="NotEnoughData"/>.</param>
 public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
 {
-    /// <summary>Nothing was wrong.</summary>
     public const string Healthy = "healthy";
 
     /// <summary>Too few samples to say anything.</summary>
     public const string NotEnoughData = "notEnoughData";
 
-    /// <summary>Work has waited for a second or more, and no rule can be sure yet.</summary>
+    /// <summary>Work has waited for a second or more, and no rule is sure yet.</summary>
     public const string Looking = "looking";
 
     /// <summary>From this severity on something is wrong.</summary>
     public const int Trouble = 25;
 
-    /// <summary>From this one on callers wait for it.</summary>
+    /// <summary>From this severity on callers wait for it.</summary>
     public const int Bad = 40;
 
-    /// <summary>Since when, seconds on the timeline; null where it is of the whole run.</summary>
     public double? From { get; init; }
 
-    /// <summary>Until when; null while it lasts, or where it is of the whole run.</summary>
     public double? To { get; init; }
 
-    /// <summary>How loud it is said: <c>bad</c>, <c>busy</c> or <c>quiet</c>.</summary>
+    /// <summary><c>bad</c>, <c>busy</c> or <c>quiet</c>.</summary>
     [JsonIgnore]
     public string Tone => ToneOf(Severity);
 
-    /// <summary>The same as a sign before the words.</summary>
+    /// <summary><see cref="Tone"/> as a sign before the words.</summary>
     [JsonIgnore]
     public string Glyph => Rule == NotEnoughData ? "○" : Severity >= Bad ? "▲" : Severity >= Trouble ? "◆" : "●";
 
@@ -42,7 +36,7 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string SignedSentence => $"{Glyph} {Sentence}";
 
-    /// <summary>The sentence's beginning, which says what it is.</summary>
+    /// <summary>The sentence's first part, which names the problem.</summary>
     [JsonIgnore]
     public string Headline => Sentence[..End].TrimEnd('.');
 
@@ -50,10 +44,8 @@ public sealed record PoolVerdict(string Rule, int Severity, string Sentence)
     [JsonIgnore]
     public string Detail => Sentence[Math.Min(Sentence.Length, End + 1)..].Trim() is { Length: > 0 } rest ? char.ToUpperInvariant(rest[0]) + rest[1..] : "";
 
-    /// <summary>What one finding says by itself.</summary>
     public static PoolVerdict Of(Finding finding) => new(finding.Rule, finding.Severity, finding.Sentence) { From = finding.From, To = finding.To };
 
-    /// <inheritdoc cref="Tone"/>
     public static string ToneOf(int severity) => severity >= Bad ? "bad" : severity >= Trouble ? "busy" : "quiet";
 
     private int End

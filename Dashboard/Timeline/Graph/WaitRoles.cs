@@ -6,7 +6,7 @@ internal static class WaitRoles
     /// <summary>A call site at which threads are blocked.</summary>
     public const string Blocked = "blocked";
 
-    /// <summary>A call site at which the owner of something is, and is not blocked.</summary>
+    /// <summary>A call site of an owner that is not blocked.</summary>
     public const string Running = "running";
 
     /// <summary>An async method whose task is waited for.</summary>
@@ -15,15 +15,12 @@ internal static class WaitRoles
     /// <summary>Another task.</summary>
     public const string Task = "task";
 
-    /// <summary>A task that is not known, since the wait began before the look.</summary>
+    /// <summary>An unknown task: the wait began before the look.</summary>
     public const string Before = "before the look";
 
-    /// <summary>A lock.</summary>
     public const string Lock = "lock";
 
-    /// <summary>The other end of a socket.</summary>
     public const string Socket = "socket";
 
-    /// <summary>A file.</summary>
     public const string File = "file";
 }

@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline.Histograms;
 
-/// <summary>
-/// Packs buckets one by one: of each the distance to the bucket before (of 64 bits, so that any order goes) and the count, as LEB128 words of seven
-/// bits a byte. Neighbours with small counts take two bytes. Can be used again and again; not thread-safe.
-/// </summary>
+/// <summary>Packs buckets: distance to the one before (64 bits) and count, each LEB128, mostly two bytes together. Reusable; not thread-safe.</summary>
 internal sealed class BucketPacker
 {
     /// <summary>Most latencies of one stored bucket: 10,000 a second for three and a half years. More are a damaged digit.</summary>
@@ -22,7 +19,6 @@ internal sealed class BucketPacker
         (_index, _total) = (0, 0);
     }
 
-    /// <summary>Adds a bucket that was read; false when it is none, or when there are more latencies than a stored histogram may hold.</summary>
     public bool Add(long index, long count)
     {
         var isSound = index is >= 1 and < LatencyHistogram.BucketCount && count is > 0 and <= MaxBucketCount && (_total += count) <= MaxStoredCount;
@@ -34,7 +30,6 @@ internal sealed class BucketPacker
         return isSound;
     }
 
-    /// <summary>Adds a bucket of a histogram.</summary>
     public void Append(long index, long count)
     {
         Append((ulong)(index - _index));

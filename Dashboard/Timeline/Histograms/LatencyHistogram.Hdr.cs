@@ -7,7 +7,6 @@ using HdrHistogram.Utilities;
 
 namespace Dashboard.Timeline.Histograms;
 
-/// <content>What the package HdrHistogram does with our counts: percentiles, and the forms of its files.</content>
 internal sealed partial class LatencyHistogram
 {
     private LongHistogram? _hdr;
@@ -15,10 +14,7 @@ internal sealed partial class LatencyHistogram
     // A copy, made when something is asked and kept until a latency is added.
     private LongHistogram Hdr => _hdr?.TotalCount == Count ? _hdr : _hdr = CopyTo(new LongHistogram(1, HighestMicroseconds, 3));
 
-    /// <summary>
-    /// The value in microseconds at or below which <paramref name="percentile"/> percent of all latencies lie: the highest value of the
-    /// bucket that holds that rank, at most <see cref="Max"/>; within 0.1 % of the exact one. 0 % is <see cref="Min"/>. 0 when empty.
-    /// </summary>
+    /// <summary>The highest microsecond value of the bucket that holds that rank, within 0.1 %; 0 % is <see cref="Min"/>. 0 when empty.</summary>
     public long ValueAtPercentile(double percentile) => percentile switch
     {
         not (>= 0 and <= 100) => throw new ArgumentOutOfRangeException(nameof(percentile), percentile, "A percentile lies between 0 and 100."),
@@ -28,12 +24,11 @@ internal sealed partial class LatencyHistogram
         _ => Math.Min(Hdr.GetValueAtPercentile(100.0 * RankOf(percentile, Count) / Count), Max),
     };
 
-    /// <summary>Which of so many values, counted from the smallest, is a percentile above 0.</summary>
+    /// <summary>The rank, from the smallest value, of a percentile above 0.</summary>
     internal static long RankOf(double percentile, long count) =>
         // One step down: 99.9 % of 1000 is rank 999, not 1000 because of a rounding error in the last digit.
         Math.Max(1, (long)Math.Ceiling(Math.BitDecrement(percentile) * count / 100));
 
-    /// <summary>The usual figures in milliseconds; null when nothing was recorded.</summary>
     public LatencySummary? ToSummary()
     {
         double At(double percentile) => ValueAtPercentile(percentile) / 1000.0;
@@ -41,7 +36,6 @@ internal sealed partial class LatencyHistogram
             : new LatencySummary(Min / 1000.0, Mean / 1000, StandardDeviation / 1000, At(50), At(75), At(90), At(95), At(99), At(99.9), Max / 1000.0);
     }
 
-    /// <summary>The counts as HdrHistogram V2, compressed, base64: what its logs hold. Microseconds, without <see cref="Clamped"/>.</summary>
     public string ToV2Compressed()
     {
         // A word of nine bytes at most for each count and each gap before one.
@@ -62,7 +56,7 @@ internal sealed partial class LatencyHistogram
         return Convert.ToBase64String(bytes);
     }
 
-    /// <summary>The percentile distribution (<c>.hgrm</c>) in milliseconds. All figures in it are the package's: its last bucket ends at 600.31 s.</summary>
+    /// <summary>In milliseconds (<c>.hgrm</c>). All figures are the package's: its last bucket ends at 600.31 s.</summary>
     public string ToPercentileDistribution()
     {
         using var text = new StringWriter(CultureInfo.InvariantCulture);

@@ -9,13 +9,13 @@ namespace Dashboard.Timeline.Histograms;
 /// </summary>
 internal sealed partial class LatencyHistogram
 {
-    /// <summary>Longest latency told apart, microseconds (10 minutes); a longer one is counted here and in <see cref="Clamped"/>.</summary>
+    /// <summary>10 minutes; longer latencies are counted here and in <see cref="Clamped"/>.</summary>
     public const long HighestMicroseconds = 600_000_000;
 
-    /// <summary>Number of buckets; indexes are 0 to one less. Bucket 0 stays empty, the shortest latency is 1 µs.</summary>
+    /// <summary>Indexes are 0 to one less. Bucket 0 stays empty, the shortest latency is 1 µs.</summary>
     public const int BucketCount = (19 * HalfBuckets) + (int)(HighestMicroseconds >> 19) + 1;
 
-    /// <summary>Most latencies that one counts: up to here every count is exact in JSON and in every reader of it.</summary>
+    /// <summary>Up to here every count is exact in JSON.</summary>
     private const long MaxCount = (1L << 53) - 1;
 
     private const int HalfBucketsLog2 = 10;
@@ -35,10 +35,10 @@ internal sealed partial class LatencyHistogram
     /// <summary>Longest latency in microseconds, exact (after <see cref="AddSparse"/>: the highest value of its bucket); 0 when empty.</summary>
     public long Max { get; private set; }
 
-    /// <summary>Mean in microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
+    /// <summary>Microseconds, from the middle of each bucket (within 0.05 %); 0 when empty.</summary>
     public double Mean => Filled.Sum(index => _counts[index] * MiddleOf(index)) / Math.Max(Count, 1);
 
-    /// <summary>Standard deviation of the values (of the population) in microseconds, from the middle of each bucket; 0 when empty.</summary>
+    /// <summary>Of the population, in microseconds, from the middle of each bucket; 0 when empty.</summary>
     public double StandardDeviation => Math.Sqrt(SquaresFrom(Mean) / Math.Max(Count, 1));
 
     private int First => Count == 0 ? 0 : IndexOf(Min);
@@ -47,8 +47,7 @@ internal sealed partial class LatencyHistogram
 
     private IEnumerable<int> Filled => Enumerable.Range(First, Last - First + 1).Where(index => _counts[index] > 0);
 
-    /// <summary>A histogram of what <see cref="ToSparse"/> gave.</summary>
-    /// <exception cref="FormatException">They are too many latencies.</exception>
+    /// <summary>From what <see cref="ToSparse"/> gave.</summary>
     public static LatencyHistogram FromSparse(SparseBuckets buckets) => new LatencyHistogram().AddSparse(buckets);
 
     /// <summary>Records one latency. Below 1 µs counts as 1.</summary>
@@ -65,7 +64,6 @@ internal sealed partial class LatencyHistogram
         Include(1, microseconds, microseconds);
     }
 
-    /// <summary>Adds the counts of another histogram; the sum is exactly what one histogram of all values would hold.</summary>
     public void Add(LatencyHistogram other)
     {
         for (var i = other.First; i <= other.Last; i++)
@@ -77,8 +75,7 @@ internal sealed partial class LatencyHistogram
         Include(other.Count, other.Count == 0 ? Min : other.Min, other.Max);
     }
 
-    /// <summary>Adds stored counts, exactly; minimum and maximum to their bucket. What was clamped stays in the last one and is no longer told apart.</summary>
-    /// <exception cref="FormatException">They are too many latencies; buckets before that were added.</exception>
+    /// <summary>Exact but for minimum and maximum, known to their bucket, and for what was clamped.</summary>
     public LatencyHistogram AddSparse(SparseBuckets buckets)
     {
         foreach (var (index, more) in buckets.Counts)
@@ -102,14 +99,13 @@ internal sealed partial class LatencyHistogram
         return packer.ToBuckets();
     }
 
-    /// <summary>Forgets everything.</summary>
     public void Clear()
     {
         Array.Clear(_counts, First, Last - First + 1);
         (Count, Clamped, Min, Max, _hdr) = (0, 0, 0, 0, null);
     }
 
-    /// <summary>The bucket of a value of 1 to <see cref="HighestMicroseconds"/> microseconds.</summary>
+    /// <summary>For 1 to <see cref="HighestMicroseconds"/> microseconds.</summary>
     public static int IndexOf(long microseconds)
     {
         var b = Math.Max(0, BitOperations.Log2((ulong)microseconds) - HalfBucketsLog2);
@@ -122,7 +118,7 @@ internal sealed partial class LatencyHistogram
     /// <summary>The highest microsecond value that falls into a bucket.</summary>
     public static long HighestOf(int index) => Math.Min(LowestOf(index) + (1L << ShiftOf(index)) - 1, HighestMicroseconds);
 
-    /// <summary>HdrHistogram's middle of a bucket, half of its size above its lowest value; never above the range, which ends inside the last bucket.</summary>
+    /// <summary>HdrHistogram's middle: lowest value and half the bucket's size; never above the range, which ends inside the last bucket.</summary>
     internal static double MiddleOf(int index) => Math.Min(LowestOf(index) + ((1L << ShiftOf(index)) / 2), HighestMicroseconds);
 
     private static int ShiftOf(int index) => Math.Max(0, (index >> HalfBucketsLog2) - 1);

@@ -4,10 +4,7 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Histograms;
 
-/// <summary>
-/// The buckets of a <see cref="LatencyHistogram"/> that are not empty, as they are kept: two to four bytes each, where an array of arrays takes
-/// forty. Read and written as [[bucket, count], …]. Whatever is in one is sound: what is no bucket does not get in. It never changes.
-/// </summary>
+/// <summary>The filled buckets of a <see cref="LatencyHistogram"/>, two to four bytes each, always valid; [[bucket, count], …] in JSON. Immutable.</summary>
 [CollectionBuilder(typeof(SparseBuckets), nameof(Of))]
 [JsonConverter(typeof(SparseBucketsJson))]
 public readonly record struct SparseBuckets : IEnumerable<long[]>
@@ -16,7 +13,6 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
 
     internal SparseBuckets(byte[] packed) => _packed = packed;
 
-    /// <summary>True when it holds no latency.</summary>
     public bool IsEmpty => Bytes == 0;
 
     /// <summary>Latencies in all buckets together.</summary>
@@ -34,7 +30,7 @@ public readonly record struct SparseBuckets : IEnumerable<long[]>
         }
     }
 
-    /// <summary>Index and count of each bucket, in the order in which they were given, none without a count. To go over them allocates nothing.</summary>
+    /// <summary>In the order in which they were given, none without a count. Enumerating allocates nothing.</summary>
     internal Walk Counts => new(_packed);
 
     /// <summary>Bytes that it takes.</summary>

@@ -3,7 +3,6 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Histograms;
 
-/// <summary>Buckets as [[bucket, count], …].</summary>
 internal sealed class SparseBucketsJson : JsonConverter<SparseBuckets>
 {
     public override SparseBuckets Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

@@ -1,12 +1,11 @@
 namespace Dashboard.Timeline.Lanes;
 
-/// <summary>Bars of several windows as one picture, and fewer bars where there are more than can be kept.</summary>
+/// <summary>Joins bars of several windows, and thins them where there are too many.</summary>
 internal static class LaneBars
 {
     /// <summary>Two windows meet within this, seconds: bars are told in whole milliseconds.</summary>
     private const double Tolerance = 0.002;
 
-    /// <summary>One bar where a thread went on doing the same, over the edges of windows too; ordered by begin.</summary>
     /// <param name="bars">Of each row in the order of time.</param>
     public static IReadOnlyList<LaneBar> Joined(IEnumerable<LaneBar> bars)
     {
@@ -28,14 +27,10 @@ internal static class LaneBars
         return [.. joined.OrderBy(bar => bar.From)];
     }
 
-    /// <summary>
-    /// At most so many bars: where there are more, time is cut into steps, and each step shows what its thread did longest in it. Steps double until
-    /// the bars are few enough, or one step holds everything.
-    /// </summary>
+    /// <summary>Thins bars: each time step shows what its thread did longest in it. Steps double until at most <paramref name="most"/> bars remain.</summary>
     /// <param name="bars">Of each row in the order of time.</param>
-    /// <param name="most">Bars that may stay.</param>
-    /// <param name="shortest">The first step that is tried, seconds.</param>
-    /// <returns>The bars, and the step, seconds; 0 where nothing had to be left out.</returns>
+    /// <param name="shortest">Seconds; the first step that is tried.</param>
+    /// <returns>The step in seconds; 0 where nothing had to be left out.</returns>
     public static (IReadOnlyList<LaneBar> Bars, double Step) AtMost(IReadOnlyList<LaneBar> bars, int most, double shortest)
     {
         if (bars.Count <= most)
@@ -55,7 +50,7 @@ internal static class LaneBars
     private static IReadOnlyList<LaneBar> InSteps(IReadOnlyList<LaneBar> bars, double step) =>
         Joined(bars.GroupBy(bar => bar.Row).SelectMany(row => Longest(row, step)));
 
-    /// <summary>For each step that a row has anything in, what was done longest in it; as long as the row tells of it.</summary>
+    /// <summary>What was done longest in each step that a row has anything in.</summary>
     private static IEnumerable<LaneBar> Longest(IEnumerable<LaneBar> row, double step) => row
         .SelectMany(bar => Cut(bar, step))
         .GroupBy(part => (long)Math.Floor(((part.From + part.To) / 2) / step))

@@ -2,38 +2,31 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Timeline.Lanes;
 
-/// <summary>
-/// What threads did in a short window, column by column, ordered by begin. Times count from the begin of the window, in whole milliseconds.
-/// </summary>
+/// <summary>What threads did in a window, by column, ordered by begin. Times are whole milliseconds since its begin.</summary>
 public sealed record LaneColumns
 {
-    /// <summary>Things to do that one window tells apart; of further ones only the state is told.</summary>
+    /// <summary>Of further ones a window tells only the state.</summary>
     public const int MaxDoings = 40;
 
     /// <summary>The highest row that is read.</summary>
     public const int MaxRows = 1_000;
 
-    /// <summary>What was done; <see cref="Doing"/> counts in it from 0.</summary>
     public IReadOnlyList<LaneDoing> Doings { get; init; } = [];
 
     /// <summary>The row of each bar, as <see cref="LaneBar.Row"/>.</summary>
     public int[] Row { get; init; } = [];
 
-    /// <summary>When each bar begins, milliseconds.</summary>
     public int[] StartMs { get; init; } = [];
 
-    /// <summary>How long each bar is, milliseconds.</summary>
     public int[] LengthMs { get; init; } = [];
 
-    /// <summary>Which of <see cref="Doings"/> each bar shows.</summary>
     public int[] Doing { get; init; } = [];
 
-    /// <summary>Bars that all columns hold.</summary>
     [JsonIgnore]
     public int Count => Math.Min(Math.Min(Row.Length, StartMs.Length), Math.Min(LengthMs.Length, Doing.Length));
 
-    /// <summary>The columns of some bars; what is shorter than half a millisecond is left out.</summary>
-    /// <param name="bars">In any order, none of them before the window.</param>
+    /// <summary>Bars shorter than half a millisecond are left out.</summary>
+    /// <param name="bars">In any order, none before the window.</param>
     /// <param name="from">The begin of the window, seconds on the timeline.</param>
     public static LaneColumns Of(IEnumerable<LaneBar> bars, double from)
     {
@@ -60,7 +53,7 @@ public sealed record LaneColumns
         }
     }
 
-    /// <summary>The bars again. A damaged one, as a file may hold, is left out.</summary>
+    /// <summary>Damaged ones, as a file may hold, are left out.</summary>
     /// <param name="from">The begin of the window, seconds on the timeline.</param>
     public IEnumerable<LaneBar> Bars(double from)
     {

@@ -1,26 +1,26 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>For how long nothing may come: from when on a line ends, a load is over and a target is silent. All who draw or say so ask here.</summary>
+/// <summary>After how long without data a line ends, a load is over and a target is silent.</summary>
 internal static class DataGaps
 {
-    /// <summary>A line breaks between points that are further apart than so many of their usual intervals.</summary>
+    /// <summary>In usual intervals: a longer gap between points breaks the line.</summary>
     public const double LineIntervals = 2.5;
 
-    /// <summary>Seconds; no usual interval is taken for shorter than this.</summary>
+    /// <summary>Seconds; usual intervals count as no shorter.</summary>
     public const double ShortestInterval = 0.1;
 
-    /// <summary>Seconds without an interval of the load after which it is over.</summary>
+    /// <summary>Without an interval of the load, until it is over.</summary>
     public const double LoadSeconds = 2;
 
-    /// <summary>Intervals of the counters without a sample after which a target is silent.</summary>
+    /// <summary>Counter intervals without a sample until a target is silent.</summary>
     public const int SampleIntervals = 3;
 
-    /// <summary>Seconds that the delivery of a sample may take beside.</summary>
+    /// <summary>What a sample's delivery may take more.</summary>
     private const double DeliverySeconds = 0.3;
 
-    /// <summary>Seconds after its last point at which a line with this interval, in seconds, ends.</summary>
+    /// <summary>Seconds after a line's last point until it ends.</summary>
     public static double OfLine(double intervalSeconds) => LineIntervals * Math.Max(ShortestInterval, intervalSeconds);
 
-    /// <summary>Seconds without a sample after which a target with this counter interval, in seconds, is silent.</summary>
+    /// <summary>Seconds without a sample until a target is silent.</summary>
     public static double OfSamples(double intervalSeconds) => (SampleIntervals * intervalSeconds) + DeliverySeconds;
 }

@@ -1,6 +1,5 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>The rates of a load over the last second (<see cref="SlidingRate"/>), never reaching back into the load before. Not thread-safe.</summary>
 internal sealed class LoadRates
 {
     private readonly SlidingRate _completed = new();
@@ -10,7 +9,6 @@ internal sealed class LoadRates
     private readonly SlidingRate _offered = new();
     private bool _draining;
 
-    /// <summary>Takes the next interval and gives the rates of the second that ends with it.</summary>
     public LoadRatesPoint Add(LoadInterval interval)
     {
         if (_draining && !interval.Draining)
@@ -31,10 +29,7 @@ internal sealed class LoadRates
     }
 }
 
-/// <summary>Rates of a load per second.</summary>
-/// <param name="Completed">Requests completed; null while it drains.</param>
-/// <param name="Drained">Requests completed while it drains; null before.</param>
-/// <param name="Failed">Requests that failed.</param>
-/// <param name="Sent">Requests sent; null while it drains.</param>
-/// <param name="Offered">Requests that were due; null in a closed loop and while it drains.</param>
+/// <param name="Failed">Null in a drain.</param>
+/// <param name="Sent">Null in a drain.</param>
+/// <param name="Offered">Due; null in a closed loop and in a drain.</param>
 internal sealed record LoadRatesPoint(double? Completed, double? Drained, double? Failed, double? Sent, double? Offered);

@@ -11,7 +11,7 @@ namespace Dashboard.Timeline.Rates;
 /// </summary>
 internal sealed class QueueWait
 {
-    /// <summary>How far it looks back, as rates do.</summary>
+    /// <summary>As far back as rates look.</summary>
     private const double LastSeconds = SlidingRate.Seconds;
 
     /// <summary>Intervals count whole: a share of a few items would be less than one, and the wait beyond all bounds.</summary>
@@ -19,13 +19,12 @@ internal sealed class QueueWait
     private PoolSample? _before;
     private double _withoutDequeue;
 
-    /// <summary>When the queue was last seen empty; null where it was not, since a gap in the samples.</summary>
+    /// <summary>Null where it was not, since a gap in the samples.</summary>
     private double? _empty;
 
-    /// <summary>Items that left the queue in the newest interval; null when that is not counted.</summary>
+    /// <summary>In the newest interval; null when not counted.</summary>
     public double? Left { get; private set; }
 
-    /// <summary>Takes the next sample and gives what is known of the second that ends with it.</summary>
     public QueueWaitPoint Add(PoolSample sample)
     {
         var before = _before is { } last && Follows(last, sample) ? last : null;
@@ -56,13 +55,12 @@ internal sealed class QueueWait
     }
 
     /// <summary>Little's law.</summary>
-    /// <param name="waited">Time that all items together waited.</param>
-    /// <param name="left">Items that left the queue meanwhile.</param>
-    /// <returns>0 when nothing waited; null when something did and nothing left: no number is true then.</returns>
+    /// <param name="left">Meanwhile.</param>
+    /// <returns>0 when nothing waited; null when something did and nothing left.</returns>
     internal static double? Seconds(double waited, double left) =>
         waited is 0 ? 0 : left > 0 && double.IsFinite(waited / left) ? waited / left : null;
 
-    /// <summary>Threads that were added while work waited at both ends of the interval: each of them has taken an item.</summary>
+    /// <summary>Threads added while work waited at both ends of the interval: each has taken an item.</summary>
     private static double AddedThreads(PoolSample? before, PoolSample sample) =>
         before?.QueueLength > 0 && sample.QueueLength > 0 ? Math.Max(0, sample.ThreadCount - before.ThreadCount ?? 0) : 0;
 
@@ -70,19 +68,13 @@ internal sealed class QueueWait
     private static bool Follows(PoolSample before, PoolSample sample) =>
         Math.Abs(sample.T - sample.IntervalSeconds - before.T) <= sample.IntervalSeconds / 2;
 
-    /// <summary>One interval.</summary>
-    /// <param name="Middle">Seconds on the timeline.</param>
-    /// <param name="Waited">Time that items waited in it, all together.</param>
-    /// <param name="Left">Items that left the queue.</param>
-    /// <param name="Shrunk">By how many items the queue became shorter; less than 0: longer.</param>
+    /// <param name="Waited">By all items together.</param>
+    /// <param name="Shrunk">By how many items; below 0 the queue grew.</param>
     [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
     private readonly record struct Part(double Middle, double Waited, double Left, double Shrunk);
 }
 
-/// <summary>The wait in the queue over the last second.</summary>
-/// <param name="Seconds">Mean wait of a work item; 0 where nothing waits, null where nothing left the queue or a counter is missing.</param>
-/// <param name="WithoutDequeueSeconds">
-/// For how long no item has left a queue that was not empty: the oldest in it has waited at least as long. 0 when one left, or none waits.
-/// </param>
+/// <summary>Over the last second.</summary>
+/// <param name="WithoutDequeueSeconds">For how long no item has left a queue that was not empty; 0 when one left, or none waits.</param>
 [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]
 public readonly record struct QueueWaitPoint(double? Seconds, double WithoutDequeueSeconds);

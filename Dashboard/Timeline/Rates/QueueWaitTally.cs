@@ -1,9 +1,6 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// The wait in the pool's queue over a stretch of samples, such as a load or a run (<see cref="QueueWait"/>). Its mean is the mean of all items of the
-/// stretch, so seconds in which many items left weigh more than others. Not thread-safe.
-/// </summary>
+/// <summary>The wait in the pool's queue over a stretch of samples (<see cref="QueueWait"/>), as the mean of all its items. Not thread-safe.</summary>
 internal sealed class QueueWaitTally
 {
     private readonly QueueWait _recent = new();
@@ -13,16 +10,16 @@ internal sealed class QueueWaitTally
     private double _waited;
     private double _left;
 
-    /// <summary>Mean wait of a work item in seconds; 0 where nothing waited, null where a counter is missing or nothing left the queue.</summary>
+    /// <summary>0 where nothing waited, null where a counter is missing or nothing left the queue.</summary>
     public double? MeanSeconds => _firstQueue is { } first ? QueueWait.Seconds(_waited, Math.Max(_left, first - _lastQueue)) : null;
 
-    /// <summary>The longest mean wait of any one second; null where there is none, as in less than a second of samples.</summary>
+    /// <summary>The longest of any one second; null for less than a second of samples.</summary>
     public double? MaxSeconds { get; private set; }
 
-    /// <summary>The longest time in which no item left a queue that was not empty, in seconds; null without samples.</summary>
+    /// <summary>With a queue that was not empty; null without samples.</summary>
     public double? LongestWithoutDequeueSeconds { get; private set; }
 
-    /// <summary>Takes the samples before the stretch: they are not of it, and its first second begins among them.</summary>
+    /// <summary>Samples before the stretch: not of it, but its first second begins among them.</summary>
     public QueueWaitTally Follow(IEnumerable<PoolSample> before)
     {
         foreach (var sample in before.Where(sample => sample.IntervalSeconds > 0))
@@ -33,7 +30,6 @@ internal sealed class QueueWaitTally
         return this;
     }
 
-    /// <summary>Takes the samples among some items, which come in the order of time.</summary>
     public QueueWaitTally Add(IEnumerable<TimelineItem> items)
     {
         foreach (var sample in items.OfType<PoolSample>())
@@ -75,9 +71,8 @@ internal sealed class QueueWaitTally
         LongestWithoutDequeueSeconds = LongestWithoutDequeueSeconds,
     };
 
-    /// <summary>A run's summary with these in it: files from before there was a wait hold only the samples of which it is made.</summary>
-    /// <param name="summary">As it was stored; null for an interrupted run, which has no figures.</param>
-    /// <param name="items">All of the run's; read only where the figures are missing.</param>
+    /// <summary>Older files hold only the samples that the wait is made of.</summary>
+    /// <param name="items">Read only where the figures are missing.</param>
     public static async Task<RunSummary?> CompleteAsync(RunSummary? summary, IAsyncEnumerable<TimelineItem> items)
     {
         if (summary?.Pool is not { QueueWaitMeanMs: null, QueueWaitMaxMs: null, LongestWithoutDequeueSeconds: null } pool)

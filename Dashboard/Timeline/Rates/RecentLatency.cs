@@ -2,11 +2,7 @@ using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// Percentiles of service or response time over the last second: one interval of a quarter of a second has too few requests for a p99.
-/// Tile, charts, comparison and command line all ask here, so that they agree. Not thread-safe.
-/// </summary>
-/// <param name="buckets">Which of an interval's histograms.</param>
+/// <summary>Latency percentiles over the last second: a quarter of one has too few requests for a p99. Not thread-safe.</summary>
 internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 {
     /// <summary>How far the percentiles look back.</summary>
@@ -16,18 +12,11 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
 
     private readonly Queue<LoadInterval> _intervals = new();
 
-    /// <summary>
-    /// The last second's buckets, ascending, in the first <see cref="_held"/> places. A whole histogram has twenty thousand, a second a
-    /// hundred: over an hour of load that is ten times the time. Two arrays, since numbers alone are sorted several times faster than
-    /// pairs.
-    /// </summary>
     private int[] _buckets = new int[256];
     private long[] _counts = new long[256];
     private int _held;
 
-    /// <summary>
-    /// Takes the next interval and gives the percentiles of the second that ends with it; NaN when no request ended in it.
-    /// </summary>
+    /// <summary>Of the second that ends with the interval; NaN when no request ended in it.</summary>
     public LatencyPoint Add(LoadInterval interval)
     {
         _intervals.Enqueue(interval);
@@ -55,7 +44,7 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
             : new LatencyPoint(At(50, requests), At(95, requests), At(99, requests));
     }
 
-    /// <summary>Response time of an open loop, else service time: what the caller of such a load waits.</summary>
+    /// <summary>What a caller waits: response time of an open loop, else service time.</summary>
     public static RecentLatency AsCallersSeeIt() => new(interval => interval.OpenLoop ? interval.Response : interval.Service);
 
     private void Hold(int bucket, long count)
@@ -88,5 +77,5 @@ internal sealed class RecentLatency(Func<LoadInterval, SparseBuckets> buckets)
     }
 }
 
-/// <summary>Three percentiles in seconds; NaN where no request ended.</summary>
+/// <summary>Seconds; NaN where no request ended.</summary>
 internal sealed record LatencyPoint(double P50, double P95, double P99);

@@ -1,25 +1,19 @@
 namespace Dashboard.Timeline.Rates;
 
-/// <summary>
-/// A rate per second over the last second: what single intervals of a quarter of a second counted jumps between nothing and a whole batch.
-/// An interval counts by the share of its time inside that second, and the rate is divided by the time that was really counted: at the
-/// beginning of a load by less than a second. Tile, chart, legend and comparison all ask here, so that they agree. Not thread-safe.
-/// </summary>
+/// <summary>A rate over the last second, by each interval's share in it and the time really counted, less at a load's begin. Not thread-safe.</summary>
 internal sealed class SlidingRate
 {
-    /// <summary>How far a rate looks back, as percentiles do.</summary>
+    /// <summary>As far back as percentiles look.</summary>
     public const double Seconds = RecentLatency.Seconds;
 
-    /// <summary>A smaller share of an interval at the second's edge is a timer's unpunctuality: of one item it would make a rate of 0.0000573/s.</summary>
+    /// <summary>A smaller share at the second's edge is a timer's inaccuracy: of one item it would make a rate of 0.0000573/s.</summary>
     private const double Hair = 0.01;
 
     private readonly Queue<Part> _parts = new();
 
-    /// <summary>Takes the next interval and gives the rate of the second that ends with it; null when nothing in it was counted.</summary>
-    /// <param name="t">The interval's end; not before that of the one before.</param>
-    /// <param name="intervalSeconds">The interval's length.</param>
-    /// <param name="increment">What was counted in it; null when it was not.</param>
-    /// <param name="countedSeconds">For how long it was counted, when that is not the interval's own length.</param>
+    /// <summary>Of the second that ends with the interval; null when nothing in it was counted.</summary>
+    /// <param name="increment">Null when not counted.</param>
+    /// <param name="countedSeconds">When that is not the interval's own length.</param>
     public double? Add(double t, double intervalSeconds, double? increment, double? countedSeconds = null)
     {
         _parts.Enqueue(new Part(t, intervalSeconds, increment, countedSeconds ?? intervalSeconds));
@@ -42,7 +36,6 @@ internal sealed class SlidingRate
         return seconds > 0 ? sum / seconds : null;
     }
 
-    /// <summary>Forgets what was counted: something new begins.</summary>
     public void Clear() => _parts.Clear();
 
     [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Auto)]

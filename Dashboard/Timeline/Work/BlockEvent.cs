@@ -2,25 +2,22 @@ using System.Runtime.InteropServices;
 
 namespace Dashboard.Timeline.Work;
 
-/// <summary>One step of a thread's waiting. Up to thousands a second: added up where they arrive, no items of the timeline.</summary>
-/// <param name="Kind">What happened.</param>
-/// <param name="T">When, seconds on the timeline.</param>
-/// <param name="Thread">The operating system's number of the thread; 0 where none is meant.</param>
+/// <summary>One step of a thread's waiting. Thousands a second: summed where they arrive, no timeline items.</summary>
 [StructLayout(LayoutKind.Auto)]
 public readonly record struct BlockEvent(BlockEventKind Kind, double T, long Thread = 0)
 {
-    /// <summary>Where a wait begins: the <see cref="BlockStack.Number"/> of its stack, which was told before; 0 when it is not known.</summary>
+    /// <summary>Of a wait's begin: <see cref="BlockStack.Number"/>, told before; 0 when unknown.</summary>
     public int Stack { get; init; }
 
-    /// <summary>Where a wait for a lock begins: the operating system's number of the thread that holds the lock; 0 when it is not known.</summary>
+    /// <summary>Of a lock wait's begin: the system's number of the thread that holds it; 0 when unknown.</summary>
     public long Owner { get; init; }
 
-    /// <summary>Where a wait begins: which lock or object is waited for, an address that a collection may change; 0 when it is not known.</summary>
+    /// <summary>Of a wait's begin: the address waited for, which a collection may change; 0 when unknown.</summary>
     public long Object { get; init; }
 
-    /// <summary>Where a wait begins: as <see cref="WorkEvent.Activity"/>.</summary>
+    /// <summary>Of a wait's begin: as <see cref="WorkEvent.Activity"/>.</summary>
     public Guid Activity { get; init; }
 
-    /// <summary>Of <see cref="BlockEventKind.EventsLost"/>: how many since it was last told.</summary>
+    /// <summary>Of <see cref="BlockEventKind.EventsLost"/>: since it was last told.</summary>
     public long Missing { get; init; }
 }

@@ -6,16 +6,14 @@ public enum BlockEventKind
     /// <summary>A thread begins to wait for a handle or a monitor (runtime event 301, WaitHandleWaitStart; .NET 9 and later).</summary>
     WaitStarted,
 
-    /// <summary>That wait ended (runtime event 302).</summary>
     WaitEnded,
 
-    /// <summary>A thread begins to wait for a lock that another holds (runtime event 81, ContentionStart). Inside it there may be a wait as well.</summary>
+    /// <summary>Runtime event 81, ContentionStart. There may be a wait inside it.</summary>
     LockWaitStarted,
 
-    /// <summary>That wait ended (runtime event 91, ContentionStop).</summary>
     LockWaitEnded,
 
-    /// <summary>Nothing happened to a thread, but all events before this time have been told.</summary>
+    /// <summary>All events before this time have been told.</summary>
     TimePassed,
 
     /// <summary>The target's buffer was full: events before this one are missing.</summary>

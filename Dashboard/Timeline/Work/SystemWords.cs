@@ -1,6 +1,6 @@
 namespace Dashboard.Timeline.Work;
 
-/// <summary>What the operating system tells of a thread that blocks, in words: they stand for the method where nobody knows it.</summary>
+/// <summary>The system's words for a blocked thread, in place of an unknown method.</summary>
 internal static class SystemWords
 {
     private static readonly string[] Beginnings =
@@ -22,7 +22,6 @@ internal static class SystemWords
         },
     };
 
-    /// <summary>True for such words, false for the name of a method or a route.</summary>
     public static bool Are(string method) =>
         method == "sleeps" || Array.Exists(Beginnings, beginning => method.StartsWith(beginning, StringComparison.Ordinal));
 }

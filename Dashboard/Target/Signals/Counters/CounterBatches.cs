@@ -1,8 +1,7 @@
 namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>
-/// Finds the end of a batch: all counters of one provider come one after the other, once an interval, with nothing that says "last".
-/// The last name is learned from the first batch; when the set changes, the first name that repeats shows that the batch before is over.
+/// Finds the last counter of a batch, which nothing marks: by the first batch's last name, or by a first name that repeats when the set changed.
 /// </summary>
 internal sealed class CounterBatches
 {
@@ -16,8 +15,6 @@ internal sealed class CounterBatches
     private double _previousT;
 
     /// <summary>What this counter means for the batch.</summary>
-    /// <param name="name">The counter's name.</param>
-    /// <param name="t">Seconds on any one clock.</param>
     public BatchStep Next(string name, double t)
     {
         // A counter that is new at the end: it came right after the one that used to be the last.
@@ -57,18 +54,14 @@ internal sealed class CounterBatches
     }
 }
 
-/// <summary>What a counter does to the batches.</summary>
+/// <summary>Where a counter lies in the batches.</summary>
 internal enum BatchStep
 {
-    /// <summary>It belongs to the batch that is open.</summary>
     Inside,
 
-    /// <summary>It is the last of the batch that is open.</summary>
     Closes,
 
-    /// <summary>It is the first of a new batch: the one before is complete without it.</summary>
     Opens,
 
-    /// <summary>It is a batch of its own, and the one before is complete without it.</summary>
     OpensAndCloses,
 }

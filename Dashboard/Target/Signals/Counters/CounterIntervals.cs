@@ -1,6 +1,6 @@
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>Which provider speaks how often. The target keeps the rest of a batch until the next one comes, so that one of them is the heartbeat.</summary>
+/// <summary>Which provider speaks how often: the target keeps a batch back until the next, so that one provider is the heartbeat.</summary>
 /// <param name="Sample">Time between two samples.</param>
 /// <param name="Heartbeat">False to ask for nothing faster than <paramref name="Sample"/>.</param>
 /// <param name="IsWebServer">False when the target has no ASP.NET Core hosting counters: the runtime's own are then the heartbeat.</param>
@@ -19,7 +19,7 @@ internal sealed record CounterIntervals(TimeSpan Sample, bool Heartbeat, bool Is
     /// <summary>A whole part of the interval, so that samples keep to it.</summary>
     public TimeSpan Runtime => Heartbeat && !IsWebServer ? Sample / (int)(Sample / LongestHeartbeat) : Sample;
 
-    /// <summary>A sample covers at least this many seconds; shorter payloads (the heartbeat, or another tool's) are merged into the next.</summary>
+    /// <summary>Shorter payloads (the heartbeat's, another tool's) are merged into the next.</summary>
     public double ShortestSampleSeconds => (Sample - ((1 - WholeInterval) * Runtime)).TotalSeconds;
 
     /// <summary>True when the runtime's payloads are shorter than we asked for: the fastest of all tools decides.</summary>

@@ -17,17 +17,12 @@ internal static class CounterProviders
         Counters(Kestrel, intervals.Kestrel),
     ];
 
-    /// <summary>
-    /// Lets another session of the target speak regularly, so that it gets its events soon: the counters' own heartbeat, at its interval, which
-    /// therefore changes nothing for who reads the counters.
-    /// </summary>
+    /// <summary>Brings another session's events soon; at the counters' heartbeat, so that it changes nothing for their readers.</summary>
     public static EventPipeProvider Heartbeat(CounterIntervals intervals) =>
         intervals.IsWebServer ? Counters(Hosting, intervals.Hosting) : Counters(Runtime, intervals.Runtime);
 
     /// <summary>
-    /// Counter payloads are written at LogAlways and come at every level. At Informational the hosting provider would write two events for
-    /// each request as well, which cost a saturated target two thirds more processor time per request (docs/decisions.md). LogAlways
-    /// itself would mean "everything".
+    /// At Informational, hosting would write two events a request: two thirds more CPU of a saturated target (docs/decisions.md). LogAlways means "everything".
     /// </summary>
     private static EventPipeProvider Counters(string name, TimeSpan interval) =>
         new(name, EventLevel.Critical, keywords: 0, new Dictionary<string, string>(StringComparer.Ordinal)

@@ -2,24 +2,15 @@ using Microsoft.Diagnostics.Tracing;
 
 namespace Dashboard.Target.Signals.Counters;
 
-/// <summary>One payload of one EventCounter.</summary>
-/// <param name="Provider">The EventSource.</param>
-/// <param name="Name">The counter's name.</param>
-/// <param name="DisplayName">Its name for people.</param>
-/// <param name="Units">The unit as the target states it; may be empty.</param>
-/// <param name="IsRate">True for counters of type Sum.</param>
-/// <param name="Value">The mean, or for a rate the increment inside the interval. Finite.</param>
-/// <param name="IntervalSeconds">The payload's own interval; may be 0 when another session joins.</param>
 internal sealed record CounterReading(string Provider, string Name, string DisplayName, string Units, bool IsRate, double Value, double IntervalSeconds)
 {
-    /// <summary>The reading in an event of any source; null when it is none.</summary>
     public static CounterReading? FromEvent(TraceEvent e) =>
         e.EventName == "EventCounters" && e.PayloadValue(0) is IDictionary<string, object> outer
             && outer.TryGetValue("Payload", out var inner) && inner is IDictionary<string, object> fields
                 ? FromPayload(e.ProviderName, fields)
                 : null;
 
-    /// <summary>The reading in an EventCounters payload; null when it holds no usable figure.</summary>
+    /// <summary>Null when it holds no usable figure.</summary>
     public static CounterReading? FromPayload(string provider, IDictionary<string, object> fields)
     {
         var isRate = fields.ContainsKey("Increment");

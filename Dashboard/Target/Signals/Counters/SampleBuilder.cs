@@ -3,7 +3,7 @@ using Dashboard.Timeline;
 namespace Dashboard.Target.Signals.Counters;
 
 /// <summary>Makes one <see cref="PoolSample"/> of each batch of runtime counters, with what the other providers said since the last.</summary>
-/// <param name="shortestSeconds">Batches are merged until a sample covers this much.</param>
+/// <param name="shortestSeconds">Batches are merged until a sample covers this many seconds.</param>
 internal sealed class SampleBuilder(double shortestSeconds)
 {
     private readonly CounterBatches _batches = new();
@@ -19,14 +19,11 @@ internal sealed class SampleBuilder(double shortestSeconds)
     private (double Oldest, double Middle, double Newest) _lastIntervals;
 
     /// <summary>
-    /// The interval that the target's runtime counters really have, seconds: the longest of the last three, since a single short one only
-    /// shows that another session began. 0 before the second batch.
+    /// Of the runtime counters, seconds: the longest of the last three, since another session's begin shortens one. 0 before the second batch.
     /// </summary>
     public double IntervalInForceSeconds => Math.Max(_lastIntervals.Oldest, Math.Max(_lastIntervals.Middle, _lastIntervals.Newest));
 
-    /// <summary>Takes a reading; gives a sample when it completes one.</summary>
-    /// <param name="reading">The counter.</param>
-    /// <param name="t">When it was taken, seconds on the timeline.</param>
+    /// <summary>The sample, when the reading completes one.</summary>
     public PoolSample? Add(CounterReading reading, double t)
     {
         if (reading.Provider != CounterProviders.Runtime)
@@ -113,7 +110,7 @@ internal sealed class SampleBuilder(double shortestSeconds)
 
     private double? Mean(string key) => _means.TryGetValue(key, out var value) ? value : null;
 
-    /// <summary>Increments that are finite each may add up to what is not: such a figure is not known.</summary>
+    /// <summary>Finite increments may add up to infinity: null then.</summary>
     private double? Increment(string key) => _increments.TryGetValue(key, out var value) && double.IsFinite(value) ? value : null;
 
     private void Restart()

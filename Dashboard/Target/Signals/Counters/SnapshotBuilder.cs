@@ -5,7 +5,7 @@ namespace Dashboard.Target.Signals.Counters;
 /// <summary>Keeps every counter of every provider and gives them all, at most once a second. Bound: the counters that the providers have.</summary>
 internal sealed class SnapshotBuilder
 {
-    /// <summary>A second, less what samples come early: at 1 s none shall be left out.</summary>
+    /// <summary>A second, less what samples come early.</summary>
     private const double ShortestSeconds = 0.9;
 
     private readonly SortedDictionary<(string Provider, string Name), Entry> _entries = [];
@@ -26,7 +26,7 @@ internal sealed class SnapshotBuilder
         entry.Seconds += reading.IntervalSeconds;
     }
 
-    /// <summary>The counters, when a second has passed since the last time; else null.</summary>
+    /// <summary>Null when no second has passed since the last time.</summary>
     public CounterSnapshot? Take(double t)
     {
         if (t - _lastT < ShortestSeconds)
