@@ -9,6 +9,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     /// <summary>No rows: forget everything, the whole window follows.</summary>
     internal const int ResetRecord = 0;
 
+    /// <summary>Tables of loads beside another have the numbers after this one.</summary>
+    private const int BesideNumber = 100;
+
     /// <summary>One row: wall clock at t = 0 and at the newest sample (ms since 1970), time of the first request.</summary>
     internal const int ClockRecord = 1;
 
@@ -27,6 +30,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
 
     internal const int LimitsCapacity = 1_000;
 
+    /// <summary>The longest load at four intervals a second, and a drain as long.</summary>
+    internal const int BesideCapacity = 4_800;
+
     /// <summary>15 minutes of 60 steady threads, a minute of 200 unsteady ones.</summary>
     internal const int LaneCapacity = 60_000;
 
@@ -42,6 +48,15 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Load { get; } = new(4, "load", SampleCapacity,
         ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
             "completedEach"]);
+
+    /// <summary>
+    /// The same of each load that goes on beside another, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
+    /// </summary>
+    public static IReadOnlyList<ChartTable> Beside { get; } =
+    [
+        .. Enumerable.Range(1, LoadInterval.MostBeside)
+            .Select(number => new ChartTable(BesideNumber + number, $"load{number + 1}", BesideCapacity, ["t", "completed", "errors", "p50", "p99"])),
+    ];
 
     /// <summary>A row each request that the target logged, by start; <c>held</c> is 1 when its thread was held all the time. Recorded runs only.</summary>
     public static ChartTable Requests { get; } = new(6, "requests", RequestSpans.MaxPerRun, ["t", "end", "lane", "held"]);
@@ -61,7 +76,8 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
     public static ChartTable Limits { get; } = new(10, "limits", LimitsCapacity, ["t", "min"]);
 
     /// <summary>Made on first use: who makes the tables of markers needs this type.</summary>
-    public static IReadOnlyList<ChartTable> All => field ??= [Pool, Injections, Load, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
+    public static IReadOnlyList<ChartTable> All => field ??=
+        [Pool, Injections, Load, .. Beside, Lanes, Model, Limits, .. MarkedItem.All.Select(marked => marked.Table)];
 
     /// <summary>With those that only a recorded run has.</summary>
     public static IReadOnlyList<ChartTable> ForRun =>

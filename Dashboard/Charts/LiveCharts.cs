@@ -1,3 +1,5 @@
+using Dashboard.Timeline;
+
 namespace Dashboard.Charts;
 
 /// <summary>In the order of the page.</summary>
@@ -12,10 +14,27 @@ internal static class LiveCharts
     ];
 
     /// <summary>What explains them.</summary>
-    public static IReadOnlyList<ChartSpec> Others { get; } =
-        [PoolCharts.QueueWait(), LoadCharts.Latency(), LoadCharts.Throughput(), ProcessorCharts.Cpu(), ProcessorCharts.LockContentions()];
+    public static IReadOnlyList<ChartSpec> Others { get; } = OthersWith(null);
 
     public static IReadOnlyList<ChartSpec> All { get; } = [.. Stack, .. Others];
+
+    /// <summary>The same of a recorded run, whose loads have names.</summary>
+    /// <param name="items">The run's.</param>
+    public static IReadOnlyList<ChartSpec> OthersOf(IEnumerable<TimelineItem> items)
+    {
+        IReadOnlyList<string>[] beside = [.. items.OfType<Phase>().Select(phase => phase.Beside).OfType<IReadOnlyList<string>>()];
+
+        // Several phases, each with loads of its own beside it, share the lines: those then keep their numbers.
+        return OthersWith(beside switch
+        {
+            [] => [],
+            [var only] => [.. only.Distinct(StringComparer.Ordinal)],
+            _ => null,
+        });
+    }
+
+    private static IReadOnlyList<ChartSpec> OthersWith(IReadOnlyList<string>? beside) =>
+        [PoolCharts.QueueWait(), LoadCharts.Latency(beside), LoadCharts.Throughput(beside), ProcessorCharts.Cpu(), ProcessorCharts.LockContentions()];
 
     private static ChartSpec In(ChartSpec chart, StackedAxis axis) => chart with { Layout = chart.Layout with { Wide = true, Stacked = axis } };
 }

@@ -2,9 +2,20 @@ namespace Dashboard.Charts;
 
 internal static class LoadCharts
 {
-    public static ChartSpec Throughput() => new(
+    /// <summary>Colours of the lines of loads beside another, in their order; patterns tell them from the lines of the first.</summary>
+    private static readonly string[] BesideColors = ["--chart-2", "--chart-4", "--chart-6", "--chart-7", "--chart-8", "--chart-3", "--chart-5"];
+
+    /// <param name="beside">Names of the loads beside the first; null: not known yet.</param>
+    public static ChartSpec Throughput(IReadOnlyList<string>? beside = null) => new(
         "throughput",
         [
+            .. Beside(beside, (name, table, color) =>
+            [
+                new Trace($"{name} completed", table, "completed", color)
+                {
+                    Dash = "longdash", OnlyWhenPresent = true, Description = $"Requests that {name}, sent at the same time, completed per second.",
+                },
+            ]),
             new Trace("each interval", ChartTable.Load.Name, "completedEach", "--chart-1")
             {
                 Width = 1, Opacity = Trace.Pale,
@@ -41,14 +52,28 @@ internal static class LoadCharts
         new ChartHelp(
             "Requests whose last byte arrived in the last second, per second; the pale line shows each interval alone, where responses "
                 + "that come in batches show as spikes. Requests that finish after sending has stopped are drained: drawn separately, never part of the "
-                + "throughput. A timeout is an error.",
+                + "throughput. A timeout is an error. Of loads at the same time these lines are the first one's; each other one has its own.",
             "Level, near connections ÷ service time, without errors.",
             "Far below that, often nothing for seconds and then many responses at once, because the responses queue behind the burst; "
                 + "timeouts appear when requests wait longer than the client does."));
 
-    public static ChartSpec Latency() => new(
+    /// <inheritdoc cref="Throughput"/>
+    public static ChartSpec Latency(IReadOnlyList<string>? beside = null) => new(
         "latency",
         [
+            .. Beside(beside, (name, table, color) =>
+            [
+                new Trace($"{name} p99", table, "p99", color)
+                {
+                    Dash = "dashdot", Width = 1.5, OnlyWhenPresent = true,
+                    Description = $"99 of 100 requests of {name}, sent at the same time, that ended in the last second were faster.",
+                },
+                new Trace($"{name} p50", table, "p50", color)
+                {
+                    Dash = "longdash", OnlyWhenPresent = true,
+                    Description = $"Half of the requests of {name}, sent at the same time, that ended in the last second were faster.",
+                },
+            ]),
             new Trace("response p99", ChartTable.Load.Name, "responseP99", "--chart-8")
             {
                 Dash = "dot", Width = 1.5, OnlyWhenPresent = true,
@@ -76,8 +101,13 @@ internal static class LoadCharts
         new ChartHelp(
             "Time from sending a request to the last byte of its response, in seconds (service time): percentiles of all requests that ended "
                 + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts at "
-                + "its elapsed time. No line means that no request ended in that second.",
+                + "its elapsed time. No line means that no request ended in that second. Of loads at the same time these lines are the first one's; each "
+                + "other one has its own.",
             "Level and close to the service time; p95 and p99 stay near p50.",
             "Seconds instead of milliseconds, rising with the queue. In the worst case there is no line at all: nothing is answered, and the "
                 + "first responses show how long they waited."));
+
+    private static IEnumerable<Trace> Beside(IReadOnlyList<string>? names, Func<string, string, string, IEnumerable<Trace>> lines) =>
+        (names ?? [.. ChartTable.Beside.Select((_, index) => $"load {index + 2}")]).Zip(ChartTable.Beside, BesideColors)
+            .SelectMany(load => lines(load.First, load.Second.Name, load.Third));
 }

@@ -42,7 +42,7 @@ internal sealed class PhaseBands
 
         _bands.Add(new PhaseBand(phase.T, null, phase.Name, phase.Name switch
         {
-            "load" => phase.Label ?? "load",
+            "load" => string.Join(" + ", [phase.Label ?? "load", .. phase.Beside ?? []]),
             "tail" => "recovery",
             _ => phase.Name,
         }));

@@ -13,6 +13,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
     private readonly LoadRates _loadRates = new();
     private readonly RecentLatency _latency = new(interval => interval.Service);
     private readonly RecentLatency _response = new(interval => interval.Response);
+    private readonly BesidePoints[] _beside = [.. ChartTable.Beside.Select(_ => new BesidePoints())];
     private readonly LaneRows _lanes = new();
     private double? _firstRequest;
     private double? _theory;
@@ -41,6 +42,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
         var pool = For(ChartTable.Pool);
         var injections = For(ChartTable.Injections);
         var load = For(ChartTable.Load);
+        PacketWriter[] beside = [.. ChartTable.Beside.Select(For)];
         var marks = MarkedItem.All.Select(marked => (Kind: marked, Table: For(marked.Table))).ToList();
         var model = For(ChartTable.Model);
         var limits = For(ChartTable.Limits);
@@ -81,6 +83,9 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
                         ReasonFamily.Of(injection.Reason).Number,
                         injection.RaisesGoal ? 1 : 0);
                     break;
+                case LoadInterval { Beside: > 0 and var number } other:
+                    _beside[number - 1].Add(beside[number - 1], other);
+                    break;
                 case LoadInterval interval:
                     Add(load, interval);
                     break;
@@ -102,6 +107,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             // The browser keeps no more rows of a run than this, and would keep the last ones.
             pool.Thin(ChartTable.RunSampleCapacity);
             load.Thin(ChartTable.RunSampleCapacity);
+            Array.ForEach(beside, table => table.Thin(ChartTable.BesideCapacity));
         }
 
         var lanes = For(ChartTable.Lanes);
@@ -115,7 +121,7 @@ internal sealed class PointPacker(DateTimeOffset origin, bool isRun = false, Tar
             limits.Row(end, last);
         }
 
-        var filled = new[] { pool, injections, load, lanes, model, limits }.Concat(marks.Select(mark => mark.Table)).Where(table => table.Rows > 0);
+        var filled = new[] { pool, injections, load, lanes, model, limits }.Concat(beside).Concat(marks.Select(mark => mark.Table)).Where(table => table.Rows > 0);
         return ([.. filled, .. isRun ? Requests(items) : []], newest);
     }
 

@@ -47,6 +47,8 @@ internal sealed class RunOptions
         Description = "Alternate with itself to measure this machine's noise, which later comparisons take into account; with --repeat 4 or more",
     };
 
+    private readonly BesideLoads _with = new();
+
     private readonly Option<TimeSpan?> _serviceTime = Options.Duration(
         "--service-time", "How long one query takes, for presets that allow it, for example the article's 16ms (default: fitted to this machine)");
 
@@ -55,7 +57,7 @@ internal sealed class RunOptions
 
     public void AddTo(Command command)
     {
-        Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf];
+        Option[] ofScenario = [.. _load.All, _againstQuery, _againstScenario, _againstPath, _againstSelf, _with.Option];
         foreach (var option in (Option[])[_scenario, _path, _preset, .. ofScenario, _serviceTime, _tail])
         {
             command.Options.Add(option);
@@ -119,18 +121,22 @@ internal sealed class RunOptions
     {
         var chosen = Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
         var load = _load.Onto(new ChosenLoad(), parsed).On(chosen, connection.BaseAddress!);
-        return RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail);
+        return Beside(RunPlan.Of(chosen, load, parsed.GetValue(_tail) ?? RunPlan.DefaultTail), parsed, connection);
     }
 
-    /// <summary>Differs by query, scenario or both; the load is the first's.</summary>
+    private RunPlan Beside(RunPlan plan, ParseResult parsed, TargetConnection connection) =>
+        plan.With([.. _with.Of(parsed).Select(load => load.Plan(plan, id => Find(connection, id), connection.BaseAddress!))]);
+
+    /// <summary>Differs by query, scenario or both; the load is the first's, and so are those beside it.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));
         var isOther = path is not null || id is not null;
-        var chosen = isOther ? Endpoint(connection, path, id!) : first.Scenario!;
-        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : new Uri(first.OnlyLoad!.Url).Query);
-        var load = first.OnlyLoad! with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
-        return RunPlan.Of(chosen, load, first.Tail);
+        var chosen = isOther ? Endpoint(connection, path, id!) : Endpoint(connection, parsed.GetValue(_path), parsed.GetValue(_scenario)!);
+        var own = first.Phases[0].Load!;
+        var query = parsed.GetValue(_againstQuery) ?? (isOther ? null : new Uri(own.Url).Query);
+        var load = own with { Url = chosen.Url(connection.BaseAddress!, query).ToString(), ScenarioId = chosen.IdInPlan };
+        return Beside(RunPlan.Of(chosen, load, first.Tail), parsed, connection);
     }
 
     private static Scenario Endpoint(TargetConnection connection, string? path, string id) =>

@@ -27,7 +27,8 @@ internal static class RunOutput
             last.Header.Preset,
             summary.Outcome,
             Load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
-            Phases = summary.Phases.Count < 2 ? null : summary.Phases.Select(RunFiguresJson.Phase),
+            Loads = RunFiguresJson.Loads(summary),
+            Phases = summary.Phases.Count(static phase => phase.Beside == 0) < 2 ? null : summary.Phases.Select(RunFiguresJson.Phase),
             summary.Pool,
             TimeToSteadyStateSeconds = main?.SteadyState.Seconds,
 

@@ -77,7 +77,7 @@ public sealed record ComparedRun(string Letter, ComparedRef Reference, RecordedR
     private static List<string> LoadNamesOf(RecordedRun run) => run.Summary is { } summary
         ? [.. summary.Phases.Select(phase => phase.Name)]
         : [
-            .. run.Items.OfType<Phase>().Where(phase => phase.Name == "load").Select(phase => phase.Label)
-                .OfType<string>().Distinct(StringComparer.Ordinal),
+            .. run.Items.OfType<Phase>().Where(phase => phase.Name == "load")
+                .SelectMany(phase => (IEnumerable<string?>)[phase.Label, .. phase.Beside ?? []]).OfType<string>().Distinct(StringComparer.Ordinal),
         ];
 }

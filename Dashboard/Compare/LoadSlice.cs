@@ -40,6 +40,7 @@ internal sealed record LoadSlice(IReadOnlyList<TimelineItem> Load, IReadOnlyList
             end++;
         }
 
-        return new LoadSlice(load, [.. items.Take(end).Skip(first)]);
+        var shown = items.Take(end).Skip(first);
+        return new LoadSlice(load, begin is Phase { Name: "load" } announced ? [.. shown.Where(item => LoadItems.IsOf(announced, item, name))] : [.. shown]);
     }
 }

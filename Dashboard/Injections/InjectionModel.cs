@@ -26,7 +26,9 @@ internal sealed class InjectionModel(TargetFacts? facts)
     private Deviation _deviation = new();
     private ModelPoint? _last;
     private double _queued = double.NegativeInfinity;
-    private int? _inFlight;
+
+    /// <summary>Requests that are out, of each of the loads at the same time; null where none is on.</summary>
+    private readonly int?[] _inFlight = new int?[1 + LoadInterval.MostBeside];
     private int? _goal;
     private int _existing;
     private bool _hasClimbed;
@@ -57,10 +59,10 @@ internal sealed class InjectionModel(TargetFacts? facts)
                 Add(pool, change);
                 break;
             case LoadInterval { Draining: false } load:
-                _inFlight = load.InFlight;
+                _inFlight[load.Beside] = load.InFlight;
                 break;
             case Phase { Name: not "drain" }:
-                _inFlight = null;
+                Array.Clear(_inFlight);
                 break;
             case PoolSample { ThreadCount: not null, QueueLength: not null } sample:
                 Add(pool, sample);
@@ -111,7 +113,8 @@ internal sealed class InjectionModel(TargetFacts? facts)
     }
 
     /// <summary>Minimum + waiting threads, of which each request blocks one.</summary>
-    private int Most(PoolSettings pool) => Math.Max(_inFlight is { } requests ? pool.MinThreads + requests : pool.MaxThreads, pool.AtOnce);
+    private int Most(PoolSettings pool) => Math.Max(
+        Array.Exists(_inFlight, load => load is not null) ? pool.MinThreads + (_inFlight.Sum() ?? 0) : pool.MaxThreads, pool.AtOnce);
 
     private void Add(PoolSettings pool, PoolSample sample)
     {

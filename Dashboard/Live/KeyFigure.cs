@@ -89,14 +89,14 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
             "Requests",
             Readable.Number(load),
             "/s",
-            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : "of this load",
+            state.LoadFailed > 0 ? $"{Readable.Count(state.LoadFailed)} failed in {Ago(state.SeenSeconds)}" : Whose(state),
             "Requests of this load completed in the last second, without drained ones; the line of the throughput chart.",
             state.LoadFailed > 0 ? "warn" : "")
         : new(
             "Requests",
             Readable.Number(state.TargetRequestsPerSecond),
             "/s",
-            state.IsDraining ? Unanswered(state.Load!.InFlight) : "all clients",
+            state.IsDraining ? Unanswered(state.InFlight) : "all clients",
             "Requests that the target started in the last second (Hosting requests-per-second): increments ÷ the payloads' own intervals.",
             "");
 
@@ -106,9 +106,11 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
         "",
         !state.IsLoadOn ? "no load running"
             : state.P95Milliseconds is null ? NothingAnswered(state)
-            : "of this load",
+            : Whose(state),
         "95 % of this load's requests that ended in the last second took at most this long, from sending to the last byte; the p95 of the latency chart.",
         "");
+
+    private static string Whose(LiveState state) => state.LoadsOn > 1 ? $"of {Readable.Count(state.LoadsOn)} loads" : "of this load";
 
     private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Plural(inFlight, "request")} open" : "load ended";
 

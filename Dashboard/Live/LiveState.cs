@@ -20,10 +20,9 @@ public sealed class LiveState
     private readonly Queue<LoadInterval> _loads = new();
     private readonly Queue<(double T, double Seconds)> _queueWaits = new();
     private PoolRates _poolRates = new();
-    private LoadRates _loadRates = new();
+    private LoadSums _loadRates = new();
     private PoolSample? _newest;
     private PoolRatesPoint? _rates;
-    private LoadRatesPoint? _loadRate;
 
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last second counts. Null: to be worked out.</summary>
     private double? _p95;
@@ -45,7 +44,14 @@ public sealed class LiveState
 
     public CounterSnapshot? Counters { get; private set; }
 
+    /// <summary>The newest interval of our load, of several at the same time of any.</summary>
     public LoadInterval? Load { get; private set; }
+
+    /// <summary>Loads of ours at the same time.</summary>
+    public int LoadsOn => IsLoadOn ? _loadRates.Count : 0;
+
+    /// <summary>Requests of our loads that are out.</summary>
+    public int InFlight => IsLoadOn ? _loadRates.InFlight : 0;
 
     /// <summary>Goal changes since attach.</summary>
     public InjectionTally Injections { get; } = new();
@@ -88,10 +94,10 @@ public sealed class LiveState
         : _samples.Sum(s => (s.CpuPercent ?? 0) * s.IntervalSeconds) / _samples.Sum(s => s.IntervalSeconds);
 
     /// <summary>Requests of our load completed per second over the last second; null when nothing is being sent. Drained requests are never in it.</summary>
-    public double? LoadPerSecond => IsLoadOn ? _loadRate?.Completed : null;
+    public double? LoadPerSecond => IsLoadOn ? _loadRates.Rates.Completed : null;
 
     /// <summary>True when the load sends nothing any more and waits for what is out.</summary>
-    public bool IsDraining => IsLoadOn && Load!.Draining;
+    public bool IsDraining => IsLoadOn && _loadRates.IsDraining;
 
     /// <summary>Failed requests of our load over the window.</summary>
     public long LoadFailed => IsLoadOn ? _loads.Sum(l => l.Failed) : 0;
@@ -157,7 +163,7 @@ public sealed class LiveState
 
     private void Apply(LoadInterval load)
     {
-        if (Load is not { } before || load.T - before.T >= DataGaps.LoadSeconds || (before.Draining && !load.Draining))
+        if (_loadRates.Add(load) && load.Beside == 0)
         {
             // What was before belongs to rest, or to another load.
             _loadBegan = load.T - load.WindowSeconds;
@@ -167,7 +173,6 @@ public sealed class LiveState
 
         Load = load;
         _lastAnswer = load.Completed > 0 ? load.T : _lastAnswer;
-        _loadRate = _loadRates.Add(load);
         _loads.Enqueue(load);
         Trim(_loads, load.T - WindowSeconds);
         _p95 = null;
@@ -176,8 +181,8 @@ public sealed class LiveState
     /// <summary>The target is gone: nothing is known any more of how it is. What happened since attach stays.</summary>
     private void Forget()
     {
-        (_newest, _rates, _queuedSince, Load, _loadRate, _lastAnswer, _p95) = (null, null, null, null, null, null, null);
-        (_poolRates, _loadRates) = (new PoolRates(), new LoadRates());
+        (_newest, _rates, _queuedSince, Load, _lastAnswer, _p95) = (null, null, null, null, null, null);
+        (_poolRates, _loadRates) = (new PoolRates(), new LoadSums());
         _samples.Clear();
         _loads.Clear();
         _queueWaits.Clear();

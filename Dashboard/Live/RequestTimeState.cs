@@ -42,7 +42,7 @@ public sealed class RequestTimeState
     public IReadOnlyList<BlameRow> Blame => _blame ??= BlameTotals.Rows(_owed);
 
     /// <summary>The time that <see cref="Blame"/> is of, seconds.</summary>
-    public double BlameSeconds => _owed.Sum(static window => window.WindowSeconds);
+    public double BlameSeconds => _owed.TryPeek(out var oldest) ? _owed.Last().T - oldest.T + oldest.WindowSeconds : 0;
 
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last 10 s count.</summary>
     private Drawn Picture => _picture ??= Draw();

@@ -24,14 +24,16 @@ internal sealed class LoadEngine
 
     // Never disposed: it has no timer and no handle, and a stop may come when the load is over.
     private readonly CancellationTokenSource _stopped = new();
+    private readonly CommonStart? _start;
     private volatile bool _aborted;
     private RequestOutcome _abortedAs;
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
     /// <param name="emit">Takes the first request, an interval four times a second and the drain; must not block.</param>
-    public LoadEngine(LoadPlan plan, Action<LoadMessage> emit)
+    /// <param name="start">What the first request waits for, once the connections are open; null: nothing.</param>
+    public LoadEngine(LoadPlan plan, Action<LoadMessage> emit, CommonStart? start = null)
     {
-        (_plan, _emit) = (plan, emit);
+        (_plan, _emit, _start) = (plan, emit, start);
         _window = new LoadWindow(plan);
         _tally = new LoadTally(_window, plan.Arrivals is not null);
         _dispatcher = plan.Arrivals is null ? null : new LoadDispatcher(plan, _window, _tally);
@@ -47,6 +49,7 @@ internal sealed class LoadEngine
             _tally.Say(sentence);
         }
 
+        await (_start?.WaitAsync(_emit, _stopped.Token) ?? Task.CompletedTask).ConfigureAwait(false);
         var stalls = new StallWatch();
         stalls.Start();
         var running = await StartAsync(workers).ConfigureAwait(false);

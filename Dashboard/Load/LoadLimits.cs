@@ -1,12 +1,16 @@
 using System.Text;
 using Dashboard.Format;
+using Dashboard.Timeline;
 
 namespace Dashboard.Load;
 
 /// <summary>What a load may at most do, whatever a client asks for. Checked by whoever starts a load and again by the agent.</summary>
 internal static class LoadLimits
 {
-    /// <summary>Connections of one load.</summary>
+    /// <summary>Loads that a plan may hold at the same time.</summary>
+    public const int MaxLoadsAtOnce = 1 + LoadInterval.MostBeside;
+
+    /// <summary>Connections of all loads at the same time.</summary>
     public const int MaxConnections = 1_000;
 
     /// <summary>Seconds of one load.</summary>
@@ -58,6 +62,36 @@ internal static class LoadLimits
             : plan.ExpectedBody is { } body && Encoding.UTF8.GetByteCount(body) > MaxExpectedBodyBytes
                 ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."
             : null);
+
+    /// <summary>Why these loads must not run at the same time, in one sentence for people that names the load; null when they may.</summary>
+    /// <param name="loads">Each with its name; one or more.</param>
+    /// <param name="allowedBaseAddresses">As of <see cref="Refuse(LoadPlan, IReadOnlyList{string})"/>.</param>
+    public static string? Refuse(IReadOnlyList<(string Name, LoadPlan Load)> loads, IReadOnlyList<string> allowedBaseAddresses)
+    {
+        foreach (var (name, load) in loads)
+        {
+            if (Refuse(load, allowedBaseAddresses) is { } refusal)
+            {
+                return loads.Count == 1 ? refusal : $"{name}: {refusal}";
+            }
+        }
+
+        return loads.Count == 1 ? null : Together([.. loads.Select(load => load.Load)]);
+    }
+
+    /// <summary>The limits of one load hold for the sum of those at the same time.</summary>
+    private static string? Together(IReadOnlyList<LoadPlan> loads) =>
+        loads.Count > MaxLoadsAtOnce ? $"{Readable.Count(loads.Count)} loads at the same time: at most {MaxLoadsAtOnce} are possible."
+        : loads.Sum(load => load.Connections) is var connections and > MaxConnections
+            ? $"The loads have {Readable.Count(connections)} connections together: at most {Readable.Count(MaxConnections)} are possible."
+        : loads.Sum(load => (long)(load.Requests ?? 0)) is var requests and > MaxRequests
+            ? $"The loads have {Readable.Count(requests)} requests together: at most {Readable.Count(MaxRequests)} are possible."
+        : loads.Sum(MostPerSecond) is var rate and > MaxRate
+            ? $"The loads have {Readable.Number(rate)} requests/s together: at most {Readable.Number(MaxRate)} are possible."
+        : null;
+
+    private static double MostPerSecond(LoadPlan load) =>
+        load.Arrivals is { } arrivals ? arrivals.Stages.Select(stage => stage.PerSecond).Append(arrivals.PerSecond).Max() : 0;
 
     /// <summary>
     /// The first setting of a load that is wrong, under the name of its range, with the sentence that all give who take one: forms, command line, sweeps

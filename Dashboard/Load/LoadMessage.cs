@@ -10,6 +10,7 @@ namespace Dashboard.Load;
 [JsonPolymorphic(TypeDiscriminatorPropertyName = "kind")]
 [JsonDerivedType(typeof(StartedMessage), "started")]
 [JsonDerivedType(typeof(ConnectingMessage), "connecting")]
+[JsonDerivedType(typeof(ReadyMessage), "ready")]
 [JsonDerivedType(typeof(FirstRequestMessage), "firstRequest")]
 [JsonDerivedType(typeof(IntervalMessage), "interval")]
 [JsonDerivedType(typeof(PhaseMessage), "phase")]
@@ -23,6 +24,9 @@ internal sealed record StartedMessage(long Timestamp, long Frequency, int Proces
 
 /// <summary>Connections are being opened before the first request, which takes longer than a second; about one a second.</summary>
 internal sealed record ConnectingMessage(long Timestamp) : LoadMessage;
+
+/// <summary>The connections are open; nothing is sent before the owner says so. One a second until then.</summary>
+internal sealed record ReadyMessage(long Timestamp) : LoadMessage;
 
 /// <summary>The first request was sent at <paramref name="Timestamp"/>.</summary>
 internal sealed record FirstRequestMessage(long Timestamp) : LoadMessage;

@@ -20,6 +20,13 @@ public sealed record LoadPhase(string Name, LoadPlan? Load, double? RestSeconds 
     /// </summary>
     public double? ServiceSeconds { get; init; }
 
+    /// <summary>Loads that begin and end with this one, at most <see cref="LoadLimits.MaxLoadsAtOnce"/> with it; null for none, and for a rest.</summary>
+    public IReadOnlyList<LoadPhase>? Beside { get; init; }
+
+    /// <summary>What is sent at the same time, this load first; nothing in a rest.</summary>
+    [System.Text.Json.Serialization.JsonIgnore]
+    public IReadOnlyList<LoadPhase> Loads => Load is null ? [] : [this, .. (Beside ?? []).Where(other => other.Load is not null)];
+
     /// <summary>
     /// Requests per second that the endpoint would answer if nothing but its service time counted; null when that is not known or the loop
     /// is open.

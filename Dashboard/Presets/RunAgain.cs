@@ -32,13 +32,13 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
             return busy;
         }
 
-        return header.Plan is { } plan && Secrets.AreMaskedIn(plan.Url) ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
+        return header.Phases.SelectMany(phase => phase.Loads).Any(load => Secrets.AreMaskedIn(load.Load!.Url)) ? "Its address held a secret, which is not stored: enter it on Your endpoint once more."
             : IsRecording(header) ? null
             : header.Store is not null && connection.BaseAddress is not null ? null
-            : EarlierRuns.IsOwn(header) ? connection.BaseAddress is null ? NoAddress : null
+            : EarlierRuns.IsOwn(header) || AreOwn(header) ? connection.BaseAddress is null ? NoAddress : null
             : connection.NoScenarios is { } none ? none
             : header.Preset is { } preset ? PresetCatalogue.Find(preset) is null ? $"This version has no preset {preset}." : null
-            : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads or set the minimum threads."
+            : Plan(header) is null ? "The attached target does not offer this endpoint, or the run had several loads in turn or set the minimum threads."
             : null;
     }
 
@@ -71,7 +71,7 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
 
     public string? RefusalWithMinThreads(RunHeader header, string? source) => Refusal(header, source)
         ?? (!OffersMinThreads ? "The minimum threads of this target cannot be set from here: only the sample supports that."
-            : Plan(header) is null ? "The run had several loads, or set the minimum threads itself."
+            : Plan(header) is null ? "The run had several loads in turn, or set the minimum threads itself."
             : null);
 
     /// <summary>Set back after the run.</summary>
@@ -88,6 +88,10 @@ public sealed class RunAgain(TargetMonitor monitor, TargetConnection connection,
         Phases = [.. plan.Phases.Select(phase => phase with { MinWorkerThreads = minThreads })],
         RestoresMinThreads = true,
     };
+
+    /// <summary>Whether several loads at the same time went to endpoints that a person named.</summary>
+    private static bool AreOwn(RunHeader header) =>
+        header is { Plan: null, Phases: [{ Loads: { Count: > 1 } loads }] } && loads.All(load => load.Load!.ScenarioId is null);
 
     private static bool IsRecording(RunHeader header) => header is { Plan: null, Phases.Count: 0, Store: null };
 

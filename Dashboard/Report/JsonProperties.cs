@@ -18,6 +18,7 @@ internal static class JsonProperties
         new("problems", "", "Parts of the file that could not be read, one sentence each."),
         new("facts", "", "Settings, target and machine: name, value, and isCondition for those that two compared runs should share."),
         new("load", "", "Figures of the main load, below; null in a recording."),
+        new("loads", "", "The main load and those at the same time, as phases[]; null where it was alone."),
         new("percentiles", "ms", "Latencies of the main load by percentile, with the number of requests above each."),
         new("phases", "", "The loads of the plan, below."),
         new("storeCell", "", "Settings of the measured store."),
@@ -37,6 +38,7 @@ internal static class JsonProperties
     private static readonly CsvColumn[] OfPhase =
     [
         new("name", "", "The load's name."),
+        new("beside", "", "0, or of several loads at the same time its number after the first; what the target did stands with the first."),
         new("fromSeconds", "s", "Start, on the run's clock."),
         new("toSeconds", "s", "End, on the run's clock."),
         new("theoryPerSecond", "1/s", "Connections ÷ service time; null where unknown."),

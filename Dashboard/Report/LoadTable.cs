@@ -29,13 +29,17 @@ internal static class LoadTable
         "load",
         "One interval of the load, usually four a second.",
         static item => item is LoadInterval,
-        [.. Numbers.Select(number => number.Column), new("load_errors", "", "Errors in the interval as kind=count, separated by spaces.")],
-        static () => static (item, _) => item is LoadInterval load ? [Row(load)] : []);
+        [
+            .. Numbers.Select(number => number.Column),
+            new("load_errors", "", "Errors in the interval as kind=count, separated by spaces."),
+            new("load_name", "", "Name of the load: of several at the same time each has rows of its own."),
+        ],
+        static () => static (item, name) => item is LoadInterval load ? [Row(load, name)] : []);
 
-    private static Action<CsvText> Row(LoadInterval load) => csv =>
+    private static Action<CsvText> Row(LoadInterval load, string? name) => csv =>
     {
         Array.ForEach(Numbers, number => csv.Number(number.Of(load)));
-        csv.Text(string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}")));
+        csv.Text(string.Join(' ', load.Errors.Select(error => $"{error.Key}={error.Value}"))).Text(name);
     };
 
     /// <summary>Straight from the buckets: a histogram would be 150 KB a row.</summary>

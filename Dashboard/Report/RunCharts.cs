@@ -19,7 +19,7 @@ internal static class RunCharts
         SvgBand[] bands = [.. Bands(run, tables.FirstRequest ?? 0)];
         ChartSpec[] figures =
         [
-            .. LiveCharts.All,
+            .. LiveCharts.Stack, .. LiveCharts.OthersOf(run.Items),
             .. tables.Points(ChartTable.Starts.Name, "started").Count > 0 ? OccupancyCharts.All : [],
             .. tables.Points(ChartTable.Lanes.Name, "lane").Count > 0 ? [LaneCharts.Threads] : Array.Empty<ChartSpec>(),
         ];
@@ -45,7 +45,7 @@ internal static class RunCharts
             if (phases[i].Name is "load" or "drain")
             {
                 var end = i + 1 < phases.Length ? phases[i + 1].T : run.Items[^1].T;
-                yield return new SvgBand(phases[i].T - origin, end - origin, phases[i].Label ?? phases[i].Name);
+                yield return new SvgBand(phases[i].T - origin, end - origin, string.Join(" + ", [phases[i].Label ?? phases[i].Name, .. phases[i].Beside ?? []]));
             }
         }
     }

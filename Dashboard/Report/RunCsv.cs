@@ -36,7 +36,7 @@ internal static class RunCsv
                 continue;
             }
 
-            foreach (var write in rowsOf(item, loads.Load?.Label))
+            foreach (var write in rowsOf(item, loads.NamesOf(item).FirstOrDefault()))
             {
                 csv.Text(UtcText.Milliseconds(header.StartedUtc, item.T)).Number(item.T).Number(item.T - items.FirstRequest).Text(phase);
                 write(csv);

@@ -15,6 +15,7 @@ internal static class RunFiguresJson
     public static object Phase(PhaseSummary phase) => new
     {
         phase.Name,
+        phase.Beside,
         FromSeconds = phase.From,
         ToSeconds = phase.To,
         phase.TheoryPerSecond,
@@ -28,6 +29,9 @@ internal static class RunFiguresJson
         phase.Blockers,
         phase.Blame,
     };
+
+    /// <summary>The main load and those at the same time, in their order; null where it was alone.</summary>
+    public static IEnumerable<object>? Loads(RunSummary summary) => summary.LoadsAtOnce(summary.MainPhase) is { Count: > 1 } loads ? loads.Select(Phase) : null;
 
     private static object Figures(RecordedRun run)
     {
@@ -46,6 +50,7 @@ internal static class RunFiguresJson
             run.Problems,
             facts = HeaderFacts.Of(run.Header).Select(fact => new { fact.Name, fact.Value, fact.IsCondition }),
             load = main is null ? null : LoadJson.Of(main.Load, main.Validity, main.SteadyState),
+            loads = summary is null ? null : Loads(summary),
             percentiles = main is null ? null : Percentiles.Of(main.Load),
             phases = summary?.Phases.Select(Phase),
             storeCell = run.Header.Store,

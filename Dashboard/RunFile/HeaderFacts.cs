@@ -124,11 +124,20 @@ internal static class HeaderFacts
         header.Plan is { } plan && Uri.TryCreate(plan.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : header.Path;
 
     private static IEnumerable<HeaderFact> Loads(RunHeader header) =>
-        header.Phases.Count > 1 ? header.Phases.Select(phase => new HeaderFact(
-            phase.Name, phase.Load is { } load ? Words(load) : $"pause of {Readable.ExactSeconds(phase.RestSeconds)}", true)
-        { Key = phase.Load is { } sent ? Exact(sent) : $"{phase.RestSeconds:R}" })
-        : header.Plan is { } plan ? [new HeaderFact(Load, Words(plan), true) { Key = Exact(plan) }]
-        : [];
+        header.Phases.Count > 1 || (header.Plan is null && header.Phases is [{ Loads.Count: > 1 }]) ? header.Phases.SelectMany(Facts)
+        : header.Plan is null ? []
+        : [new HeaderFact(Load, Words(header.Plan), true) { Key = Exact(header.Plan) }, .. header.Phases.SelectMany(phase => phase.Loads.Skip(1)).Select(Beside)];
+
+    private static IEnumerable<HeaderFact> Facts(LoadPhase phase) => phase.Load is { } load
+        ? [new HeaderFact(phase.Name, Words(load), true) { Key = Exact(load) }, .. phase.Loads.Skip(1).Select(Beside)]
+        : [new HeaderFact(phase.Name, $"pause of {Readable.ExactSeconds(phase.RestSeconds)}", true) { Key = $"{phase.RestSeconds:R}" }];
+
+    /// <summary>A load at the same time is a condition of another, its endpoint too.</summary>
+    private static HeaderFact Beside(LoadPhase other)
+    {
+        var address = Uri.TryCreate(other.Load!.Url, UriKind.Absolute, out var url) ? url.PathAndQuery : other.Load.Url;
+        return new HeaderFact($"Beside: {other.Name}", $"{address}, {Words(other.Load)}", true) { Key = $"{address} {Exact(other.Load)}" };
+    }
 
     /// <summary>Every part of a load but where it goes, which is the endpoint.</summary>
     private static string Exact(LoadPlan plan) => JsonSerializer.Serialize(plan with { Url = "", ScenarioId = null }, ExactFormat);

@@ -13,8 +13,19 @@ internal sealed class LoadItems
     private Phase? _ended;
     private double _endedAt;
 
-    /// <summary>The load that the last item belongs to; null between loads.</summary>
+    /// <summary>The load that the last item belongs to, of several at the same time the first; null between loads.</summary>
     public Phase? Load { get; private set; }
+
+    /// <summary>
+    /// Names of the loads that the last item belongs to: those at the same time share what the target did, each has its own intervals. Empty between
+    /// loads; null stands for the only load of a plan, which needs no name.
+    /// </summary>
+    /// <param name="item">The item that was taken last.</param>
+    public IEnumerable<string?> NamesOf(TimelineItem item)
+    {
+        IReadOnlyList<string?> all = Load is { } load ? [load.Label, .. load.Beside ?? []] : [];
+        return NumberOf(item) is { } number ? all.Skip(number).Take(1) : all;
+    }
 
     /// <summary>Takes the next item.</summary>
     /// <returns>True when a load begins with it.</returns>
@@ -56,13 +67,13 @@ internal sealed class LoadItems
         var own = new List<TimelineItem>();
         foreach (var item in items)
         {
-            if (loads.Take(item) && name is not null && loads.Load!.Label == name)
+            if (loads.Take(item) && name is not null && IsIn(loads.Load!, name))
             {
                 // A second load of the same name would be another one: a plan has none, a damaged file may.
                 own.Clear();
             }
 
-            if (loads.Load is { } load && (name is null || load.Label == name))
+            if (loads.Load is { } load && (name is null || (IsIn(load, name) && IsOf(load, item, name))))
             {
                 own.Add(item);
             }
@@ -70,6 +81,22 @@ internal sealed class LoadItems
 
         return own;
     }
+
+    /// <summary>Whether an item is one load's alone, or all that go on at the same time share it; false for what is another's.</summary>
+    /// <param name="load">The first of those loads.</param>
+    /// <param name="name">Name of one of them.</param>
+    public static bool IsOf(Phase load, TimelineItem item, string name) =>
+        NumberOf(item) is not { } number || (number == 0 ? load.Label : load.Beside?.ElementAtOrDefault(number - 1)) == name;
+
+    private static bool IsIn(Phase load, string name) => load.Label == name || load.Beside?.Contains(name, StringComparer.Ordinal) is true;
+
+    /// <summary>Which of the loads at the same time an item is of; null where it is of all.</summary>
+    private static int? NumberOf(TimelineItem item) => item switch
+    {
+        LoadInterval interval => interval.Beside,
+        FirstRequest first => first.Beside,
+        _ => null,
+    };
 
     /// <summary>The first request of a load on the run's clock, seconds; where nobody noted it, the begin of the load or of anything.</summary>
     /// <param name="summary">What was summed up of the load; null where there is nothing.</param>

@@ -24,6 +24,7 @@ internal static class LoadLine
             && written.Take(",\"completed\":"u8) && written.Whole(out var completed)
             && written.Take(",\"inFlight\":"u8) && written.Whole(out var inFlight) && inFlight <= int.MaxValue
             && written.Take(",\"bytes\":"u8) && written.Whole(out var bytes)
+            && Beside(ref written, out var beside)
             && written.Take(",\"offered\":"u8) && written.Whole(out var offered)
             && written.Take(",\"openLoop\":"u8) && written.Flag(out var openLoop)
             && written.Take(",\"notSent\":"u8) && written.Whole(out var notSent)
@@ -37,6 +38,7 @@ internal static class LoadLine
             && written.Take("}"u8) && written.IsAtEnd
             ? new LoadInterval(t, windowSeconds, draining, sent, completed, (int)inFlight, bytes)
             {
+                Beside = beside,
                 Offered = offered,
                 OpenLoop = openLoop,
                 NotSent = notSent,
@@ -48,6 +50,20 @@ internal static class LoadLine
                 AgentQueueLength = queue,
             }
             : null;
+    }
+
+    /// <summary>The number of a load beside another; it is left out for the first.</summary>
+    private static bool Beside(ref StoredLine written, out int beside)
+    {
+        beside = 0;
+        if (!written.Take(",\"beside\":"u8))
+        {
+            return true;
+        }
+
+        var isRead = written.Whole(out var number) && number <= LoadInterval.MostBeside;
+        beside = (int)number;
+        return isRead;
     }
 
     private static IReadOnlyDictionary<string, long>? Errors(ref StoredLine written)

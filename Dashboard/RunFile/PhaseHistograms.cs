@@ -22,13 +22,16 @@ internal sealed class PhaseHistograms
     /// <summary>Takes the next item of the run.</summary>
     public void Take(TimelineItem item)
     {
-        if (_loads.Take(item) && _loads.Load is { Label: { } begun })
+        if (_loads.Take(item))
         {
-            _sums[begun] = (new LatencyHistogram(), new LatencyHistogram());
+            foreach (var begun in _loads.NamesOf(item).OfType<string>())
+            {
+                _sums[begun] = (new LatencyHistogram(), new LatencyHistogram());
+            }
         }
-        else if (item is LoadInterval interval && _loads.Load is { Label: { } label })
+        else if (item is LoadInterval interval && _loads.NamesOf(item).FirstOrDefault() is { } name)
         {
-            Add(_sums[label], interval);
+            Add(_sums[name], interval);
         }
     }
 

@@ -4,7 +4,7 @@ using Dashboard.Timeline;
 namespace Dashboard.RunFile;
 
 /// <summary>
-/// Who blocked threads during a run, load by load: the one answer for pages, reports, tables and programs. Takes the items of a run as its file holds
+/// Who blocked threads during a run, load by load, loads at the same time as one, under the name of the first: the one answer for pages, reports, tables and programs. Takes the items of a run as its file holds
 /// them, one after the other, while they are written and whenever they are read.
 /// </summary>
 public sealed class RunBlockers
@@ -25,7 +25,7 @@ public sealed class RunBlockers
     {
         (string? Name, IReadOnlyList<BlockerSummary> Sites)[] parts = summary is null
             ? [.. _ofLoads.Keys.Select(load => ((string?)load, In(load)))]
-            : [.. summary.Phases.Select(phase => ((string?)phase.NameAmong(summary.Phases), phase.Blockers))];
+            : [.. summary.Phases.Where(static phase => phase.Beside == 0).Select(phase => ((string?)phase.NameAmong(summary.Phases), phase.Blockers))];
         return parts switch
         {
             [] => _isTold ? [(null, In())] : summary is { Blockers.Count: > 0 } ? [(null, summary.Blockers)] : [],

@@ -68,7 +68,7 @@ internal static class RunFormat
     public static TimelineItem? ReadListedItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<TimelineItem>(line, Listing) switch
     {
         // The load that stands for the run is written twice, here and among the others.
-        RunSummary { Phases.Count: > 0 } summary => summary with { Load = summary.Find()?.Load },
+        RunSummary summary when summary.Find() is { } main => summary with { Load = main.Load },
         RunSummary => JsonSerializer.Deserialize<TimelineItem>(line, Reading),
         var item => item,
     };

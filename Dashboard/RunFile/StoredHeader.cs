@@ -1,4 +1,5 @@
 using Dashboard.Format;
+using Dashboard.Load;
 using Dashboard.Timeline;
 
 namespace Dashboard.RunFile;
@@ -13,9 +14,15 @@ internal static class StoredHeader
         Title = Secrets.Masked(header.Title),
         Path = header.Path is { } path ? Secrets.Masked(path) : null,
         Plan = header.Plan is { } plan ? plan with { Url = Secrets.Masked(plan.Url) } : null,
-        Phases = [.. header.Phases.Select(phase => phase with { Load = phase.Load is { } load ? load with { Url = Secrets.Masked(load.Url) } : null })],
+        Phases = [.. header.Phases.Select(Of)],
         Group = header.Group is { } group ? group with { Label = Secrets.Masked(group.Label) } : null,
         Target = header.Target is { } target && !keepsCommandLine ? Of(target) : header.Target,
+    };
+
+    private static LoadPhase Of(LoadPhase phase) => phase with
+    {
+        Load = phase.Load is { } load ? load with { Url = Secrets.Masked(load.Url) } : null,
+        Beside = phase.Beside is { } beside ? [.. beside.Select(Of)] : null,
     };
 
     /// <summary>The target with its command line as it is shown.</summary>

@@ -49,16 +49,20 @@ public sealed partial class ProveIt(
     /// <summary>The minimum that the stopgap asks for; null where it is none, or where that many were there.</summary>
     internal static int? MinThreadsOf(RecordedRun run, Finding finding)
     {
-        if (run.Summary?.Find()?.Load is not { Source: null } load || Advice.For(finding.Rule, finding.Kind) is not { RaisesMinThreads: true })
+        if (run.Summary?.Find() is not { Load.Source: null } main || Advice.For(finding.Rule, finding.Kind) is not { RaisesMinThreads: true })
         {
             return null;
         }
 
         var inFlight = FindingScene.OfRun(run.Items, run.Header.Target).MostInFlight(finding)
-            ?? (run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : load.MeanInFlight);
+            ?? (run.Header.Plan is { Arrivals: null, Connections: var connections } ? connections : InFlight(run.Summary, main));
         var suggested = Advice.MinThreadsFor(inFlight, run.Header.Target?.ProcessorCount ?? 1);
         return run.Header.Target?.MinThreads >= suggested ? null : suggested;
     }
+
+    /// <summary>On average, of all loads at the same time.</summary>
+    private static double InFlight(RunSummary summary, PhaseSummary main) =>
+        summary.LoadsAtOnce(main.Name) is { Count: > 1 } loads ? loads.Sum(load => load.Load.MeanInFlight) : main.Load.MeanInFlight;
 
     protected override void OnInitialized()
     {

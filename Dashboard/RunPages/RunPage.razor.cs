@@ -97,12 +97,12 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
     }
 
     /// <summary>Occupancy and lanes show best what starvation is: they stand below the three that the page begins with.</summary>
-    private static IReadOnlyList<ChartSpec> FiguresOf(bool hasLog, bool hasLanes) =>
+    private static IReadOnlyList<ChartSpec> FiguresOf(IReadOnlyList<TimelineItem> items, bool hasLog, bool hasLanes) =>
     [
         .. LiveCharts.Stack,
         .. hasLog ? OccupancyCharts.All.Take(1) : [],
         .. hasLanes ? [LaneCharts.Threads] : Array.Empty<ChartSpec>(),
-        .. LiveCharts.Others,
+        .. LiveCharts.OthersOf(items),
         .. hasLog ? OccupancyCharts.All.Skip(1) : [],
     ];
 
@@ -127,7 +127,7 @@ public sealed partial class RunPage(RunStore store, RunEdits edits, RunCoordinat
 
         var spans = ThreadLanes.Of(requests);
         var missing = string.Join(" ", requests.Select(logged => logged.Note).OfType<string>());
-        _figures = FiguresOf(spans.Count > 0, run.Items.Any(item => item is LaneWindow));
+        _figures = FiguresOf(run.Items, spans.Count > 0, run.Items.Any(item => item is LaneWindow));
         _occupancy = (spans.Count, missing) switch
         {
             (0, "") => null,

@@ -38,12 +38,12 @@ internal static class RunWords
     /// <summary>"125 connections for 10 s", "6 loads", "no load", or what was measured of the store.</summary>
     public static string Load(RunHeader header) => header.Store is { } store ? StoreWords.Of(store) : OfLoads(header);
 
-    private static string OfLoads(RunHeader header) => (header.Plan, header.Phases.Count(phase => phase.Load is not null)) switch
+    private static string OfLoads(RunHeader header) => (header.Plan, header.Phases.Sum(phase => phase.Loads.Count)) switch
     {
         ({ } plan, _) => LoadWords.Of(plan),
         (null, 0) => "no load",
         (null, 1) => LoadWords.Of(header.Phases.First(phase => phase.Load is not null).Load!),
-        (null, var loads) => $"{Readable.Plural(loads, "load")}",
+        (null, var loads) => $"{Readable.Plural(loads, "load")}{(header.Phases.Count == 1 ? " at once" : "")}",
     };
 
     /// <summary>The trust in the main load; null where there is nothing to judge.</summary>

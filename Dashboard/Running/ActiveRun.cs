@@ -18,7 +18,9 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     // None is disposed: one may be cancelled from another thread while the run ends, and they hold nothing that outlives it.
     private readonly CancellationTokenSource _abandoned = new(), _graceful = new(), _forceful = new(), _recovery = new();
     private long _ended;
-    private long _inFlight;
+
+    /// <summary>Requests that are out, of each of the loads at the same time.</summary>
+    private readonly long[] _inFlight = new long[1 + LoadInterval.MostBeside];
     private volatile bool _isStopped;
     private volatile LostTarget? _lost;
     private volatile RunProgress _current = new(RunStage.Starting, plan.Phases.Count > 0 ? "Starting the load." : "Starting.", 0, null);
@@ -35,8 +37,8 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
     /// <summary>Requests of the load that ended in any way until now.</summary>
     public long RequestsEnded => Interlocked.Read(ref _ended);
 
-    /// <summary>Requests of the load that are out, by its newest interval.</summary>
-    public long Unanswered => Interlocked.Read(ref _inFlight);
+    /// <summary>Requests of the load, or of all at the same time, that are out, by the newest interval of each.</summary>
+    public long Unanswered => _inFlight.Sum();
 
     /// <summary>No other part of the plan begins and nothing more is sent; what is out is awaited.</summary>
     internal CancellationToken Graceful => _graceful.Token;
@@ -153,8 +155,9 @@ public sealed class ActiveRun(string id, RunPlan plan, TimeProvider time, Action
 
     internal void Set(RunProgress progress) => _current = progress;
 
-    internal void CountEnded(LoadInterval interval) =>
-        Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight, interval.InFlight));
+    /// <param name="number">Which of the loads at the same time.</param>
+    internal void CountEnded(LoadInterval interval, int number = 0) =>
+        Interlocked.Add(ref _ended, interval.Sent - interval.InFlight + Interlocked.Exchange(ref _inFlight[number], interval.InFlight));
 
     private void EndAll() => _ = Task.WhenAll(_forceful.CancelAsync(), _graceful.CancelAsync(), _recovery.CancelAsync());
 }

@@ -5,44 +5,81 @@ using Dashboard.Timeline;
 
 namespace Dashboard.Running;
 
-/// <summary>The parts of a run in which a load agent sends, one at a time. The run's two tokens stop or abort it.</summary>
+/// <summary>
+/// The parts of a run in which load is sent: one load, or several that begin together, each by an agent of its own, so that one that fails costs no other
+/// its figures. The run's two tokens stop or abort all of them.
+/// </summary>
 internal sealed class LoadStep(ActiveRun active, TimelineHub hub, string[] allowedAddresses)
 {
-    /// <exception cref="LoadAgentException">The agent refused the plan, failed or died.</exception>
-    public async Task<LoadSummary> RunAsync(LoadPhase phase, LoadPlan plan)
+    /// <summary>Carries one phase out.</summary>
+    /// <param name="phase">It has a load.</param>
+    /// <returns>The loads that were carried out, in their order, and why the others were not, in a sentence that names them; null when all were.</returns>
+    /// <exception cref="LoadAgentException">None could be: the agent refused the plan, failed or died.</exception>
+    public async Task<(IReadOnlyList<SentLoad> Sent, string? Failure)> RunAsync(LoadPhase phase)
     {
-        var announcement = new Phase(hub.Clock.Now, "load", $"{LoadWords.Of(plan)} to {Secrets.Masked(new Uri(plan.Url).PathAndQuery)}.")
+        var loads = phase.Loads;
+        var announcement = new Phase(hub.Clock.Now, "load", $"{string.Join(", and ", loads.Select(load => Words(load.Load!)))}.")
         {
             Label = phase.Name,
+            Beside = loads.Count == 1 ? null : [.. loads.Skip(1).Select(load => load.Name)],
             TheoryPerSecond = phase.TheoryPerSecond,
         };
         hub.Publish(announcement);
         active.Say(RunStage.Connecting, phase, announcement.Text, null);
-        var agent = LoadAgentProcess.Start(plan, allowedAddresses, hub.Clock, item => Publish(item, phase, plan, announcement.Text));
-        await using var closingAgent = agent.ConfigureAwait(false);
-        var stop = active.Graceful.Register(() => _ = agent.StopAsync());
-        await using var closingStop = stop.ConfigureAwait(false);
-        var abort = active.Forceful.Register(() => _ = agent.AbortAsync());
-        await using var closingAbort = abort.ConfigureAwait(false);
-        return await agent.Completion.ConfigureAwait(false);
+        var together = new LoadsTogether(active, hub, phase, announcement.Text);
+        var agents = new List<LoadAgentProcess>();
+        try
+        {
+            foreach (var (number, load) in loads.Index())
+            {
+                agents.Add(LoadAgentProcess.Start(
+                    load.Load!, allowedAddresses, hub.Clock, item => together.Publish(item, number), waitsForStart: loads.Count > 1));
+            }
+
+            var stop = active.Graceful.Register(() => agents.ForEach(agent => _ = agent.StopAsync()));
+            await using var closingStop = stop.ConfigureAwait(false);
+            var abort = active.Forceful.Register(() => agents.ForEach(agent => _ = agent.AbortAsync()));
+            await using var closingAbort = abort.ConfigureAwait(false);
+            if (loads.Count > 1)
+            {
+                await Task.WhenAll(agents.Select(agent => agent.Ready)).ConfigureAwait(false);
+                await Task.WhenAll(agents.Select(agent => agent.StartAsync())).ConfigureAwait(false);
+            }
+
+            return await EndAsync(loads, agents, together).ConfigureAwait(false);
+        }
+        finally
+        {
+            foreach (var agent in agents)
+            {
+                await agent.DisposeAsync().ConfigureAwait(false);
+            }
+        }
     }
 
-    private void Publish(TimelineItem item, LoadPhase phase, LoadPlan plan, string announcement)
+    private static string Words(LoadPlan load) => $"{LoadWords.Of(load)} to {Secrets.Masked(new Uri(load.Url).PathAndQuery)}";
+
+    private static async Task<(IReadOnlyList<SentLoad> Sent, string? Failure)> EndAsync(
+        IReadOnlyList<LoadPhase> loads, List<LoadAgentProcess> agents, LoadsTogether together)
     {
-        hub.Publish(item);
-        switch (item)
+        var (sent, failures) = (new List<SentLoad>(), new List<LoadAgentException>());
+        await Task.WhenAll(agents.Select(async (agent, number) =>
         {
-            case FirstRequest:
-                active.Say(RunStage.Load, phase, announcement, plan.PlannedSeconds);
-                break;
-            case LoadInterval interval:
-                active.CountEnded(interval);
-                break;
-            case Phase { Name: "drain" } drain:
-                active.Say(RunStage.Drain, phase, drain.Text, plan.TimeoutSeconds);
-                break;
-            default:
-                break;
+            await ((Task)agent.Completion).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            together.End(number);
+        })).ConfigureAwait(false);
+        foreach (var (number, agent) in agents.Index())
+        {
+            try
+            {
+                sent.Add(new SentLoad(loads[number], await agent.Completion.ConfigureAwait(false), number, [.. loads.Where((_, other) => other != number)]));
+            }
+            catch (LoadAgentException e)
+            {
+                failures.Add(loads.Count == 1 ? e : new LoadAgentException($"{loads[number].Name}: {e.Message}", e));
+            }
         }
+
+        return sent.Count == 0 ? throw failures[0] : (sent, failures.Count == 0 ? null : string.Join(' ', failures.Select(failure => failure.Message)));
     }
 }

@@ -79,9 +79,9 @@ public sealed partial class RunCoordinator : IAsyncDisposable
     public async Task<StartedRun> StartAsync(RunPlan plan, CancellationToken token, IDisposable? reservation = null)
     {
         var target = AttachedTarget();
-        foreach (var load in plan.Phases.Select(phase => phase.Load).OfType<LoadPlan>())
+        foreach (var loads in plan.Phases.Select(phase => phase.Loads).Where(loads => loads.Count > 0))
         {
-            if (LoadLimits.Refuse(load, AllowedAddresses(target)) is { } refusal)
+            if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], AllowedAddresses(target)) is { } refusal)
             {
                 throw new UserFacingException(refusal);
             }

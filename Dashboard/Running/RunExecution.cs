@@ -15,7 +15,8 @@ internal sealed class RunExecution(
     private const double LongestTimerSeconds = 24 * 3600;
 
     private readonly RunLever _minimum = new(tools.Lever, AddressOf(header), plan.RestoresMinThreads, header.Id);
-    private readonly List<(LoadPhase Phase, LoadSummary Load)> _loads = [];
+    private readonly List<SentLoad> _loads = [];
+    private string? _failedLoads;
     private StoreResult? _storeResult;
     private bool _isRecoveryCut;
 
@@ -80,7 +81,7 @@ internal sealed class RunExecution(
         {
             await RunPhasesAsync().ConfigureAwait(false);
             await RecordRequestsAsync(origin).ConfigureAwait(false);
-            return null;
+            return _failedLoads;
         }
         catch (UserFacingException e)
         {
@@ -117,9 +118,11 @@ internal sealed class RunExecution(
         foreach (var phase in plan.Phases.TakeWhile(_ => !Active.Graceful.IsCancellationRequested))
         {
             await _minimum.PullAsync(phase, Active.Abandoned).ConfigureAwait(false);
-            if (phase.Load is { } sent)
+            if (phase.Load is not null)
             {
-                _loads.Add((phase, await load.RunAsync(phase, sent).ConfigureAwait(false)));
+                var (sent, failed) = await load.RunAsync(phase).ConfigureAwait(false);
+                _loads.AddRange(sent);
+                _failedLoads ??= failed;
             }
             else
             {

@@ -29,7 +29,7 @@ internal static class RunHeaders
             TailSeconds = plan.Tail.TotalSeconds,
             CounterIntervalSeconds = interval.TotalSeconds,
             GeneratorOnTargetMachine =
-                plan.Phases.Count > 0 && plan.Phases.All(phase => phase.Load is not { } load || GeneratorPlace.IsTargetsMachine(load.Url, target))
+                plan.Phases.Count > 0 && plan.Phases.SelectMany(phase => phase.Loads).All(load => GeneratorPlace.IsTargetsMachine(load.Load!.Url, target))
                     ? true
                     : null,
         };

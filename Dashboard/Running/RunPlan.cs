@@ -55,7 +55,7 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
     internal bool IsRecording => Phases.Count == 0 && Store is null;
 
     /// <summary>The only load of a plan with one; null otherwise.</summary>
-    public LoadPlan? OnlyLoad => Phases is [{ Load: { } load }] ? load : null;
+    public LoadPlan? OnlyLoad => Phases is [{ Load: { } load, Loads.Count: 1 }] ? load : null;
 
     /// <summary>What is called, with the time that runs, and without the load; the title where it is not one endpoint.</summary>
     public string EndpointTitle => (Scenario, OnlyLoad) is ({ } scenario, { } load) ? scenario.TitleWith(new Uri(load.Url).Query) : Title;
@@ -79,6 +79,37 @@ public sealed record RunPlan(string Id, string Title, IReadOnlyList<LoadPhase> P
             ServiceSeconds = scenario.IsOwn || scenario.Style == ProcessorStyle ? null : ScenarioQuery.Split(query).Milliseconds / 1000,
         };
         return new RunPlan(scenario.Id, $"{scenario.TitleWith(query)}, {LoadWords.Of(load)}", [phase], tail) { Scenario = scenario };
+    }
+
+    /// <summary>The plan of one load with other loads that begin and end with it; its figures stand for the run.</summary>
+    /// <param name="others">Each on an endpoint of the same target; none leaves the plan as it is.</param>
+    public RunPlan With(IReadOnlyList<RunPlan> others)
+    {
+        if (others.Count == 0)
+        {
+            return this;
+        }
+
+        var names = new HashSet<string>(StringComparer.Ordinal) { Phases[0].Name };
+        LoadPhase[] beside = [.. others.Select(other => other.Phases[0] with { Name = NewName(names, other.Phases[0].Name) })];
+        return this with
+        {
+            Title = $"{Title} beside {(others is [var only] ? only.Title : $"{Readable.Count(others.Count)} other loads")}",
+            Scenario = others.All(other => other.Scenario?.Path == Scenario?.Path) ? Scenario : null,
+            Phases = [Phases[0] with { Beside = beside }],
+        };
+    }
+
+    /// <summary>Names of a plan's loads are unique: the second of an endpoint is told by its number.</summary>
+    private static string NewName(HashSet<string> taken, string wanted)
+    {
+        var name = wanted;
+        for (var number = 2; !taken.Add(name); number++)
+        {
+            name = $"{wanted} ({number})";
+        }
+
+        return name;
     }
 
     /// <summary>One measurement of the target's store.</summary>

@@ -21,13 +21,16 @@ internal static class RunSummaries
         RunTally figures,
         double end,
         double origin,
-        IReadOnlyList<(LoadPhase Phase, LoadSummary Load)> loads,
+        IReadOnlyList<SentLoad> loads,
         (string Outcome, string Sentence) outcome,
         TargetFacts? target,
         IReadOnlyList<Finding> found)
     {
-        PhaseSummary[] phases = [.. loads.Select(l => Phase(l.Phase, l.Load, figures.ItemsOf(l.Phase.Name), origin, target, found))];
-        var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase) ?? phases.MaxBy(phase => phase.Load.WindowSeconds);
+        PhaseSummary[] phases = [.. loads.Select(load => Phase(load, figures, origin, target, found))];
+
+        // A load beside another never stands for the run: whoever reads one figure must not get now this one and now that.
+        var main = phases.FirstOrDefault(phase => phase.Name == plan.MainPhase)
+            ?? phases.Where(static phase => phase.Beside == 0).MaxBy(static phase => phase.Load.WindowSeconds);
         return new RunSummary(end, outcome.Outcome, outcome.Sentence)
         {
             Load = main?.Load,
@@ -42,13 +45,21 @@ internal static class RunSummaries
         };
     }
 
-    private static PhaseSummary Phase(
-        LoadPhase phase, LoadSummary load, IReadOnlyList<TimelineItem> items, double origin, TargetFacts? target, IReadOnlyList<Finding> found)
+    private static PhaseSummary Phase(SentLoad sent, RunTally figures, double origin, TargetFacts? target, IReadOnlyList<Finding> found)
     {
-        var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target));
-        var judged = PhaseJudge.Summarise(phase.Name, load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,
-            (from, to) => RunFindings.IsStarved(found, from - origin, to - origin));
-        var windows = items.OfType<RequestTimes>().ToList();
+        var (phase, items) = (sent.Phase, figures.ItemsOf(sent.Phase.Name));
+        var conditions = LoadConditions.Of(phase.Load!, GeneratorPlace.IsTargetsMachine(phase.Load!.Url, target)) with
+        {
+            OtherGeneratorsPercent = sent.Others.Sum(other => GeneratorChecks.MeanPercent([.. figures.ItemsOf(other.Name).OfType<LoadInterval>()])),
+        };
+        var judged = PhaseJudge.Summarise(phase.Name, sent.Load, items, conditions, phase.TheoryPerSecond, Environment.ProcessorCount,
+            (from, to) => RunFindings.IsStarved(found, from - origin, to - origin)) with
+        {
+            Beside = sent.Beside,
+        };
+
+        // What the target did is of all loads at the same time: it is told once, with the first.
+        var windows = sent.Beside > 0 ? [] : items.OfType<RequestTimes>().ToList();
         var requests = RequestTotals.Of(windows).Summaries();
         return judged with
         {

@@ -125,15 +125,23 @@ internal sealed class RunTally
 
     private void Collect(TimelineItem item)
     {
-        if (_loads.Take(item) && _loads.Load is { Label: { } begun })
+        var begins = _loads.Take(item);
+        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow))
         {
-            _phases[begun] = _last is null ? [] : [_last];
+            return;
         }
 
-        if (item is (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow)
-            && _loads.Load is { Label: { } label } && _phases[label] is { Count: < MaxItemsOfPhase } phase)
+        foreach (var name in _loads.NamesOf(item).OfType<string>())
         {
-            phase.Add(item);
+            if (begins)
+            {
+                _phases[name] = _last is null ? [] : [_last];
+            }
+
+            if (_phases[name] is { Count: < MaxItemsOfPhase } phase)
+            {
+                phase.Add(item);
+            }
         }
     }
 }

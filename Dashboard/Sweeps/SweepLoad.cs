@@ -15,11 +15,15 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     /// <summary>Said by a person; null where the target's address is known.</summary>
     public string? Address { get; init; }
 
+    /// <summary>Loads that begin and end with this one in every cell, the same in all; null for none. The figures of a cell are this load's.</summary>
+    public IReadOnlyList<BesideLoad>? Beside { get; init; }
+
     /// <summary>After each load; 0 to 600.</summary>
     public double TailSeconds { get; init; } = 1;
 
     internal string? Refuse(SweepPlan plan) => Problem()?.Sentence ?? Tail.Refuse(TailSeconds)
         ?? (Path is null ? null : OwnEndpoint.Refuse(Path))
+        ?? Beside?.Select(load => load.Refuse()).FirstOrDefault(refusal => refusal is not null)
         ?? (Address is null ? null : LoadAddress.Refuse(Address))
         ?? (Path is not null && plan.AxisOf(SweepParameter.Scenario) is not null ? "Your endpoint is one: vary another setting than the endpoint." : null)
         ?? (plan.StopsAtKnee && plan.X.Parameter != SweepParameter.Connections.Id

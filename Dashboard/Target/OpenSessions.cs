@@ -73,7 +73,7 @@ internal sealed class OpenSessions(
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 step(e);
             }), intervals, work),
-            new AspNetSignal(Counted(action), Counted(step)),
+            new AspNetSignal(Counted(action), work >= WorkEvents.Items ? Counted(step) : null),
         ];
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 

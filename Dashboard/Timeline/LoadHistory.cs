@@ -4,7 +4,8 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Not thread-safe.
+/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Loads at the
+/// same time share all this, and no interval of one is merged with another's. Not thread-safe.
 /// </summary>
 internal sealed class LoadHistory
 {
@@ -24,13 +25,13 @@ internal sealed class LoadHistory
     private readonly Queue<Entry> _coarse = new();
     private readonly LatencyHistogram _sum = new();
 
-    /// <summary>The second that is being filled.</summary>
-    private Entry? _second;
+    /// <summary>The second that is being filled, of each of the loads at the same time.</summary>
+    private readonly Entry?[] _seconds = new Entry?[1 + LoadInterval.MostBeside];
     private long _bytes;
 
     /// <summary>Oldest first, each with its place in the order of publishing.</summary>
     public IEnumerable<(long Order, TimelineItem Item)> Entries =>
-        _coarse.Concat(_second is { } open ? [open] : []).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
+        _coarse.Concat(_seconds.OfType<Entry>()).Concat(_fine).Select(entry => (entry.Order, (TimelineItem)entry.Interval));
 
     /// <param name="order">Its place in the order of publishing.</param>
     /// <param name="interval">The newest interval.</param>
@@ -52,20 +53,21 @@ internal sealed class LoadHistory
 
     private void Coarsen(Entry next)
     {
-        if (_second is { } open && open.Part == next.Part && AreOfOneSecond(open.Interval, next.Interval))
+        ref var second = ref _seconds[next.Interval.Beside];
+        if (second is { } open && open.Part == next.Part && AreOfOneSecond(open.Interval, next.Interval))
         {
             var merged = Merge(open.Interval, next.Interval);
             _bytes += Bytes(merged) - Bytes(open.Interval) - Bytes(next.Interval);
-            _second = next with { Interval = merged };
+            second = next with { Interval = merged };
             return;
         }
 
-        if (_second is { } full)
+        if (second is { } full)
         {
             _coarse.Enqueue(full);
         }
 
-        _second = next;
+        second = next;
     }
 
     private static long Bytes(LoadInterval interval) => interval.Service.Bytes + interval.Response.Bytes;

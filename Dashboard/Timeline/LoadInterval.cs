@@ -15,6 +15,15 @@ public sealed record LoadInterval(
     int InFlight,
     long Bytes) : TimelineItem(T)
 {
+    /// <summary>Loads that may go on at the same time as another.</summary>
+    public const int MostBeside = 7;
+
+    /// <summary>
+    /// Which of several loads at the same time: 0 for the first, and for the only one, which a file leaves out. See <see cref="Phase.Beside"/>.
+    /// </summary>
+    [System.Text.Json.Serialization.JsonIgnore(Condition = System.Text.Json.Serialization.JsonIgnoreCondition.WhenWritingDefault)]
+    public int Beside { get; init; }
+
     /// <summary>Due, sent or not. In a closed loop what was sent.</summary>
     public long Offered { get; init; }
 

@@ -55,6 +55,18 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>All causes.</summary>
     public long ItemsLost { get; init; }
 
+    /// <summary>The loads of <see cref="Phases"/> that went on at the same time as one of them, that one included; empty where there is none of that name.</summary>
+    public IReadOnlyList<PhaseSummary> LoadsAtOnce(string? load)
+    {
+        var at = Phases.TakeWhile(phase => phase.Name != load).Count();
+        while (at > 0 && at < Phases.Count && Phases[at].Beside > 0)
+        {
+            at--;
+        }
+
+        return [.. Phases.Skip(at).Take(1), .. Phases.Skip(at + 1).TakeWhile(phase => phase.Beside > 0)];
+    }
+
     /// <summary>Without a name the load that stands for the run. Null where there is none.</summary>
     public PhaseSummary? Find(string? load = null) =>
         Phases.FirstOrDefault(phase => phase.Name == (load ?? MainPhase)) ?? (Load is null ? null : new PhaseSummary(MainPhase ?? "", 0, 0, Load));

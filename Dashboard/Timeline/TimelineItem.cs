@@ -41,12 +41,20 @@ internal sealed record Phase(double T, string Name, string Text) : TimelineItem(
     /// <summary>For example <c>sync × 100</c>; null where the plan has only one.</summary>
     public string? Label { get; init; }
 
+    /// <summary>Of a load: names of those that go on at the same time; the first is number 1 in <see cref="LoadInterval.Beside"/>. Null for none.</summary>
+    public IReadOnlyList<string>? Beside { get; init; }
+
     /// <summary>Connections ÷ service time of a closed loop: the bound if nothing else counted. Null when unknown.</summary>
     public double? TheoryPerSecond { get; init; }
 }
 
 /// <summary>Readers subtract it to align runs.</summary>
-internal sealed record FirstRequest(double T) : TimelineItem(T);
+internal sealed record FirstRequest(double T) : TimelineItem(T)
+{
+    /// <inheritdoc cref="LoadInterval.Beside"/>
+    [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingDefault)]
+    public int Beside { get; init; }
+}
 
 /// <summary>Something was not recorded.</summary>
 /// <param name="What">In words.</param>

@@ -21,15 +21,27 @@ internal static class GeneratorChecks
             return new ValidityCheck(CheckNames.GeneratorProcessor, null, limit, null, "The generator's processor time is unknown.");
         }
 
-        var mean = sending.Sum(i => i.AgentCpuPercent * i.WindowSeconds) / sending.Sum(i => i.WindowSeconds);
-        var figures = $"The generator used {Readable.Percent(mean)} of one core on average and at most "
+        var figures = $"The generator used {Readable.Percent(MeanPercent(sending))} of one core on average and at most "
             + $"{Readable.Percent(sending.Max(i => i.AgentCpuPercent))}; nine tenths of the time no more than {Readable.Percent(busy)}";
+        if (conditions.OtherGeneratorsPercent > 0)
+        {
+            figures += $", and those of the other loads {Readable.Percent(conditions.OtherGeneratorsPercent)} on average";
+            busy += conditions.OtherGeneratorsPercent;
+        }
+
         var bound = $"{Readable.Percent(limit)} is 80 % of {(conditions.SharesMachine ? "half of " : "")}{Readable.Plural(processorCount, "processor")}";
         return busy <= limit
             ? new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, true, $"{figures} ({bound}).")
             : new ValidityCheck(CheckNames.GeneratorProcessor, busy, limit, false, $"{figures}, and "
                 + $"{bound}{(conditions.SharesMachine ? ", which it shares with the target" : "")}: the figures reflect the generator as much as the "
                 + "target. Use fewer connections, a slower endpoint, or a generator on another machine.");
+    }
+
+    /// <summary>Processor time of a generator on average while it sends, in percent of one core; 0 where it never sent.</summary>
+    public static double MeanPercent(IReadOnlyList<LoadInterval> intervals)
+    {
+        var sending = intervals.Where(interval => !interval.Draining).ToList();
+        return sending.Count == 0 ? 0 : sending.Sum(i => i.AgentCpuPercent * i.WindowSeconds) / sending.Sum(i => i.WindowSeconds);
     }
 
     public static ValidityCheck Queue(IReadOnlyList<LoadInterval> sending, int processorCount)

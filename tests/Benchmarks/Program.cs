@@ -19,6 +19,7 @@ return args switch
     ["load", .. var rest] => await LoadBenchmark.RunAsync(rest),
     ["bodies", .. var rest] => await BodiesBenchmark.RunAsync(rest),
     ["agree", .. var rest] => await AgreeBenchmark.RunAsync(rest),
+    ["beside", .. var rest] => await BesideBenchmark.RunAsync(rest),
     ["overhead", .. var rest] => await OverheadBenchmark.RunAsync(rest),
     ["edges"] => EdgesSimulation.Run(),
     ["looks", .. var rest] => await LooksBenchmark.RunAsync(rest),
@@ -72,6 +73,8 @@ static int Usage()
             bodies of 100 KB and 5 MB: requests per second of the load agent against ab; exit code 3 where ours is more than 10 % below
         Benchmarks agree [--rounds 3] [--seconds 10]
             whether hey, wrk and ab report the throughput that the load agent reports, on an endpoint of known capacity
+        Benchmarks beside [--rounds 5] [--seconds 10]
+            two loads at once (run --with) against two hey side by side: exit code 3 where a throughput differs by more than 3 %
         Benchmarks edges
             what the throughput's definition makes of servers of known throughput, simulated without a clock: whole counts and shares of time
         Benchmarks looks [--loads 100]

@@ -8,6 +8,9 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
     private const int MaxVictims = 6;
     private const int MaxCulprits = 8;
 
+    /// <summary>What is less of all seconds is drawn with the rest.</summary>
+    private const double LeastShare = 0.01;
+
     /// <summary>What the seconds share among them, and what lies between two blocks: the least height of a label.</summary>
     private const double Drawn = 150;
     private const double Between = 18;
@@ -30,7 +33,11 @@ public sealed record BlamePicture(IReadOnlyList<BlamePicture.Block> Victims, IRe
 
         // In the order of the rows: the culprit that made others wait longest first.
         var named = drawn.Select(static row => (Words: BlameWords.Culprit(row), row.Kind)).Distinct().ToList();
-        var shown = named.Take(named.Count > MaxCulprits ? MaxCulprits - 1 : MaxCulprits).ToList();
+        var sums = drawn.GroupBy(static row => (BlameWords.Culprit(row), row.Kind))
+            .ToDictionary(static culprit => culprit.Key, static culprit => culprit.Sum(row => row.Seconds));
+        var worth = sums.Where(sum => sum.Value >= LeastShare * all).OrderByDescending(static sum => sum.Value).Select(static sum => sum.Key).ToList();
+        var most = worth.Take(worth.Count == named.Count && worth.Count <= MaxCulprits ? MaxCulprits : MaxCulprits - 1).ToHashSet();
+        var shown = named.Where(most.Contains).ToList();
         var rest = (Words: $"{named.Count - shown.Count} more", Kind: BlameKinds.Others);
         var cells = drawn.GroupBy(row => (row.Route, Culprit: shown.Contains((BlameWords.Culprit(row), row.Kind)) ? (BlameWords.Culprit(row), row.Kind) : rest))
             .ToDictionary(static cell => cell.Key, static cell => cell.Sum(static row => row.Seconds));

@@ -20,10 +20,11 @@ internal static class SweepVerb
         var presets = SweepPresets.All.Where(preset => preset.Plan.Load is not null).Select(preset => preset.Name).ToList();
         var preset = new Option<string?>("--preset") { Description = $"A predefined sweep: {string.Join(", ", presets)}" };
         var load = LoadArguments.OfScenario();
+        var with = new BesideLoads();
         var repeats = new Option<int>("--repeats") { Description = "Runs of each cell; its median is shown", DefaultValueFactory = _ => 1 };
         var session = new SweepSession(streams);
         var command = new Command("sweep", Help) { scenario, x, y, preset, repeats };
-        foreach (var option in load.All)
+        foreach (var option in (Option[])[.. load.All, with.Option])
         {
             command.Options.Add(option);
         }
@@ -34,7 +35,7 @@ internal static class SweepVerb
             {
                 Y = parsed.GetValue(y) is { } rows ? SweepAxis.Parse(rows) : null,
                 Repeats = parsed.GetValue(repeats),
-                Load = load.Onto(new SweepLoad(parsed.GetValue(scenario)!), parsed),
+                Load = load.Onto(new SweepLoad(parsed.GetValue(scenario)!) { Beside = with.Of(parsed) is { Count: > 0 } beside ? beside : null }, parsed),
             });
         command.Validators.Add(result =>
         {
@@ -43,7 +44,7 @@ internal static class SweepVerb
             {
                 result.AddError($"Unknown preset '{result.GetValue(preset)}'; use one of {string.Join(", ", presets)}");
             }
-            else if (Given(preset) && Array.Find([x, y, .. load.All], Given) is { } foreign)
+            else if (Given(preset) && Array.Find([x, y, .. load.All, with.Option], Given) is { } foreign)
             {
                 result.AddError($"A preset has its own settings: leave out {foreign.Name}");
             }

@@ -8,17 +8,19 @@ internal static class LoadFacts
     /// <summary>As if the plan had only this load.</summary>
     public static RunHeader Of(RunHeader header, string name)
     {
-        if (header.Phases.FirstOrDefault(phase => phase.Name == name) is not { Load: { } load } phase)
+        if (header.Phases.FirstOrDefault(part => part.Loads.Any(one => one.Name == name)) is not { } part)
         {
             return header;
         }
 
-        var minThreads = header.Phases.TakeWhile(earlier => earlier != phase).Append(phase)
+        var phase = part.Loads.First(one => one.Name == name);
+        var load = phase.Load!;
+        var minThreads = header.Phases.TakeWhile(earlier => earlier != part).Append(part)
             .LastOrDefault(earlier => earlier.MinWorkerThreads is not null)?.MinWorkerThreads;
         return header with
         {
             Plan = load,
-            Phases = [phase],
+            Phases = [phase with { Beside = part.Loads.Count == 1 ? null : [.. part.Loads.Where(other => other != phase)] }],
             Path = header.Path ?? PathOf(load),
             Style = header.Style ?? name,
             Target = header.Target is { } target ? target with { MinThreads = minThreads ?? target.MinThreads } : null,

@@ -20,10 +20,10 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
-    /// <summary>While a finding held; null where our load was off.</summary>
+    /// <summary>Of all our loads together while a finding held; null where none was on.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
-        .Max(load => (int?)load.InFlight);
+        .GroupBy(load => load.Beside).Select(load => load.Max(interval => interval.InFlight)).Aggregate((int?)null, (sum, most) => (sum ?? 0) + most);
 
     /// <summary>While a finding held; null where load, processors or minimum are unknown.</summary>
     public AdviceLoad? LoadOf(Finding finding) =>

@@ -3,12 +3,12 @@ using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The last second of the load. Not thread-safe.</summary>
+/// <summary>The last second of the load; of several at the same time, all of them. Not thread-safe.</summary>
 internal sealed class LoadWindow
 {
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
     private RecentLatency _latency = RecentLatency.AsCallersSeeIt();
-    private LoadRates _rates = new();
+    private LoadSums _loads = new();
     private LoadFigures? _newest;
     private double? _theory;
     private int _connections;
@@ -25,19 +25,19 @@ internal sealed class LoadWindow
     public void Add(LoadInterval interval)
     {
         var latency = _latency.Add(interval);
-        var rates = _rates.Add(interval);
+        _loads.Add(interval);
         _connections = Math.Max(_connections, interval.InFlight);
         _newest = new LoadFigures(
             interval.T,
-            interval.Draining,
+            _loads.IsDraining,
             double.IsFinite(latency.P50) ? latency.P50 : null,
-            rates.Completed,
-            interval.InFlight)
+            _loads.Rates.Completed,
+            _loads.InFlight)
         {
             P95Seconds = double.IsFinite(latency.P95) ? latency.P95 : null,
             FailedShare = Failed(interval),
             Failure = interval.Errors.Count > 0 ? interval.Errors.MaxBy(error => error.Value).Key : _newest?.Failure,
-            ServiceSeconds = !interval.OpenLoop && _theory > 0 ? _connections / _theory : null,
+            ServiceSeconds = !interval.OpenLoop && _theory > 0 && _loads.Count == 1 ? _connections / _theory : null,
         };
     }
 
@@ -58,7 +58,7 @@ internal sealed class LoadWindow
     public void Clear()
     {
         _ends.Clear();
-        (_latency, _rates, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadRates(), null, null, 0);
+        (_latency, _loads, _newest, _theory, _connections) = (RecentLatency.AsCallersSeeIt(), new LoadSums(), null, null, 0);
     }
 
     public LoadFigures? At(double t) => _newest is { } newest && t - newest.T <= DataGaps.LoadSeconds ? newest : null;
@@ -78,6 +78,6 @@ public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, do
     /// <summary>Most frequent class (docs/run-format.md); null without one.</summary>
     public string? Failure { get; init; }
 
-    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown.</summary>
+    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown, and of several loads at the same time.</summary>
     public double? ServiceSeconds { get; init; }
 }

@@ -21,23 +21,23 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
 
     public LoadPlan Load => Phase.Load!;
 
-    /// <summary>Rests become offsets.</summary>
+    /// <summary>Rests become offsets; loads at the same time have the same start.</summary>
     public static IReadOnlyList<K6Scenario> Of(IReadOnlyList<LoadPhase> phases)
     {
         var scenarios = new List<K6Scenario>();
         var start = 0.0;
         foreach (var phase in phases)
         {
-            if (phase.Load is not { } load)
+            var longest = phase.RestSeconds ?? 0;
+            foreach (var sent in phase.Loads)
             {
-                start += phase.RestSeconds ?? 0;
-                continue;
+                var seconds = SendingSeconds(sent.Load!);
+                var room = seconds ?? CountSeconds(sent.Load!);
+                scenarios.Add(new K6Scenario($"p{scenarios.Count + 1}{Safe(sent.Name)}", sent, start, seconds, OptionsOf(sent.Load!, start, room)));
+                longest = Math.Max(longest, room);
             }
 
-            var seconds = SendingSeconds(load);
-            var room = seconds ?? CountSeconds(load);
-            scenarios.Add(new K6Scenario($"p{scenarios.Count + 1}{Safe(phase.Name)}", phase, start, seconds, OptionsOf(load, start, room)));
-            start += room;
+            start += longest;
         }
 
         return scenarios;

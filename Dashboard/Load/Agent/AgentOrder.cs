@@ -2,8 +2,12 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>The first line that the owner writes to an agent. Later lines are <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
-internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBaseAddresses);
+/// <summary>The first line that the owner writes to an agent. Later lines are <c>start</c>, <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
+internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBaseAddresses)
+{
+    /// <summary>True for a load that begins with others: with its connections open it waits for the line <c>start</c>.</summary>
+    public bool WaitsForStart { get; init; }
+}
 
 /// <summary>The lines between an agent and its owner, in both directions.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]

@@ -5,7 +5,7 @@ using System.Threading.Channels;
 namespace Dashboard.Load.Agent;
 
 /// <summary>
-/// The load in a process of its own: the plan comes as the first line, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
+/// The load in a process of its own: the plan comes as the first line, <c>start</c>, <c>stop</c> and <c>abort</c> as later ones, figures go out as JSON
 /// lines (<see cref="LoadMessage"/>). When the owner closes its end, or dies, the load is aborted at once.
 /// </summary>
 /// <param name="input">The owner's lines.</param>
@@ -45,8 +45,9 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
 
         await LoadWarmUp.RunAsync(order.Plan).ConfigureAwait(false);
         Emit(new StartedMessage(Stopwatch.GetTimestamp(), Stopwatch.Frequency, Environment.ProcessId));
-        var engine = new LoadEngine(order.Plan, Emit);
-        var obeying = ObeyAsync(engine, commands);
+        var start = new CommonStart();
+        var engine = new LoadEngine(order.Plan, Emit, order.WaitsForStart ? start : null);
+        var obeying = ObeyAsync(engine, start, commands);
         var cost = new AgentCost();
         using var registration = token.Register(() => engine.Abort(byPerson: false));
         try
@@ -91,12 +92,15 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
         }
     }
 
-    private async Task ObeyAsync(LoadEngine engine, ChannelReader<string> commands)
+    private async Task ObeyAsync(LoadEngine engine, CommonStart start, ChannelReader<string> commands)
     {
         await foreach (var command in commands.ReadAllAsync(CancellationToken.None).ConfigureAwait(false))
         {
             switch (command)
             {
+                case "start":
+                    start.Give();
+                    break;
                 case "stop":
                     engine.Stop();
                     break;
@@ -104,7 +108,7 @@ internal sealed class LoadAgent(Stream input, Stream output, TextWriter error)
                     engine.Abort(byPerson: true);
                     break;
                 default:
-                    await error.WriteLineAsync($"The load agent knows stop and abort; it ignored '{command}'.").ConfigureAwait(false);
+                    await error.WriteLineAsync($"The load agent knows start, stop and abort; it ignored '{command}'.").ConfigureAwait(false);
                     break;
             }
         }

@@ -14,6 +14,8 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     private readonly TimelineClock _clock;
     private readonly Action<TimelineItem> _publish;
 
+    private readonly TaskCompletionSource _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
     // Never disposed: it has no handle, and a stop may come from another thread while this ends.
     private readonly SemaphoreSlim _writing = new(1, 1);
     private bool _inputClosed;
@@ -33,6 +35,11 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     /// <exception cref="LoadAgentException">The agent refused the plan, failed, died, or was killed because it said nothing any more.</exception>
     public Task<LoadSummary> Completion { get; }
 
+    /// <summary>
+    /// Completes when a load that waits for its start (<see cref="StartAsync"/>) has its connections, and when it has ended, in whatever way.
+    /// </summary>
+    public Task Ready => Task.WhenAny(_ready.Task, Completion);
+
     /// <summary>Starts an agent and its load.</summary>
     /// <param name="plan">What to do. The agent refuses what <see cref="LoadLimits.Refuse"/> refuses.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond loopback that may be loaded.</param>
@@ -40,14 +47,15 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     /// <param name="publish">
     /// Takes <see cref="FirstRequest"/>, <see cref="LoadInterval"/>s and the <see cref="Phase"/> <c>drain</c>, in order, from one caller at a time.
     /// </param>
+    /// <param name="waitsForStart">True: the first request is sent when <see cref="StartAsync"/> was called.</param>
     /// <exception cref="LoadAgentException">The process could not be started.</exception>
     public static LoadAgentProcess Start(
-        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish) =>
-        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location, TimeProvider.System);
+        LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, bool waitsForStart = false) =>
+        Start(plan, allowedBaseAddresses, clock, publish, typeof(LoadAgentProcess).Assembly.Location, TimeProvider.System, waitsForStart);
 
     internal static LoadAgentProcess Start(
         LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses, TimelineClock clock, Action<TimelineItem> publish, string assemblyPath,
-        TimeProvider time)
+        TimeProvider time, bool waitsForStart = false)
     {
         var process = new Process { StartInfo = AgentLaunch.Prepare(assemblyPath) };
         try
@@ -60,8 +68,11 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
             throw new LoadAgentException($"The load agent could not be started with '{process.StartInfo.FileName}': {e.Message}", e);
         }
 
-        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses), clock, publish, time);
+        return new LoadAgentProcess(process, new AgentOrder(plan, allowedBaseAddresses) { WaitsForStart = waitsForStart }, clock, publish, time);
     }
+
+    /// <summary>Tells a load that waits for it to send.</summary>
+    public Task StartAsync() => WriteLineAsync("start");
 
     /// <summary>Asks the agent to send nothing more and to drain; <see cref="Completion"/> then follows. Does nothing when it has ended.</summary>
     public Task StopAsync() => WriteLineAsync("stop");
@@ -167,6 +178,9 @@ internal sealed class LoadAgentProcess : IAsyncDisposable
     {
         switch (message)
         {
+            case ReadyMessage:
+                _ready.TrySetResult();
+                break;
             case FirstRequestMessage first:
                 _publish(new FirstRequest(_clock.FromTimestamp(first.Timestamp)));
                 break;

@@ -1,5 +1,6 @@
 using Dashboard.Catalogue;
 using Dashboard.Format;
+using Dashboard.Load;
 using Dashboard.RunFile;
 
 namespace Dashboard.Running.Repeats;
@@ -11,19 +12,37 @@ internal static class RepeatPlans
     /// <param name="scenarios">What the attached target offers.</param>
     /// <param name="baseAddress">Where it takes requests.</param>
     /// <returns>
-    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases, an import, or an endpoint that the
+    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases one after another, an import, or an endpoint that the
     /// target does not have.
     /// </returns>
-    public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress) =>
-        header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && !Secrets.AreMaskedIn(load.Url)
-        && EndpointOf(header, scenarios) is { } endpoint
-            ? RunPlan.Of(
-                endpoint,
-                load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
-                RepeatCoordinator.Tail)
-            : null;
+    public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress)
+    {
+        if (header.Phases is not [{ MinWorkerThreads: null, MinIoThreads: null, Loads: { Count: > 0 } loads }] || (header.Plan is null && loads.Count == 1))
+        {
+            return null;
+        }
 
-    private static Scenario? EndpointOf(RunHeader header, IReadOnlyList<Scenario> scenarios) =>
-        !EarlierRuns.IsOwn(header) ? scenarios.FirstOrDefault(known => known.Id == header.Scenario)
-        : OwnEndpoint.Refuse(header.Path!) is null ? OwnEndpoint.Of(header.Path!) : null;
+        RunPlan?[] plans = [.. loads.Select((load, number) => Of(load.Load!, EndpointOf(header, load.Load!, number == 0, scenarios), baseAddress))];
+        return plans.Contains(null) ? null : plans[0]!.With([.. plans.Skip(1).OfType<RunPlan>()]);
+    }
+
+    private static RunPlan? Of(LoadPlan load, Scenario? endpoint, Uri baseAddress) => endpoint is null || Secrets.AreMaskedIn(load.Url) ? null : RunPlan.Of(
+        endpoint,
+        load with { Url = endpoint.Url(baseAddress, new Uri(load.Url).Query).ToString(), ScenarioId = endpoint.IdInPlan },
+        RepeatCoordinator.Tail);
+
+    /// <summary>What a header with one endpoint names is that endpoint; of several loads each says its own.</summary>
+    private static Scenario? EndpointOf(RunHeader header, LoadPlan load, bool isFirst, IReadOnlyList<Scenario> scenarios)
+    {
+        if (isFirst && header.Plan is not null)
+        {
+            return EarlierRuns.IsOwn(header) ? OwnOf(header.Path!) : scenarios.FirstOrDefault(known => known.Id == header.Scenario);
+        }
+
+        return load.ScenarioId is { } id ? scenarios.FirstOrDefault(known => known.Id == id)
+            : Uri.TryCreate(load.Url, UriKind.Absolute, out var url) ? OwnOf(url.AbsolutePath)
+            : null;
+    }
+
+    private static Scenario? OwnOf(string path) => OwnEndpoint.Refuse(path) is null ? OwnEndpoint.Of(path) : null;
 }

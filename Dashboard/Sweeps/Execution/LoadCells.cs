@@ -31,7 +31,8 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
                 throw new UserFacingException($"A request to {Load.Path ?? scenario.Id} has no fixed service time: vary another setting.");
             }
 
-            if (LoadLimits.Refuse(LoadOf(point, ScenarioOf(point)), [BaseAddress.ToString()]) is { } refusal)
+            var loads = RunOf(point).Phases[0].Loads;
+            if (LoadLimits.Refuse([.. loads.Select(load => (load.Name, load.Load!))], [BaseAddress.ToString()]) is { } refusal)
             {
                 throw new UserFacingException($"{point.Words(plan)}: {refusal}");
             }
@@ -71,13 +72,19 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
 
     public RunPlan Plan(SweepPoint point)
     {
-        var scenario = ScenarioOf(point);
-        var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
+        var run = RunOf(point);
         return point.NumberOf(plan, SweepParameter.MinThreads) is not { } minimum ? run : run with
         {
             Phases = [run.Phases[0] with { MinWorkerThreads = (int)minimum }],
             RestoresMinThreads = true,
         };
+    }
+
+    private RunPlan RunOf(SweepPoint point)
+    {
+        var scenario = ScenarioOf(point);
+        var run = RunPlan.Of(scenario, LoadOf(point, scenario), TimeSpan.FromSeconds(Load.TailSeconds));
+        return run.With([.. (Load.Beside ?? []).Select(other => other.Plan(run, ScenarioOf, BaseAddress))]);
     }
 
     public async Task EndAsync(CancellationToken token)
@@ -98,11 +105,12 @@ internal sealed class LoadCells(SweepPlan plan, TargetConnection connection, Sam
             return OwnEndpoint.Of(path);
         }
 
-        var id = point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario;
-        return connection.NoScenarios is { } none ? throw new UserFacingException(none)
-            : connection.Scenarios.FirstOrDefault(scenario => scenario.Id == id) ?? throw new UserFacingException(
-                $"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(scenario => scenario.Id))}.");
+        return ScenarioOf(point.ValueOf(plan, SweepParameter.Scenario) ?? Load.Scenario);
     }
+
+    private Scenario ScenarioOf(string id) => connection.NoScenarios is { } none ? throw new UserFacingException(none)
+        : connection.Scenarios.FirstOrDefault(scenario => scenario.Id == id) ?? throw new UserFacingException(
+            $"The target has no scenario '{id}': it offers {string.Join(", ", connection.Scenarios.Select(scenario => scenario.Id))}.");
 
     private string? QueryOf(SweepPoint point)
     {

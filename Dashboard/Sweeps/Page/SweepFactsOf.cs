@@ -1,5 +1,6 @@
 using Dashboard.Format;
 using Dashboard.RunFile;
+using Dashboard.Running;
 
 namespace Dashboard.Sweeps.Page;
 
@@ -46,6 +47,10 @@ internal static class SweepFactsOf
             + $"a wait every {Readable.Plural(cell.WaitEvery, "operation")} if there are workers; a new file for each cell";
     }
 
+    private static string Of(BesideLoad load) => load.Endpoint
+        + (load.Query is { } query ? $"?{query}" : "")
+        + (load.Rate is { } rate ? $" at {Readable.Number(rate)}/s" : load.Connections is { } connections ? $" × {Readable.Count(connections)}" : "");
+
     private static string Of(SweepLoad load) => string.Join(", ", new[]
     {
         (load.Path is { } path ? $"GET {path}" : load.Scenario) + (load.Query is { } query ? $"?{query}" : ""),
@@ -56,6 +61,7 @@ internal static class SweepFactsOf
         load.Rate is { } rate ? $"{Readable.Number(rate)} requests/s" : null,
         load.TimeoutSeconds is { } timeout ? $"timeout {Readable.ExactSeconds(timeout)}" : null,
         load.KeepAlive is false ? "a new connection for each request" : null,
+        load.Beside is { Count: > 0 } beside ? $"at the same time {string.Join(" and ", beside.Select(Of))}" : null,
         $"{Readable.ExactSeconds(load.TailSeconds)} of recording after it",
     }.OfType<string>());
 }

@@ -29,6 +29,29 @@ public sealed class PointPackerTests
     }
 
     [Fact]
+    public void Each_load_beside_another_has_a_table_of_its_own_and_the_firsts_rates_are_its_own()
+    {
+        LoadInterval[] loads = [Interval(1, 0, 25), Interval(1.01, 1, 5), Interval(1.25, 0, 25), Interval(1.26, 1, 5)];
+
+        var packet = Packets.Read(_packer.Pack(loads));
+
+        Assert.Equal([100, 100], packet[ChartTable.Load].Select(row => row[1]), (a, b) => Math.Abs(a - b) < 1e-6);
+        Assert.Equal([20, 20], packet[ChartTable.Beside[0]].Select(row => row[1]), (a, b) => Math.Abs(a - b) < 1e-6);
+        Assert.Empty(packet[ChartTable.Beside[1]]);
+
+        static LoadInterval Interval(double t, int beside, long completed) => new(t, 0.25, false, completed, completed, 1, 0) { Beside = beside };
+    }
+
+    [Fact]
+    public void A_runs_lines_have_the_names_of_its_loads()
+    {
+        var latency = LiveCharts.OthersOf([new Phase(1, "load", "") { Label = "a", Beside = ["GET /b"] }]).Single(chart => chart.Id == "latency");
+
+        Assert.Equal(["GET /b p50", "GET /b p99"], latency.Data.Where(trace => trace.Table == ChartTable.Beside[0].Name).Select(trace => trace.Name).Order(StringComparer.Ordinal));
+        Assert.DoesNotContain(LiveCharts.OthersOf([new Phase(1, "load", "")]).SelectMany(chart => chart.Data), trace => ChartTable.Beside.Any(table => table.Name == trace.Table));
+    }
+
+    [Fact]
     public void Where_nothing_leaves_the_queue_the_other_line_says_for_how_long_and_never_both()
     {
         var samples = Enumerable.Range(1, 8).Select(i => new PoolSample(i * 0.25, 0.25) { QueueLength = 50, CompletedItems = i < 3 ? 5 : 0 });

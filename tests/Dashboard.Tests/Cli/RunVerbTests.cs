@@ -17,6 +17,11 @@ public sealed class RunVerbTests
     [InlineData("--connections", "--demo", "--scenario", "taskwait", "-c", "many")]
     [InlineData("Query: leave out “#” and what follows", "--demo", "--scenario", "taskwait", "--query", "a=1#b")]
     [InlineData("Query: leave out “#” and what follows", "--demo", "--scenario", "taskwait", "--against-query", "a=1#b")]
+    [InlineData("--with takes an endpoint and its load in quotes, for example \"/orders -c 10\", not \"-c 10\"", "--demo", "--scenario", "taskwait", "--with", "-c 10")]
+    [InlineData("--with \"/orders -c 0\": Connections: 1 to", "--demo", "--scenario", "taskwait", "--with", "/orders -c 0")]
+    [InlineData("--with \"//orders\": Path: begin with one", "--demo", "--scenario", "taskwait", "--with", "//orders")]
+    [InlineData("--with takes an endpoint", "--demo", "--scenario", "taskwait", "--with", "/orders --tail 3s")]
+    [InlineData("A preset has its own load: leave out --with", "--demo", "--preset", "s1-sync", "--with", "/orders -c 1")]
     public async Task A_run_that_makes_no_sense_is_refused(string says, params string[] arguments)
     {
         var verb = await CalledVerb.RunAsync(["run", .. arguments]);

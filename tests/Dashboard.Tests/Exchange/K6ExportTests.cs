@@ -111,6 +111,17 @@ public sealed class K6ExportTests : IDisposable
         Assert.All(scenarios.Skip(3).Take(2), s => Assert.Equal(50, s.Value.GetProperty("maxVUs").GetInt32()));
     }
 
+    [Fact]
+    public void Loads_at_the_same_time_start_together_and_the_next_phase_waits_for_the_longest()
+    {
+        var (first, longer) = (Plans.Closed, Plans.Closed with { Name = "longer", Load = Plans.Closed.Load! with { DurationSeconds = 100 } });
+
+        var scenarios = K6Scenario.Of([first with { Beside = [longer] }, first with { Name = "next" }]);
+
+        Assert.Equal([(first.Name, 0.0), ("longer", 0), ("next", 100)], scenarios.Select(scenario => (scenario.Phase.Name, scenario.StartSeconds)));
+        Assert.Distinct(scenarios.Select(scenario => scenario.Name));
+    }
+
     [Fact(Timeout = 60_000)]
     public async Task An_open_loop_with_a_number_of_requests_sends_no_more()
     {

@@ -51,6 +51,28 @@ public sealed class LoadLimitsTests
         { Good with { ExpectedBody = new string('ä', 32_769) }, "The expected body must be at most 65536 bytes long." },
     };
 
+    public static TheoryData<LoadPlan[], string> RefusedTogether => new()
+    {
+        { [Good with { Connections = 600 }, Good with { Connections = 401 }], "The loads have 1\u202f001 connections together: at most 1\u202f000 are possible." },
+        { [Count(600_000), Count(400_001)], "The loads have 1\u202f000\u202f001 requests together: at most 1\u202f000\u202f000 are possible." },
+        { [Open(60_000), Open(30_000, (5, 40_001)) with { DurationSeconds = null }], "The loads have 100\u202f001 requests/s together: at most 100\u202f000 are possible." },
+        { [.. Enumerable.Repeat(Good with { Connections = 1 }, 9)], "9 loads at the same time: at most 8 are possible." },
+        { [Good, Good with { DurationSeconds = 601 }], "load 1: Duration: above 0, at most 600 s, not 601." },
+        { [Good, Good with { Url = "http://example.org/a" }], "load 1: Load is sent to this machine only; http://example.org is neither loopback nor an allowed base address." },
+    };
+
+    [Theory]
+    [MemberData(nameof(RefusedTogether))]
+    public void What_loads_at_the_same_time_do_together_is_limited_as_one_load_is(LoadPlan[] loads, string sentence) =>
+        Assert.Equal(sentence, LoadLimits.Refuse([.. loads.Select((load, index) => ($"load {index}", load))], []));
+
+    [Fact]
+    public void Eight_loads_within_the_limits_may_run_at_the_same_time()
+    {
+        Assert.Null(LoadLimits.Refuse([.. Enumerable.Range(0, 8).Select(index => ($"load {index}", Good with { Connections = 125 }))], []));
+        Assert.Equal("Connections: 1 to 1\u202f000, not 0.", LoadLimits.Refuse([("load", Good with { Connections = 0 })], []));
+    }
+
     [Theory]
     [MemberData(nameof(RefusedArrivals))]
     public void A_rate_that_no_load_can_follow_is_refused_with_a_sentence(LoadPlan plan, string sentence) =>
@@ -92,4 +114,6 @@ public sealed class LoadLimitsTests
         DurationSeconds = stages.Length == 0 ? 10 : null,
         Arrivals = new ArrivalRate(perSecond) { Stages = [.. stages.Select(stage => new RateStage(stage.Seconds, stage.PerSecond))] },
     };
+
+    private static LoadPlan Count(int requests) => Good with { DurationSeconds = null, Requests = requests, Connections = 1 };
 }

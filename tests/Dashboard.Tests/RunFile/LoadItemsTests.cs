@@ -40,4 +40,35 @@ public sealed class LoadItemsTests
 
         Assert.Equal([items[1], inside], LoadItems.Of(items, "two"));
     }
+
+    [Fact]
+    public void Loads_at_the_same_time_share_what_the_target_did_and_each_has_its_own_intervals()
+    {
+        var (sample, first, second) = (new PoolSample(3, 0.25), Interval(2, 0), Interval(2.01, 1));
+        var (firstSent, secondSent) = (new FirstRequest(1.5), new FirstRequest(1.6) { Beside = 1 });
+        TimelineItem[] items =
+            [new Phase(1, "load", "") { Label = "one", Beside = ["two"] }, firstSent, secondSent, first, second, sample, new Phase(9, "drain", "")];
+
+        Assert.Equal([items[0], firstSent, first, sample, items[^1]], LoadItems.Of(items, "one"));
+        Assert.Equal([items[0], secondSent, second, sample, items[^1]], LoadItems.Of(items, "two"));
+        Assert.Equal(items, LoadItems.Of(items));
+        Assert.Empty(LoadItems.Of(items, "three"));
+        var loads = new LoadItems();
+        Assert.Equal(["one,two", "one", "two", "one", "two", "one,two", "one,two"], items.Select(item =>
+        {
+            loads.Take(item);
+            return string.Join(',', loads.NamesOf(item));
+        }));
+    }
+
+    [Fact]
+    public void A_number_that_no_load_has_belongs_to_none()
+    {
+        TimelineItem[] items = [new Phase(1, "load", "") { Label = "one", Beside = ["two"] }, Interval(2, 5)];
+
+        Assert.DoesNotContain(items[1], LoadItems.Of(items, "one"));
+        Assert.DoesNotContain(items[1], LoadItems.Of(items, "two"));
+    }
+
+    private static LoadInterval Interval(double t, int beside) => new(t, 0.25, false, 1, 1, 0, 0) { Beside = beside };
 }

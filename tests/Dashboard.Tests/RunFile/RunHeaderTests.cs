@@ -1,3 +1,5 @@
+using Dashboard.Compare.Verdicts;
+using Dashboard.Load;
 using Dashboard.RunFile;
 using Dashboard.Timeline;
 
@@ -17,5 +19,23 @@ public sealed class RunHeaderTests
         Assert.False(header.IsOf(Shop with { CommandLine = "dotnet Shop.dll --port 1" }));
         Assert.False(header.IsOf(Shop with { Name = "Other" }));
         Assert.False((header with { Target = null }).IsOf(Shop));
+    }
+
+    [Fact]
+    public void A_load_at_the_same_time_is_a_condition_and_a_secret_in_its_address_is_not_kept()
+    {
+        var first = new LoadPhase("GET /report", new LoadPlan("http://127.0.0.1:5000/report", 100, DurationSeconds: 10));
+        var other = new LoadPhase("GET /orders", new LoadPlan("http://127.0.0.1:5000/orders?token=abcdef123456", 10, DurationSeconds: 10));
+        var header = StoredHeader.Of(GeneratedRun.Header(0) with { Path = null, Plan = null, Phases = [first with { Beside = [other] }] }, keepsCommandLine: false);
+
+        var fact = HeaderFacts.Of(header).Single(fact => fact.Name == "Beside: GET /orders");
+        Assert.True(fact.IsCondition);
+        Assert.Contains("10 connections for 10 s", fact.Value, StringComparison.Ordinal);
+        Assert.DoesNotContain("abcdef123456", System.Text.Encoding.UTF8.GetString(RunFormat.Line(header)), StringComparison.Ordinal);
+        Assert.Equal(header.Phases[0].Loads, RunFormat.ReadHeader(RunFormat.Line(header))!.Phases[0].Loads, (a, b) => a.Name == b.Name && a.Load == b.Load);
+
+        var of = LoadFacts.Of(header, "GET /orders");
+        Assert.Equal(("GET /orders", "/orders"), (of.Phases[0].Name, of.Path));
+        Assert.Contains(HeaderFacts.Of(of), fact => fact.Name == "Beside: GET /report");
     }
 }

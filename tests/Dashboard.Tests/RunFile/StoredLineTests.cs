@@ -26,6 +26,15 @@ public sealed class StoredLineTests
     };
 
     [Fact]
+    public void The_number_of_a_load_beside_another_is_kept_and_that_of_the_first_is_not_written()
+    {
+        Assert.DoesNotContain("beside", Text(Full), StringComparison.Ordinal);
+        Assert.Equal(Text(Full with { Beside = 7 }), Text(LoadLine.Read(RunFormat.Line(Full with { Beside = 7 }), new BucketPacker())!));
+        Assert.Null(RunFileReader.Item(RunFormat.Line(Full with { Beside = 8 })));
+        Assert.Null(RunFileReader.Item(RunFormat.Line(Full with { Beside = -1 })));
+    }
+
+    [Fact]
     public void A_sample_is_read_as_the_serializer_reads_it()
     {
         string[] lines =

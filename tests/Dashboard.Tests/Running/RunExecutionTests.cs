@@ -61,6 +61,66 @@ public sealed class RunExecutionTests : IAsyncDisposable
     }
 
     [Fact(Timeout = 60_000)]
+    public async Task Loads_at_the_same_time_begin_together_and_each_has_its_own_figures()
+    {
+        await using var server = await GatedServer.StartAsync();
+        var beside = new LoadPhase("few", new LoadPlan(server.Address + "/status/500", 2, DurationSeconds: 1));
+        var execution = Execution([new LoadPhase("many", new LoadPlan(server.Address + "/status/200", 8, DurationSeconds: 1)) { Beside = [beside] }]);
+
+        var finished = await execution.RunAsync(() => null);
+        var run = await RunFileReader.ReadAsync(RunPath, TestContext.Current.CancellationToken);
+
+        Assert.Equal("completed", finished.Summary.Outcome);
+        Assert.Equal(["few"], run.Items.OfType<Phase>().Single(phase => phase.Name == "load").Beside!);
+        Assert.Equal([("many", 0), ("few", 1)], run.Summary!.Phases.Select(phase => (phase.Name, phase.Beside)));
+        Assert.Equal("many", run.Summary.MainPhase);
+        Assert.Equal(run.Summary.Phases, run.Summary.LoadsAtOnce("few"), (a, b) => a!.Name == b!.Name);
+        var (many, few) = (run.Summary.Phases[0], run.Summary.Phases[1]);
+        Assert.True(Math.Abs(many.From - few.From) < 0.25, $"The first requests were sent at {many.From} and {few.From}.");
+        Assert.True(Math.Min(many.To, few.To) - Math.Max(many.From, few.From) > 0.5, "Both sent at the same time.");
+        Assert.Equal((0, few.Load.Sent), (many.Load.Errors.Values.Sum(), few.Load.Errors.GetValueOrDefault("http5xx")));
+        foreach (var load in run.Summary.Phases)
+        {
+            var own = LoadItems.Of(run.Items, load.Name).OfType<LoadInterval>().ToList();
+            Assert.Equal((load.Load.Sent, load.Load.Completed), (own.Sum(interval => interval.Sent), own.Where(interval => !interval.Draining).Sum(interval => interval.Completed)));
+            Assert.Equal(finished.Summary.Find(load.Name)!.Load.Service, load.Load.Service);
+            Assert.NotEmpty(load.Validity.Checks);
+        }
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task One_load_that_fails_is_named_and_costs_the_others_nothing()
+    {
+        await using var server = await GatedServer.StartAsync();
+        var refused = new LoadPhase("elsewhere", new LoadPlan("http://example.org/", 2, DurationSeconds: 1));
+        var execution = Execution([new LoadPhase("here", new LoadPlan(server.Address + "/status/200", 4, DurationSeconds: 0.5)) { Beside = [refused] }]);
+
+        var finished = await execution.RunAsync(() => null);
+
+        Assert.Equal("failed", finished.Summary.Outcome);
+        Assert.StartsWith("elsewhere: Load is sent to this machine only", finished.Summary.Sentence, StringComparison.Ordinal);
+        Assert.Equal("here", Assert.Single(finished.Summary.Phases).Name);
+        Assert.True(finished.Summary.Load!.Completed > 0);
+    }
+
+    [Fact(Timeout = 60_000)]
+    public async Task A_stop_ends_all_loads_at_the_same_time()
+    {
+        await using var server = await GatedServer.StartAsync();
+        var load = new LoadPhase("one", new LoadPlan(server.Address + "/status/200", 2, DurationSeconds: 50));
+        var execution = Execution([load with { Beside = [load with { Name = "two" }, load with { Name = "three" }] }]);
+        var running = execution.RunAsync(() => null);
+        await StageAsync(execution, RunStage.Load);
+
+        await execution.Active.StopAsync();
+        var finished = await running;
+
+        Assert.Equal("stopped", finished.Summary.Outcome);
+        Assert.Equal(["one", "two", "three"], finished.Summary.Phases.Select(phase => phase.Name));
+        Assert.All(finished.Summary.Phases, phase => Assert.True(phase.Load.WindowSeconds < 40, $"{phase.Name} sent for {phase.Load.WindowSeconds} s."));
+    }
+
+    [Fact(Timeout = 60_000)]
     public async Task A_stop_in_a_rest_leaves_out_what_the_plan_still_held_and_watches_the_tail()
     {
         await using var server = await GatedServer.StartAsync();

@@ -45,4 +45,23 @@ public sealed class RunPlanTests
         Assert.Equal("Task wait, 50 ms, 20 connections for 10 s", RunPlan.Of(Waits, load, TimeSpan.Zero).Title);
         Assert.Equal("Task wait, 20 connections for 10 s", RunPlan.Of(Waits, load with { Url = "http://127.0.0.1:5000/taskwait" }, TimeSpan.Zero).Title);
     }
+
+    [Fact]
+    public void Loads_beside_another_have_names_of_their_own_and_the_plan_is_of_no_single_endpoint()
+    {
+        var (first, other) = (Plan(OwnEndpoint.Of("/report"), 100), Plan(OwnEndpoint.Of("/orders"), 10));
+
+        var two = first.With([other]);
+        var three = first.With([other, other]);
+
+        Assert.Equal("GET /report, 100 connections for 10 s beside GET /orders, 10 connections for 10 s", two.Title);
+        Assert.Equal("GET /report, 100 connections for 10 s beside 2 other loads", three.Title);
+        Assert.Equal(["GET /report", "GET /orders", "GET /orders (2)"], Assert.Single(three.Phases).Loads.Select(load => load.Name));
+        Assert.Equal((null, null), (two.OnlyLoad, two.Scenario));
+        Assert.Same(first, first.With([]));
+        Assert.Equal(first.Scenario, first.With([Plan(OwnEndpoint.Of("/report"), 1)]).Scenario);
+    }
+
+    private static RunPlan Plan(Scenario endpoint, int connections) =>
+        RunPlan.Of(endpoint, new LoadPlan($"http://127.0.0.1:5000{endpoint.Path}", connections, DurationSeconds: 10), TimeSpan.Zero);
 }

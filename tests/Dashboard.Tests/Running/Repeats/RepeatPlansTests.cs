@@ -45,6 +45,20 @@ public sealed class RepeatPlansTests
         Assert.Null(RepeatPlans.Of(header with { Target = null }, [], Now));
     }
 
+    [Fact]
+    public void Loads_at_the_same_time_are_made_again_together_or_not_at_all()
+    {
+        var own = new LoadPlan("http://127.0.0.1:5000/orders", 10, DurationSeconds: 7);
+        var header = Header(null) with { Scenario = null, Phases = [new LoadPhase("taskwait", Load with { ScenarioId = "taskwait" }) { Beside = [new LoadPhase("GET /orders", own)] }] };
+
+        var plan = RepeatPlans.Of(header, [Known], Now)!;
+
+        Assert.Equal(
+            ["http://127.0.0.1:6000/api/diagscenario/taskwait?ms=50", "http://127.0.0.1:6000/orders"], Assert.Single(plan.Phases).Loads.Select(load => load.Load!.Url));
+        Assert.Equal([20, 10], plan.Phases[0].Loads.Select(load => load.Load!.Connections));
+        Assert.Null(RepeatPlans.Of(header, [], Now));
+    }
+
     private static RunHeader Header(LoadPlan? load) =>
         RunFileTests.Header() with { Scenario = "taskwait", Plan = load, Phases = load is null ? [] : [new LoadPhase("taskwait", load)] };
 }

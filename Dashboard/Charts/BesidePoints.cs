@@ -1,0 +1,23 @@
+using Dashboard.Timeline;
+using Dashboard.Timeline.Rates;
+
+namespace Dashboard.Charts;
+
+/// <summary>The rows of a load that goes on beside another, interval by interval.</summary>
+internal sealed class BesidePoints
+{
+    private readonly GapDetector _gaps = new();
+    private readonly LoadRates _rates = new();
+    private readonly RecentLatency _latency = new(interval => interval.Service);
+
+    public void Add(PacketWriter table, LoadInterval interval)
+    {
+        if (_gaps.Next(interval.T, interval.WindowSeconds) is { } gap)
+        {
+            table.Gap(gap);
+        }
+
+        var (rates, latency) = (_rates.Add(interval), _latency.Add(interval));
+        table.Row(interval.T, rates.Completed, rates.Failed, latency.P50, latency.P99);
+    }
+}

@@ -1,0 +1,37 @@
+using Dashboard.Catalogue;
+using Dashboard.Running;
+
+namespace Dashboard.Live.Rail;
+
+/// <summary>Two loads on the sample at the same time: few requests that await, beside many that block. They wait for the same time, and share one pool.</summary>
+internal static class VictimBesideCulprit
+{
+    /// <summary>For people.</summary>
+    public const string Title = "A victim beside a culprit";
+
+    private const double Seconds = 10;
+    private const double TimeoutSeconds = 30;
+    private const int VictimConnections = 10;
+    private const int CulpritConnections = 100;
+
+    /// <summary>Both loads in a few words.</summary>
+    public static string Words => $"await × {VictimConnections} and .Result × {CulpritConnections}";
+
+    /// <summary>Whether a target has both endpoints; only the sample does.</summary>
+    public static bool IsOffered(IReadOnlyList<Scenario> scenarios) => FirstMinute.IsOffered(scenarios);
+
+    /// <summary>Both as a run; the figures of the victim stand for it.</summary>
+    /// <param name="scenarios">What the target offers; it must offer both.</param>
+    /// <param name="baseAddress">Where it takes requests.</param>
+    /// <param name="tail">How long to record after the loads.</param>
+    public static RunPlan Plan(IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail) =>
+        Of(FirstMinute.Await, VictimConnections, scenarios, baseAddress, tail)
+            .With([Of(FirstMinute.Block, CulpritConnections, scenarios, baseAddress, tail)]);
+
+    private static RunPlan Of(FirstMinuteStep step, int connections, IReadOnlyList<Scenario> scenarios, Uri baseAddress, TimeSpan tail)
+    {
+        var scenario = scenarios.First(scenario => scenario.Id == step.ScenarioId);
+        var load = new ChosenLoad { Connections = connections, DurationSeconds = Seconds, TimeoutSeconds = TimeoutSeconds };
+        return RunPlan.Of(scenario, load.On(scenario, baseAddress), tail);
+    }
+}

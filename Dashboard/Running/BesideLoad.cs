@@ -1,0 +1,29 @@
+using Dashboard.Catalogue;
+using Dashboard.Format;
+
+namespace Dashboard.Running;
+
+/// <summary>A load that begins and ends with another one, as somebody chose it. Without an end of its own it sends as long as the other.</summary>
+/// <param name="Endpoint">Path of an endpoint, beginning with a slash, or a scenario's id.</param>
+public sealed record BesideLoad(string Endpoint) : ChosenLoad
+{
+    /// <summary>Why it cannot be sent, in a sentence; null when it can.</summary>
+    internal string? Refuse() => Problem()?.Sentence ?? (IsPath ? OwnEndpoint.Refuse(Endpoint) : null);
+
+    /// <summary>Its plan beside another.</summary>
+    /// <param name="first">The load that it begins and ends with.</param>
+    /// <param name="scenario">Finds a scenario of the target by its id.</param>
+    /// <param name="baseAddress">Where the target takes requests.</param>
+    /// <exception cref="UserFacingException">There is no such scenario, or nobody says when this load ends.</exception>
+    internal RunPlan Plan(RunPlan first, Func<string, Scenario> scenario, Uri baseAddress)
+    {
+        var endpoint = IsPath ? OwnEndpoint.Of(Endpoint) : scenario(Endpoint);
+        var load = this is { Requests: null, DurationSeconds: null } ? this with { DurationSeconds = first.Phases[0].Load!.PlannedSeconds ?? throw NoEnd() } : this;
+        return RunPlan.Of(endpoint, load.On(endpoint, baseAddress), first.Tail);
+    }
+
+    private bool IsPath => Endpoint.StartsWith('/');
+
+    private UserFacingException NoEnd() => new(
+        $"The load on {Endpoint} needs a duration or a number of requests: the first load ends with a number of requests, and nobody knows when that is.");
+}
