@@ -55,6 +55,7 @@ internal static class RecordVerb
                     summary.Pool,
                     summary.RequestTime,
                     summary.Blockers,
+                    summary.Blame,
                     summary.WaitGraph,
                     summary.SignalSeconds,
                     summary.Verdict,

@@ -18,6 +18,7 @@ internal static class ItemValidation
         RunSummary summary => IsSound(summary.Load) && summary.Phases.All(phase =>
             phase is not null && IsSound(phase.Load) && phase.Validity.Checks.All(check => check is not null)),
         CounterSnapshot counters => counters.Counters.All(counter => counter is not null),
+        BlameWindow blame => blame.Victims.All(victim => victim.Seconds.Length == blame.Culprits.Count && victim.Requests > 0),
         _ => true,
     };
 

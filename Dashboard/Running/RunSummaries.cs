@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
@@ -37,6 +38,7 @@ internal static class RunSummaries
             Phases = phases,
             Pool = figures.Pool(target),
             RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
+            Blame = main?.Blame ?? (plan.Phases.Count == 0 ? figures.Blame() : []),
             WaitGraph = figures.WaitGraph,
             SignalSeconds = figures.SignalSeconds(end),
             Sparkline = figures.Sparkline(),
@@ -62,6 +64,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
+            Blame = BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null
                 : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),

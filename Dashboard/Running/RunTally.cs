@@ -1,3 +1,4 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
@@ -23,6 +24,7 @@ internal sealed class RunTally
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
+    private readonly BlameTotals _blame = new();
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
     private SignalsChange? _signals;
 
@@ -57,6 +59,9 @@ internal sealed class RunTally
             case RequestTimes times:
                 _requests.Add(times);
                 break;
+            case BlameWindow blame:
+                _blame.Add(blame);
+                break;
             case WaitGraphItem graph:
                 WaitGraph = graph.Graph;
                 break;
@@ -78,6 +83,9 @@ internal sealed class RunTally
 
     /// <summary>Where the time of all its requests went.</summary>
     public RequestTotals Requests() => _requests.Take();
+
+    /// <summary>To whom the waits of all its requests are owed.</summary>
+    public IReadOnlyList<BlameRow> Blame() => _blame.Rows();
 
     /// <summary>The last look at what threads wait for; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; private set; }
@@ -118,7 +126,7 @@ internal sealed class RunTally
     private void Collect(TimelineItem item)
     {
         var begins = _loads.Take(item);
-        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes))
+        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow))
         {
             return;
         }

@@ -37,6 +37,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>Of the <see cref="MainPhase"/>, or of a whole recording; made of the run's items (<c>RunBlockers</c>).</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 
+    /// <summary>As <see cref="PhaseSummary.Blame"/>, of the <see cref="MainPhase"/> or a whole recording.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
+
     /// <summary>The last one; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; init; }
 

@@ -31,6 +31,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(FindingItem), "finding")]
 [JsonDerivedType(typeof(LimitsChange), "limits")]
 [JsonDerivedType(typeof(GcPause), "gcPause")]
+[JsonDerivedType(typeof(BlameWindow), "blame")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins.</summary>

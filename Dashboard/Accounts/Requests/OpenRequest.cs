@@ -13,7 +13,12 @@ namespace Dashboard.Accounts.Requests;
 internal sealed class OpenRequest(
     WorkRequest request, double started, ChainWait? carried, double? free, ArrivalPattern arrivals, Guid activity, UnprovenTime unproven)
 {
+    /// <summary>Waits in the queue of which is remembered when they were.</summary>
+    private const int MaxQueuedAgain = 64;
+
     private readonly double _unprovenAtStart = unproven.Seconds;
+    private readonly List<(double From, double To)> _queuedAgainAt = [];
+    private bool _isLastQueuedKept;
     private ThreadWork? _thread;
     private List<ThreadWork>? _others;
     private double _from;
@@ -30,6 +35,12 @@ internal sealed class OpenRequest(
     private bool _isLongLived;
 
     public WorkRequest Request => request;
+
+    /// <summary>Its route, as whoever asked for it first named it.</summary>
+    public string? Route { get; set; }
+
+    /// <summary>When its thread took the work item that it began in, seconds.</summary>
+    public required double Taken { get; init; }
 
     public Guid Activity => activity;
 
@@ -69,6 +80,12 @@ internal sealed class OpenRequest(
         _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
         _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
         _queuedAgain += _lastQueued;
+        _isLastQueuedKept = _lastQueued > 0 && _queuedAgainAt.Count < MaxQueuedAgain;
+        if (_isLastQueuedKept)
+        {
+            _queuedAgainAt.Add((from - _lastQueued, from));
+        }
+
         RunsOn(thread, from);
     }
 
@@ -90,6 +107,11 @@ internal sealed class OpenRequest(
         if (_thread == thread)
         {
             _queuedAgain -= _lastQueued;
+            if (_isLastQueuedKept)
+            {
+                _queuedAgainAt.RemoveAt(_queuedAgainAt.Count - 1);
+            }
+
             Leave(_from);
         }
         else
@@ -145,7 +167,7 @@ internal sealed class OpenRequest(
 
     private void Leave(double at)
     {
-        (_thread, _lastRan, _lastQueued, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, unproven.Seconds);
+        (_thread, _lastRan, _lastQueued, _isLastQueuedKept, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, false, unproven.Seconds);
         if (_others is [var next, ..])
         {
             _others.RemoveAt(0);
@@ -168,6 +190,8 @@ internal sealed class OpenRequest(
             QueuedAgain = _queuedAgain,
             NotToldApart = _queuedAgain is null ? null : Math.Min(awaiting, notToldApart),
             UnprovenBefore = _unprovenAtStart,
+            Taken = Taken,
+            QueuedAgainAt = _queuedAgain is null ? [] : _queuedAgainAt,
         };
     }
 

@@ -31,6 +31,12 @@ internal sealed record RequestAccount(
     /// <summary>The time of threads that no event gives to anybody, from the session's begin until it started.</summary>
     public double UnprovenBefore { get; init; }
 
+    /// <summary>When the work item was taken that began it: <see cref="Before"/> ended then, seconds on the timeline.</summary>
+    public double Taken { get; init; }
+
+    /// <summary>When it was queued again, seconds on the timeline: the first waits of <see cref="QueuedAgain"/>.</summary>
+    public IReadOnlyList<(double From, double To)> QueuedAgainAt { get; init; } = [];
+
     /// <summary>From RequestStart to RequestStop.</summary>
     public double InHandler => Waits + Locks + OnThread + (QueuedAgain ?? 0) + Awaiting;
 

@@ -49,6 +49,9 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
     /// <summary>The time of the pool's threads since the session began that no event gives to anybody, seconds.</summary>
     public double UnprovenSeconds => _chains.Unproven.Seconds;
 
+    /// <summary>The request that a thread runs now, as far as events told until now; and whether they told that it runs none.</summary>
+    public (OpenRequest? Request, bool RunsNone) Serving(long thread) => _chains.Thread(thread) is var work ? (work.Request, work.RunsNone) : default;
+
     /// <summary>Work items that were taken though no enqueue was seen.</summary>
     public long UnmatchedItems => _chains.Unmatched;
 
@@ -148,7 +151,10 @@ internal sealed class RequestAccounts(Action<RequestAccount> done)
             _arrivals.Add(carried, connection.Free, e.T);
         }
 
-        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity, _chains.Unproven);
+        var request = new OpenRequest(e.Request!, e.T, thread.Carried, connection?.Free, _arrivals, e.Activity, _chains.Unproven)
+        {
+            Taken = thread.Item is null ? e.T : thread.Since,
+        };
         _open[e.Request!.Id] = request;
         if (e.Activity != Guid.Empty)
         {

@@ -37,6 +37,9 @@ internal sealed class ThreadWork(UnprovenTime unproven)
     /// <summary>The request that it runs.</summary>
     public OpenRequest? Request { get; private set; }
 
+    /// <summary>True when events tell that what it runs is no request's.</summary>
+    public bool RunsNone => Request is null && (_isNobodys || _hasTold);
+
     /// <summary>It begins with an item.</summary>
     /// <param name="item">Its hash.</param>
     /// <param name="at">When, seconds.</param>
