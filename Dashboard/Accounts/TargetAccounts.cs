@@ -7,10 +7,7 @@ using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts;
 
-/// <summary>
-/// What is made of the steps of one target: requests' times, and who blocks, which takes the route of a blocked thread from the requests. Call sites
-/// stay known for as long as the target's timeline lives.
-/// </summary>
+/// <summary>The accounts of one target. Call sites stay known as long as its timeline lives.</summary>
 internal sealed class TargetAccounts : ITargetAccounts
 {
     private const string NotFollowed =
@@ -34,7 +31,6 @@ internal sealed class TargetAccounts : ITargetAccounts
     private double _lastStep;
     private double _lastWork;
 
-    /// <param name="hub">Gets the items.</param>
     public TargetAccounts(TimelineHub hub)
     {
         _hub = hub;
@@ -163,10 +159,7 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    /// <summary>
-    /// What threads served at a snapshot: as the pool's events tell it, which know when a thread took other work. Else by the begins of requests that the
-    /// snapshot itself saw, with the same names for routes as everywhere.
-    /// </summary>
+    /// <summary>Routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);

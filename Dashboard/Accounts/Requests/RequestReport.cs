@@ -24,8 +24,6 @@ internal sealed class RequestReport
     private long _awaits;
     private long _lost;
 
-    /// <param name="publish">Gets each item on the thread that feeds.</param>
-    /// <param name="names">The target's routes.</param>
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
     public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null)
     {

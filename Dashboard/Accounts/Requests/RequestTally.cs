@@ -36,7 +36,6 @@ internal sealed class RequestTally
         }
     }
 
-    /// <summary>What was added since the last call.</summary>
     public RequestTotals Take()
     {
         var totals = new RequestTotals
