@@ -14,7 +14,6 @@ internal static class LaunchedAddress
     private static readonly TimeSpan Look = TimeSpan.FromMilliseconds(100);
 
     /// <summary>The address, as soon as somebody listens there: the one that was given, what the program wrote, or what its command line says.</summary>
-    /// <param name="given">As the person said; null to find out.</param>
     /// <exception cref="UserFacingException">The command ended, or nobody listens within 30 s.</exception>
     public static async Task<Uri> WaitAsync(LaunchedCommand command, Uri? given, CancellationToken token)
     {

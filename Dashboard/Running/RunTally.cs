@@ -83,7 +83,6 @@ internal sealed class RunTally
     public WaitForGraph? WaitGraph { get; private set; }
 
     /// <summary>For how long each level of signals was on.</summary>
-    /// <param name="end">When the run ended, on the hub's clock.</param>
     public IReadOnlyDictionary<string, double> SignalSeconds(double end)
     {
         CountSignals(end);
@@ -103,7 +102,6 @@ internal sealed class RunTally
         ThreadsRetired = _injections.ThreadsRetired,
     });
 
-    /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
     public double[] Sparkline() => _threads.Parts(SparklinePoints);
 
     private void CountSignals(double until)

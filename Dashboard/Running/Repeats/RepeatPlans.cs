@@ -7,13 +7,7 @@ namespace Dashboard.Running.Repeats;
 /// <summary>The plan of a recorded run once more, against the target that is attached now.</summary>
 internal static class RepeatPlans
 {
-    /// <param name="header">The run.</param>
-    /// <param name="scenarios">What the attached target offers.</param>
-    /// <param name="baseAddress">Where it takes requests.</param>
-    /// <returns>
-    /// Null for a run that cannot be repeated as it was: a recording without load, a plan of several phases, an import, or an endpoint that the
-    /// target does not have.
-    /// </returns>
+    /// <returns>Null for a recording, a plan of several phases, an import, or an endpoint that the target lacks.</returns>
     public static RunPlan? Of(RunHeader header, IReadOnlyList<Scenario> scenarios, Uri baseAddress) =>
         header is { Plan: { } load, Phases: [{ MinWorkerThreads: null, MinIoThreads: null }] } && !Secrets.AreMaskedIn(load.Url)
         && EndpointOf(header, scenarios) is { } endpoint
