@@ -28,7 +28,6 @@ internal sealed class LoadEngine
     private RequestOutcome _abortedAs;
 
     /// <param name="plan">A plan that <see cref="LoadLimits.Refuse"/> does not refuse.</param>
-    /// <param name="emit">Takes the first request, an interval four times a second and the drain; must not block.</param>
     public LoadEngine(LoadPlan plan, Action<LoadMessage> emit)
     {
         (_plan, _emit) = (plan, emit);
@@ -83,9 +82,7 @@ internal sealed class LoadEngine
     }
 
     /// <summary>Sends nothing more and ends what is out.</summary>
-    /// <param name="byPerson">
-    /// True: those requests are cancelled, somebody did not want to wait; false: unfinished, this process must end. The first call decides.
-    /// </param>
+    /// <param name="byPerson">True: cancelled, somebody did not want to wait; false: unfinished, the process must end. The first call decides.</param>
     public void Abort(bool byPerson)
     {
         Stop();

@@ -15,10 +15,8 @@ internal static class LoadLimits
     /// <summary>Requests of one load that is bounded by a count.</summary>
     public const int MaxRequests = 1_000_000;
 
-    /// <summary>Requests per second of an open loop.</summary>
     public const double MaxRate = 100_000;
 
-    /// <summary>Stages of an open loop's ramp.</summary>
     public const int MaxStages = 20;
 
     /// <summary>Seconds that a request may at least be given.</summary>
@@ -39,17 +37,14 @@ internal static class LoadLimits
     /// <summary>Seconds of sending.</summary>
     public static NumberRange Duration { get; } = new("Duration", 0, MaxDurationSeconds) { IsAbove = true, Unit = "s" };
 
-    /// <summary>Requests in all.</summary>
     public static NumberRange Requests { get; } = new("Requests", 1, MaxRequests) { IsWhole = true };
 
-    /// <summary>A constant rate.</summary>
     public static NumberRange Rate { get; } = new("Rate", 0, MaxRate) { IsAbove = true, Unit = "requests/s" };
 
     /// <summary>Seconds after which a request is given up.</summary>
     public static NumberRange Timeout { get; } = new("Timeout", MinTimeoutSeconds, MaxTimeoutSeconds) { Unit = "s" };
 
     /// <summary>Why this load must not run, in one sentence for people; null when it may.</summary>
-    /// <param name="plan">What is asked for.</param>
     /// <param name="allowedBaseAddresses">Addresses beyond this machine's loopback to which load may be sent, for example <c>http://target:5000/</c>.</param>
     public static string? Refuse(LoadPlan plan, IReadOnlyList<string> allowedBaseAddresses) =>
         RefuseAddress(plan.Url, allowedBaseAddresses)
@@ -59,10 +54,7 @@ internal static class LoadLimits
                 ? $"The expected body must be at most {MaxExpectedBodyBytes} bytes long."
             : null);
 
-    /// <summary>
-    /// The first setting of a load that is wrong, under the name of its range, with the sentence that all give who take one: forms, command line, sweeps
-    /// and the agent. Null when none is; a setting that is null is not asked for.
-    /// </summary>
+    /// <summary>The first wrong setting by its range's name, with the sentence that all use; or null. Null settings are not asked for.</summary>
     public static FieldProblem? Problem(int? connections, double? durationSeconds, int? requests, double? timeoutSeconds, ArrivalRate? arrivals) =>
         FieldProblem.First(
             (Rate.Name, RefuseRate(arrivals)),

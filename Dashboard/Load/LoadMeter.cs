@@ -16,7 +16,6 @@ internal sealed class LoadMeter(
     private long _notSent;
     private bool _draining;
 
-    /// <summary>Emits the intervals that are due.</summary>
     /// <param name="over">True when no worker runs any more: then whatever is left is an interval.</param>
     public void Measure(bool over)
     {

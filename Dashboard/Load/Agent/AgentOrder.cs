@@ -2,7 +2,6 @@ using System.Text.Json.Serialization;
 
 namespace Dashboard.Load.Agent;
 
-/// <summary>The first line that the owner writes to an agent. Later lines are <c>stop</c> and <c>abort</c>; the end of the stream aborts.</summary>
 internal sealed record AgentOrder(LoadPlan Plan, IReadOnlyList<string> AllowedBaseAddresses);
 
 /// <summary>The lines between an agent and its owner, in both directions.</summary>
