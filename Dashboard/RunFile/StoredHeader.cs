@@ -6,7 +6,6 @@ namespace Dashboard.RunFile;
 /// <summary>A run's header as it is written: without the secrets that a command line or an address may hold (<see cref="Secrets"/>).</summary>
 internal static class StoredHeader
 {
-    /// <param name="header">What is known of the run.</param>
     /// <param name="keepsCommandLine">Whether the target's command line stays as it is.</param>
     public static RunHeader Of(RunHeader header, bool keepsCommandLine) => header with
     {
@@ -18,6 +17,5 @@ internal static class StoredHeader
         Target = header.Target is { } target && !keepsCommandLine ? Of(target) : header.Target,
     };
 
-    /// <summary>The target with its command line as it is shown.</summary>
     public static TargetFacts Of(TargetFacts target) => target with { CommandLine = Secrets.Masked(target.CommandLine) };
 }
