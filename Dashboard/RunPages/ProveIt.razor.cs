@@ -27,7 +27,6 @@ public sealed partial class ProveIt(
     private string? _started;
     private bool _left;
 
-    /// <summary>The run before the change.</summary>
     [Parameter, EditorRequired]
     public required RecordedRun Run { get; set; }
 

@@ -23,7 +23,6 @@ public sealed partial class RunActions(
     private bool _choosing;
     private bool _left;
 
-    /// <summary>The run.</summary>
     [Parameter, EditorRequired]
     public required RunHeader Header { get; set; }
 
