@@ -18,7 +18,6 @@ public sealed partial class OwnEndpointCard(IJSRuntime browser)
     private Uri? _offered;
     private bool _isTyped;
 
-    /// <summary>What is attached.</summary>
     [Parameter, EditorRequired]
     public required TargetFacts Target { get; set; }
 
