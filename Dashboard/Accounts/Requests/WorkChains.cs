@@ -1,7 +1,7 @@
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>
-/// How long items waited: dequeue less oldest open enqueue of the hash, added up along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
+/// How long items waited: dequeue less oldest open enqueue of a hash, summed along chains. Bounds: <see cref="ItemLists"/>, 10,000 threads. Not thread-safe.
 /// </summary>
 internal sealed class WorkChains
 {

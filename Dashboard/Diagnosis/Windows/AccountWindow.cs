@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
