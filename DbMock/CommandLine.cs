@@ -13,9 +13,9 @@ internal static class CommandLine
     private static readonly Option<int> Latency = Number("--latency", 10, 0, DbMockOptions.MaxMilliseconds, "milliseconds until a query is answered");
     private static readonly Option<int> SlowLatency =
         Number("--slow-latency", 1000, 0, DbMockOptions.MaxMilliseconds, "milliseconds until the slow API answers");
-    private static readonly Option<int> Jitter = Number("--jitter", 0, 0, DbMockOptions.MaxMilliseconds, "each wait is longer by a random part of this");
+    private static readonly Option<int> Jitter = Number("--jitter", 0, 0, DbMockOptions.MaxMilliseconds, "each wait is extended by a random part of this");
     private static readonly Option<int> MaxConnections =
-        Number("--max-connections", 0, 0, 100_000, "TCP connections served at once, the next one waits (0 or none = unlimited)");
+        Number("--max-connections", 0, 0, 100_000, "TCP connections served at once; further ones wait (0 or none = unlimited)");
     private static readonly Option<bool> Any = new("--any") { Description = "listen on all addresses, for containers" };
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };
     private static readonly Option<IPAddress> Address = new("--address")

@@ -14,10 +14,10 @@ internal static class CommandLine
     private static readonly Option<Uri?> SlowApi =
         OptionOf<Uri?>("--slow-api", "base address of the slow API (http://127.0.0.1:5001)", text => OptionText.HttpAddress("--slow-api", text));
     private static readonly Option<int?> MaxPoolSize =
-        OptionOf<int?>("--max-pool-size", "most connections to the database, the next caller waits (1000)",
+        OptionOf<int?>("--max-pool-size", "maximum connections to the database; further callers wait (1000)",
         text => OptionText.Number("--max-pool-size", text, 1, 100_000));
     private static readonly Option<StoreEngineChoice?> StoreEngine = OptionOf<StoreEngineChoice?>(
-        "--store-engine", "what the store runs on: auto, tkrzw, managed (auto: Tkrzw where it is installed)", OptionText.StoreEngine);
+        "--store-engine", "engine of the store: auto, tkrzw, managed (auto: Tkrzw where it is installed)", OptionText.StoreEngine);
     private static readonly Option<string?> StoreFolder = new("--store-folder")
     {
         Description = "folder for the store's files, which are removed at the end (a folder under the temporary one)",
@@ -30,7 +30,7 @@ internal static class CommandLine
 
     private static readonly Option<string[]> Hosts = new("--host")
     {
-        Description = "name under which POST requests are taken too, besides localhost and 127.0.0.1; may be given more than once",
+        Description = "additional host name that POST requests are accepted for, besides localhost and 127.0.0.1; may be given more than once",
     };
 
     private static readonly Option<bool> ParentStdin = new("--parent-stdin") { Description = "end when standard input closes" };

@@ -15,7 +15,7 @@ internal static class OwnHosts
             var request = context.HttpContext.Request;
             var options = context.HttpContext.RequestServices.GetRequiredService<TargetAppOptions>();
             return IsOwn(request.Host.Host, options.Hosts) ? await next(context).ConfigureAwait(false) : TypedResults.Text(
-                $"This server does not take that under the name '{request.Host.Host}': use 127.0.0.1 or localhost, or start it with --host and that name.",
+                $"This server does not accept that under the name '{request.Host.Host}': use 127.0.0.1 or localhost, or start it with --host and that name.",
                 statusCode: StatusCodes.Status403Forbidden);
         });
 

@@ -51,7 +51,7 @@ internal static class CapacityWords
         [
             new("Task waits", "Handlers wait for tasks (.Result, Wait) that complete without a pool thread.", Until(sum, sum.Waits),
                 $"{Readable.Count(pool.AtOnce)} threads at once, then one after 25 ms, growing to 250 ms: "
-                    + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second from {Readable.Count(CooperativeBlocking.Knee(pool))} threads on"),
+                    + $"{Readable.Number(CooperativeBlocking.SteadyPerSecond)} a second beyond {Readable.Count(CooperativeBlocking.Knee(pool))} threads"),
             new("Gate, at its fastest", "Handlers block in anything else: Sleep, locks, synchronous sockets.",
                 sum.IsGateHeldBack ? Held : Until(sum, sum.GateFastest), "a thread every 500 ms"),
             new("Gate, typical", "The new thread takes an item itself, so every other check of the gate comes too early.",
@@ -68,7 +68,7 @@ internal static class CapacityWords
         ? "The gate adds threads only when nothing was taken from the queue for more than 500 ms. "
             + (sum.SecondsBetweenDequeues < GateInjection.PeriodSeconds
                 ? $"With the minimum of threads busy one becomes free every {Readable.Milliseconds(sum.SecondsBetweenDequeues * 1000)} on average"
-                : $"From {Readable.Number(sum.GateHeldBackFrom)} busy threads on one becomes free every 500 ms or more often")
+                : $"With {Readable.Number(sum.GateHeldBackFrom)} or more busy threads, one becomes free at least every 500 ms")
             + ", so its rule predicts no time: unless handlers wait for tasks, only hill climbing adds threads, and that "
             + "takes longer (61 s, and once more than 80 s, with the article's numbers, for which its own estimate is 6.4 s)."
         : null;

@@ -16,7 +16,7 @@ public sealed class CatalogueClient(HttpClient http)
         AskAsync<IReadOnlyList<Scenario>>(
             baseAddress,
             async () => await http.GetFromJsonAsync<List<Scenario?>>(new Uri(baseAddress, "/scenarios"), Json, token).ConfigureAwait(false) is { } all
-                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario lacks something."),
+                && all.Count <= MaxScenarios && all.TrueForAll(IsSound) ? [.. all.OfType<Scenario>()] : throw new JsonException("A scenario is incomplete."),
             token);
 
     public Task<PoolFacts> GetPoolAsync(Uri baseAddress, CancellationToken token) =>
@@ -65,7 +65,7 @@ public sealed class CatalogueClient(HttpClient http)
         Id: not null, Title: not null, Style: not null, Expected: not null, Why: not null, Load: not null, Path: ['/', ..] and not ['/', '/' or '\\', ..],
     };
 
-    private static JsonException Empty() => new("The answer is empty.");
+    private static JsonException Empty() => new("The response is empty.");
 
     /// <summary>Of a refusal, as text or in an object.</summary>
     internal static async Task<string> SentenceOfAsync(HttpResponseMessage answer, CancellationToken token)
@@ -128,7 +128,7 @@ public sealed class CatalogueClient(HttpClient http)
         }
         catch (IOException e)
         {
-            throw new UserFacingException($"{baseAddress} closed the connection before its answer was complete: check that the target is still running.", e);
+            throw new UserFacingException($"{baseAddress} closed the connection before its response was complete: check that the target is still running.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

@@ -21,7 +21,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
             try
             {
                 var pool = await client.GetPoolAsync(candidate, token).ConfigureAwait(false);
-                if (pool.ProcessId == target.ProcessId || candidate == known)
+                if (candidate == known || (pool.ProcessId == target.ProcessId && target.IsVisible != false))
                 {
                     return (candidate, pool);
                 }
@@ -43,7 +43,7 @@ public sealed partial class CatalogueLocator(CatalogueClient client)
     /// <summary>Known address, command line, the sample's default, if the process may listen there.</summary>
     internal static IEnumerable<Uri> Candidates(TargetFacts target, Uri? known, IReadOnlyCollection<int> ports) =>
         new[] { known }.Concat(On(target.CommandLine)).Append(target.EntryAssembly == Sample || ports.Count > 0 ? SampleDefault : null).OfType<Uri>()
-            .Where(uri => uri == known || (uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
+            .Where(uri => uri == known || (target.IsVisible != false && uri.IsLoopback && (ports.Count == 0 || ports.Contains(uri.Port)))).Distinct();
 
     /// <summary>By a command line.</summary>
     internal static IEnumerable<Uri> On(string commandLine) => Urls().Matches(commandLine).Select(m => m.Value)

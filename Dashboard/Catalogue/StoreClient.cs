@@ -36,7 +36,7 @@ public sealed class StoreClient(HttpClient http)
 
     private static async Task<T> ReadAsync<T>(HttpResponseMessage answer, CancellationToken token) =>
         answer.IsSuccessStatusCode
-            ? await answer.Content.ReadFromJsonAsync<T>(Json, token).ConfigureAwait(false) ?? throw new JsonException("The answer is empty.")
+            ? await answer.Content.ReadFromJsonAsync<T>(Json, token).ConfigureAwait(false) ?? throw new JsonException("The response is empty.")
             : throw new UserFacingException(await CatalogueClient.SentenceOfAsync(answer, token).ConfigureAwait(false));
 
     private static async Task<T> AskAsync<T>(Uri baseAddress, Func<Task<T>> ask, CancellationToken token)

@@ -33,17 +33,17 @@ internal static class LoadCharts
             },
             new Trace("failed", ChartTable.Load.Name, "errors", "--chart-5")
             {
-                Dash = "dash", Description = "Requests that failed per second: timeouts, refused connections, 4xx and 5xx answers.",
+                Dash = "dash", Description = "Requests that failed per second: timeouts, refused connections, 4xx and 5xx responses.",
             },
             new Trace("completed", ChartTable.Load.Name, "completed", "--chart-1") { Description = "Requests the load completed per second." },
         ],
         new ChartLayout("Throughput and errors", "requests/s", 10, EmptySentences.Load),
         new ChartHelp(
-            "Requests whose last byte arrived in the last second, per second; the pale line shows each interval alone, where answers "
+            "Requests whose last byte arrived in the last second, per second; the pale line shows each interval alone, where responses "
                 + "that come in batches show as spikes. Requests that finish after sending has stopped are drained: drawn separately, never part of the "
                 + "throughput. A timeout is an error.",
             "Level, near connections ÷ service time, without errors.",
-            "Far below that, often nothing for seconds and then many answers at once, because the answers queue behind the burst; "
+            "Far below that, often nothing for seconds and then many responses at once, because the responses queue behind the burst; "
                 + "timeouts appear when requests wait longer than the client does."));
 
     public static ChartSpec Latency() => new(
@@ -74,10 +74,10 @@ internal static class LoadCharts
         ],
         new ChartLayout("Latency", "s", 0.01, EmptySentences.Load),
         new ChartHelp(
-            "Time from sending a request to the last byte of its answer, in seconds (service time): percentiles of all requests that ended "
+            "Time from sending a request to the last byte of its response, in seconds (service time): percentiles of all requests that ended "
                 + "in the last second. In an open loop the response time, from the moment a request was due, is drawn too. A timeout counts at "
                 + "its elapsed time. No line means that no request ended in that second.",
             "Level and close to the service time; p95 and p99 stay near p50.",
             "Seconds instead of milliseconds, rising with the queue. In the worst case there is no line at all: nothing is answered, and the "
-                + "first answers show how long they waited."));
+                + "first responses show how long they waited."));
 }

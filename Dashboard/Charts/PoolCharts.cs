@@ -29,7 +29,7 @@ internal static class PoolCharts
                 + "steady; an estimate while a queue builds up or empties, never more than the time since the queue was last empty. A request "
                 + "is often several work items, and each of them waits. While nothing leaves the queue, the dashed line shows for how long.",
             "Zero or a few milliseconds, with short peaks when many requests arrive at once.",
-            "Seconds, which pass before a request's code runs and again before its answer is sent. No handler's own timing shows them."));
+            "Seconds, which pass before a request's code runs and again before its response is sent. No handler's own timing shows them."));
 
     public static ChartSpec CompletedItems() => new(
         "completed-items",

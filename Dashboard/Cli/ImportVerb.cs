@@ -15,7 +15,7 @@ internal static class ImportVerb
             Description = "Result files of k6, hey, bombardier, oha or vegeta, plain or gzip",
             Arity = ArgumentArity.OneOrMore,
         };
-        var format = new Option<string?>("--format") { Description = $"What the files hold, when it is not recognised: {ImportFormats.AllNames}" }
+        var format = new Option<string?>("--format") { Description = $"Format of the files, if it is not recognised: {ImportFormats.AllNames}" }
             .Checked(name => name is null || ImportFormats.Parse(name) is not null ? null : $"--format takes one of {ImportFormats.AllNames}, not '{name}'");
         var title = new Option<string?>("--title") { Description = "Name of the run" };
         var data = Options.Data();

@@ -29,7 +29,7 @@ internal sealed class LoadOptions
     };
 
     private readonly Option<bool> _noKeepAlive = new("--no-keep-alive") { Description = "A new connection for each request" };
-    private readonly Option<string?> _expectBody = new("--expect-body") { Description = "Expected body of a 2xx answer; any other body is an error" };
+    private readonly Option<string?> _expectBody = new("--expect-body") { Description = "Expected body of a 2xx response; any other body is an error" };
     private readonly Option<string[]> _allow = new("--allow")
     {
         Description = "A base address on another machine that may be loaded, for example http://target:5000/",

@@ -17,7 +17,7 @@ internal static class PsVerb
             if (PublishedProcesses.PassedOver().ToList() is [var passed, .. var others])
             {
                 var more = others.Count == 0 ? "" : $" ({Readable.Count(others.Count)} more of the kind)";
-                await streams.Error.WriteLineAsync($"{passed}: passed over{more}; whoever put it there may have meant to hide a process.")
+                await streams.Error.WriteLineAsync($"{passed}: ignored{more}; it may have been put there to hide a process.")
                     .ConfigureAwait(false);
             }
 

@@ -61,6 +61,7 @@ internal static class RunOutput
         return
         [
             run.File,
+            .. run.Header.Target?.Unseen is { } unseen ? [unseen] : Array.Empty<string>(),
             .. run.Summary.Phases.SelectMany(phase => (string[])
             [
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),

@@ -9,7 +9,7 @@ internal static class TidyVerb
 {
     public static Command Create(StandardStreams streams)
     {
-        var empty = new Option<bool>("--empty-trash") { Description = "Delete what is in the trash, for good, instead of moving runs there" };
+        var empty = new Option<bool>("--empty-trash") { Description = "Permanently delete the runs in the trash instead of moving runs there" };
         var data = Options.Data();
         var json = JsonOutput.Option();
         var command = new Command("tidy", "Moves the oldest runs to the trash when there are more than 200 or 512 MB of them.") { empty, data, json };
@@ -38,8 +38,8 @@ internal static class TidyVerb
 
             var left = empties ? after.Trashed : before.Ids.Count(id => File.Exists(folder.FileOf(id)));
             return left == 0 ? Exit.Done
-                : throw new UserFacingException($"{Readable.Plural(left, "file")} could not be {(empties ? "deleted" : "moved")}: check who may "
-                    + $"write in {folder.FullPath}.");
+                : throw new UserFacingException($"{Readable.Plural(left, "file")} could not be {(empties ? "deleted" : "moved")}: check the "
+                    + $"permissions of {folder.FullPath}.");
         }));
         return command;
     }

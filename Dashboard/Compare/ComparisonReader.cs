@@ -42,6 +42,11 @@ public sealed class ComparisonReader(RunStore store, NoiseStore noises)
             }
         }
 
+        if (sides.Count > 1)
+        {
+            store.Compared.Add(sides.SelectMany(side => side.Runs).Select(run => run.Run.Header.Id));
+        }
+
         Forget([.. opening.Keys]);
         return new ComparisonReading(sides.Count == 0 ? null : Comparison.Of(sides, query, noises.Read()) with { Notices = notices }, missing);
     }

@@ -16,7 +16,7 @@ internal static class BombardierImport
         var others = result.RequiredCount("others");
         if (answered + others == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var seconds = result.RequiredSeconds("timeTakenSeconds");
@@ -26,11 +26,11 @@ internal static class BombardierImport
         var given = new GivenFigures();
         var own = rps?.Number("mean") is { } mean ? FormattableString.Invariant($"; its own Reqs/sec, {mean:0.##}, is a mean of samples of about 10 ms") : "";
         var summary = new LoadSummary(
-            given.Take(FigureKeys.Completed, answered, "requests with an answer of any status (1xx to 5xx), those after the end of the duration included"),
-            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / timeTakenSeconds" + own),
+            given.Take(FigureKeys.Completed, answered, "requests with a response of any status (1xx to 5xx), those after the end of the duration included"),
+            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with a response / timeTakenSeconds" + own),
             given.Take(FigureKeys.Window, seconds, "timeTakenSeconds: from the first request until the last worker ended"),
             given.Take(
-                FigureKeys.Sent, answered + others, "all requests, those without an answer included; a request that was sent again by its client counts once"),
+                FigureKeys.Sent, answered + others, "all requests, those without a response included; a request that was sent again by its client counts once"),
             0,
             0,
             given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? result.Count("bytesRead") / seconds : null, "bytesRead (heads included) / timeTakenSeconds"))
@@ -45,8 +45,8 @@ internal static class BombardierImport
                 statistic => Latency(latency, statistic)),
             Definitions = given.Definitions,
         };
-        given.Take(FigureKeys.Statuses, answered, "answers by req1xx to req5xx");
-        given.Take(FigureKeys.Errors, others, "answers of 400 and above, and errors by their message");
+        given.Take(FigureKeys.Statuses, answered, "responses by req1xx to req5xx");
+        given.Take(FigureKeys.Errors, others, "responses of 400 and above, and errors by their message");
         if (given.Definitions.ContainsKey(FigureKeys.Latency + FigureKeys.Deviation))
         {
             given.Definitions[FigureKeys.Latency + FigureKeys.Deviation] =

@@ -15,8 +15,8 @@ internal static class HeyCsvImport
         .Concat(FigureKeys.All(FigureKeys.Connect, "DNS+dialup: from asking for a connection until it was there, new connections only"))
         .Concat(FigureKeys.All(FigureKeys.FirstByte, "Response-delay: from the request written to the first byte")), StringComparer.Ordinal)
     {
-        [FigureKeys.Completed] = "rows: requests with an answer, at most one million",
-        [FigureKeys.Window] = "from the first offset to the end of the last answer",
+        [FigureKeys.Completed] = "rows: requests with a response, at most one million",
+        [FigureKeys.Window] = "from the first offset to the end of the last response",
         [FigureKeys.PerSecond] = "rows / window; hey's own Requests/sec also counts errors",
         [FigureKeys.Statuses] = "rows by status-code",
         [FigureKeys.Opened] = "rows with DNS+dialup above 0",

@@ -9,7 +9,7 @@ namespace Dashboard.Exchange;
 internal static partial class HeyTextImport
 {
     public const string Tool = "hey";
-    public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without an answer left out";
+    public const string LatencyWords = "from before asking for a connection to the last byte, to 0.1 ms; requests without a response left out";
 
     /// <summary>Characters; bounds the time of the patterns below. The longest are network errors.</summary>
     private const int LongestLine = 4_096;
@@ -62,20 +62,20 @@ internal static partial class HeyTextImport
         var (answered, failed) = (statuses.Sum(s => s.Count), errors.Sum(e => e.Count));
         if (answered + failed == 0)
         {
-            throw BadInput.Of(label, null, "it holds no request");
+            throw BadInput.Of(label, null, "it contains no requests");
         }
 
         var classes = GivenFigures.StatusClasses(statuses);
         var given = new GivenFigures();
         var own = Of("Requests/sec") is { } rate ? FormattableString.Invariant($"; its own Requests/sec, {rate:0.##}, also counts errors") : "";
         var load = new LoadSummary(
-            given.Take(FigureKeys.Completed, answered, "requests with an answer (Status code distribution), at most one million"),
-            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / Total" + own),
+            given.Take(FigureKeys.Completed, answered, "requests with a response (Status code distribution), at most one million"),
+            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with a response / Total" + own),
             given.Take(FigureKeys.Window, seconds, "Total: from the start until the last request ended"),
-            given.Take(FigureKeys.Sent, answered + failed, "requests with an answer + Error distribution"),
+            given.Take(FigureKeys.Sent, answered + failed, "requests with a response + Error distribution"),
             0,
             0,
-            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? Of("Total data") / seconds : null, "Total data (Content-Length of answers) / Total"))
+            given.Take(FigureKeys.BytesPerSecond, seconds > 0 ? Of("Total data") / seconds : null, "Total data (Content-Length of responses) / Total"))
         {
             Source = Tool,
             StatusClasses = classes,
@@ -87,7 +87,7 @@ internal static partial class HeyTextImport
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "Status code distribution");
-        given.Take(FigureKeys.Errors, failed, "answers of 400 and above, and Error distribution by its messages");
+        given.Take(FigureKeys.Errors, failed, "responses of 400 and above, and Error distribution by its messages");
         return new ImportedLoad(ImportFormat.HeyText, $"hey, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
     }
 

@@ -16,7 +16,7 @@ internal static class OhaImport
         var answered = statuses.Sum(s => s.Count);
         if (answered + errors.Sum(e => e.Count) == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var unfinished = errors.Where(e => ErrorText.ClassOf(e.Name) == "unfinished").Sum(e => e.Count);
@@ -27,10 +27,10 @@ internal static class OhaImport
             ? FormattableString.Invariant($"; its own requestsPerSec, {rate:0.##}, also counts errors and requests aborted at the deadline")
             : "";
         var load = new LoadSummary(
-            given.Take(FigureKeys.Completed, answered, "requests with an answer of any status (statusCodeDistribution)"),
-            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / total" + own),
+            given.Take(FigureKeys.Completed, answered, "requests with a response of any status (statusCodeDistribution)"),
+            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with a response / total" + own),
             given.Take(FigureKeys.Window, seconds, "summary.total: from the start to the end of the program's work"),
-            given.Take(FigureKeys.Sent, answered + errors.Sum(e => e.Count), "requests with an answer + errors, those aborted at the deadline included"),
+            given.Take(FigureKeys.Sent, answered + errors.Sum(e => e.Count), "requests with a response + errors, those aborted at the deadline included"),
             0,
             given.Take(FigureKeys.Unfinished, unfinished, "aborted at the deadline of -z"),
             given.Take(FigureKeys.BytesPerSecond, summary.Number("sizePerSec"), "sizePerSec: body bytes / total"))
@@ -46,7 +46,7 @@ internal static class OhaImport
             Definitions = given.Definitions,
         };
         given.Take(FigureKeys.Statuses, answered, "statusCodeDistribution");
-        given.Take(FigureKeys.Errors, answered, "answers of 400 and above, and errorDistribution by its messages");
+        given.Take(FigureKeys.Errors, answered, "responses of 400 and above, and errorDistribution by its messages");
         return new ImportedLoad(ImportFormat.Oha, $"oha, {Readable.Plural(answered, "answer")}", load) { Seconds = seconds };
     }
 

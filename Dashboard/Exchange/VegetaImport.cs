@@ -8,14 +8,14 @@ internal static class VegetaImport
     public const string Tool = "vegeta";
 
     public const string LatencyWords =
-        "from just before the request is made, waiting for a connection included, to the last byte; requests without an answer included";
+        "from just before the request is made, waiting for a connection included, to the last byte; requests without a response included";
 
     public static ImportedLoad Read(JsonInput json)
     {
         var requests = json.RequiredCount("requests");
         if (requests == 0)
         {
-            throw BadInput.Of(json.Label, null, "it holds no request");
+            throw BadInput.Of(json.Label, null, "it contains no requests");
         }
 
         var latencies = json.RequiredObject("latencies");
@@ -29,8 +29,8 @@ internal static class VegetaImport
             ? FormattableString.Invariant($"; its own throughput, {throughput:0.##}, counts statuses 200 to 399 only")
             : "";
         var load = new LoadSummary(
-            given.Take(FigureKeys.Completed, answered, "requests with an answer of any status (status_codes without 0)"),
-            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with an answer / (duration + wait)" + own),
+            given.Take(FigureKeys.Completed, answered, "requests with a response of any status (status_codes without 0)"),
+            given.Take(FigureKeys.PerSecond, seconds > 0 ? answered / seconds : null, "requests with a response / (duration + wait)" + own),
             given.Take(FigureKeys.Window, seconds > 0 ? seconds : null, "duration + wait: from the first request to the end of the last one"),
             given.Take(FigureKeys.Sent, requests, "requests"),
             0,
@@ -51,7 +51,7 @@ internal static class VegetaImport
         given.Take(
             FigureKeys.Errors,
             requests,
-            "answers of 400 and above; requests without an answer (status_codes 0) as protocol: the report does not say which error came how often");
+            "responses of 400 and above; requests without a response (status_codes 0) as protocol: the report does not say which error came how often");
         return new ImportedLoad(ImportFormat.Vegeta, $"vegeta, {Readable.Plural(requests, "request")}", load)
         {
             Seconds = seconds,

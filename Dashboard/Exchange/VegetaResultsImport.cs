@@ -13,7 +13,7 @@ internal static class VegetaResultsImport
         [FigureKeys.Window] = "from the first timestamp to the end of the last request",
         [FigureKeys.PerSecond] = "results with a code other than 0 / window; vegeta's own throughput counts statuses 200 to 399 only",
         [FigureKeys.Statuses] = "results by code",
-        [FigureKeys.Errors] = "codes of 400 and above, and results without an answer by their error",
+        [FigureKeys.Errors] = "codes of 400 and above, and results without a response by their error",
         [FigureKeys.BytesPerSecond] = "bytes_in (bodies) / window",
     };
 
@@ -40,7 +40,7 @@ internal static class VegetaResultsImport
             var result = document.RootElement;
             if (result.ValueKind != JsonValueKind.Object)
             {
-                throw BadInput.Of(label, number, "it is no JSON object");
+                throw BadInput.Of(label, number, "it is not a JSON object");
             }
 
             var start = result.TryGetProperty("timestamp", out var at) && at.ValueKind == JsonValueKind.String

@@ -13,14 +13,14 @@ public static class LoadFigures
         new("validity", "Data quality", FigureUnit.Word, "How reliable the load's figures are; the run's page shows each check with its value.",
             Better.Neutral, m => new FigureValue(null) { Word = CheckNames.Badge(m.Phase!.Validity) }),
         new("completedPerSecond", "Throughput", FigureUnit.PerSecond,
-            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of answers cut by the end of the "
-                + "window counts in part. Open loop: answers ÷ window, late ones included unless they waited in a queue that built up.",
+            "Closed loop: completed requests, each by the share of its time inside the window, ÷ window, so that a batch of responses cut by the end of the "
+                + "window counts in part. Open loop: responses ÷ window, late ones included unless they waited in a queue that built up.",
             Better.Higher, measured => new FigureValue(measured.Load!.CompletedPerSecond)) { GivenAs = "completedPerSecond" },
         Of("countedPerSecond", "Throughput, counted", FigureUnit.PerSecond,
-            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of answers.", Better.Higher,
+            "Requests whose last byte arrived inside the window ÷ window; it moves in steps of one batch of responses.", Better.Higher,
             l => l.CountedPerSecond),
         Of("succeededPerSecond", "Throughput without errors", FigureUnit.PerSecond,
-            "Throughput of answers with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
+            "Throughput of responses with a status below 400 and the expected body only: what verdicts compare.", Better.Higher,
             l => l.SucceededPerSecond),
         new("steadyPerSecond", "Throughput, steady", FigureUnit.PerSecond,
             "Mean of the one-second windows after the steady state was reached.", Better.Higher, SteadyThroughput.Of) { NeedsItems = true },
@@ -94,7 +94,7 @@ public static class LoadFigures
         { Short = name };
 
     private static Figure OfStatus(string name) =>
-        Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Answers with a status of this family, drained ones included.",
+        Of($"statusClasses.{name}", $"Requests answered {name}", Requests, "Responses with a status of this family, drained ones included.",
             Better.Neutral, load => load.StatusClasses.GetValueOrDefault(name)) with
         { GivenAs = "statusClasses", Short = name };
 

@@ -112,9 +112,9 @@ internal sealed record KeyFigure(string Name, string Value, string Unit, string 
     private static string Unanswered(long inFlight) => inFlight > 0 ? $"{Readable.Plural(inFlight, "request")} open" : "load ended";
 
     private static string NothingAnswered(LiveState state) =>
-        state.UnansweredSeconds >= 1 ? $"no answer for {Ago(state.UnansweredSeconds)}"
+        state.UnansweredSeconds >= 1 ? $"no response for {Ago(state.UnansweredSeconds)}"
         : state.HasAnswers ? "load ended"
-        : "no answer yet";
+        : "no response yet";
 
     private static KeyFigure Cpu(LiveState state, int processors)
     {

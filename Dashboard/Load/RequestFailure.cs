@@ -37,7 +37,7 @@ internal static class RequestFailure
         RequestOutcome.ConnectTimeout when WasGivenUp(outcome, failure) => "connectTimeout: no connection in time",
         RequestOutcome.ConnectTimeout => $"connectTimeout: {InnermostMessage(failure)}",
         RequestOutcome.Unfinished => "unfinished: abandoned because the load agent was told to stop",
-        RequestOutcome.Cancelled => "cancelled: cancelled by the user before the answer was complete",
+        RequestOutcome.Cancelled => "cancelled: cancelled by the user before the response was complete",
         RequestOutcome.BodyMismatch => "bodyMismatch: the body differs from the expected one",
         RequestOutcome.Connect => $"connect: {InnermostMessage(failure)}",
         RequestOutcome.Protocol => $"protocol: {InnermostMessage(failure)}",

@@ -51,7 +51,7 @@ internal static class BombardierTable
             article is null ? null : Math.Max(0, article.Codes.All - (article.PerSecond.Average * seconds)),
             drained,
             Whole,
-            "the article's is all answers − avg × duration"),
+            "the article's is all responses − avg × duration"),
     ];
 
     /// <summary>532.58ms, 3.48s.</summary>

@@ -6,14 +6,14 @@ namespace Dashboard.Presets;
 internal static class SimultaneousAccessPresets
 {
     private const string Same = "100 requests over 100 connections at once, a new connection each. ab sends its first request alone and the other 99 " +
-        "after its answer; here all 100 are sent at once. ";
+        "after its response; here all 100 are sent at once. ";
     private const string LongTimeout = "The timeout is 300 s instead of ab's 30 s: on few processors .NET 10 answers most of them late and all at once. ";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
     [
         Of("s1-sync", "Thread.Sleep(1000)", "ab -n 100 -c 100 http://localhost:5000/test/sync", Same + LongTimeout, Load("test-sync", 22),
-            new ArticleRow("14 s at worst for work of 1 s; ab counted 39 answers as failed, because their bodies were missing (244 of 400 bytes arrived).")
+            new ArticleRow("14 s at worst for work of 1 s; ab counted 39 responses as failed, because their bodies were missing (244 of 400 bytes arrived).")
         {
             Ab = new AbFigures(15.031)
             {
@@ -30,7 +30,7 @@ internal static class SimultaneousAccessPresets
         Of("s1-sync-min100", "Thread.Sleep(1000), 100 minimum worker threads",
             "ThreadPool.SetMinThreads(100, 4); ab -n 100 -c 100 http://localhost:5000/test/sync", Same + Minimum("worker"),
             Load("test-sync", 1.2) with { MinWorkerThreads = 100 },
-            new ArticleRow("Nearly all answers after 1 s; the author warns that a minimum above what is needed slows the pool down.")
+            new ArticleRow("Nearly all responses after 1 s; the author warns that a minimum above what is needed slows the pool down.")
         {
             Ab = new AbFigures(2.082)
             {
@@ -46,7 +46,7 @@ internal static class SimultaneousAccessPresets
         }),
         Of("s1-io", ".Result on an HTTP call of 1 s", "ab -n 100 -c 100 -s 300 http://localhost:5000/test/io",
             Same + "The timeout is the article's own 300 s. ", Load("test-io", 24),
-            new ArticleRow("One thread every 0.5 to 1 s until nearly every request holds one, then all answers at once: worse than blocking.")
+            new ArticleRow("One thread every 0.5 to 1 s until nearly every request holds one, then all responses at once: worse than blocking.")
         {
             Ab = new AbFigures(65.697)
             {

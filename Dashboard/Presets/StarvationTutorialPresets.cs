@@ -5,7 +5,7 @@ internal static class StarvationTutorialPresets
 {
     private const string Tool = "bombardier-windows-amd64.exe https://localhost:5001/api/diagscenario/";
     private const string Text = "125 connections, kept open, over http instead of https. The timeout is 120 s, where today's bombardier gives up after 2 " +
-        "s and sends again: on few processors .NET 10 answers the polled style first after 40 s or more.";
+        "s and sends again: on few processors .NET 10 answers the polled style only after 40 s or more.";
     private static readonly TimeSpan Tail = TimeSpan.FromSeconds(25);
 
     public static IReadOnlyList<Preset> All { get; } =
@@ -29,8 +29,8 @@ internal static class StarvationTutorialPresets
         Of("taskwait", 120, 0.5, ".Result on a task of 500 ms, two minutes",
             new ArticleRow("The thread count rises faster than with the polled task and settles high; requests starve while it rises. No table is printed.")),
         Of("tasksleepwait", 120, 1.5, "A polled task of 500 ms, two minutes",
-            new ArticleRow("The thread count quickly reaches 2 to 3 times the processors and then grows by 1 or 2 a second until it settles above 125, at " +
-            "a processor far below 100 %; one reading on the way shows 96 threads, 29 queued, 2 completed items a second. No table is printed.")),
+            new ArticleRow("The thread count quickly reaches 2 to 3 times the processors and then grows by 1 or 2 a second until it settles above 125, with " +
+            "the CPU far below 100 %; one reading on the way shows 96 threads, 29 queued, 2 completed items a second. No table is printed.")),
     ];
 
     private static Preset Of(string endpoint, double seconds, double drainSeconds, string title, ArticleRow row) =>

@@ -7,22 +7,22 @@ internal static class BlockersTable
 {
     public static RunTable Table { get; } = new(
         "blockers",
-        "One call site and route in a window of about a second, most blocked time first.",
+        "One call site and route in a window of about a second, longest blocked first.",
         static item => item is BlockingSites,
         [
             new("window_s", "s", "Length of the window; its end is the row's time."),
-            new("source", "", "How it is known: wait events, stack snapshot (of that moment only), or /proc."),
-            new("method", "", "The program's method; the MVC action or the route where the method was inlined away."),
-            new("file", "", "Source file of the method, by the module's symbols; empty where they are not known."),
+            new("source", "", "Source: wait events, stack snapshot (that moment only), or /proc."),
+            new("method", "", "The application's method; the MVC action or the route where the method was inlined."),
+            new("file", "", "Source file of the method, from the module's symbols; empty where they are unavailable."),
             new("line", "", "First line of the method in that file."),
-            new("kind", "", "What it waits in: Task wait, lock, semaphore, event, sleep, socket, file, other wait."),
-            new("route", "", "The route that it serves; empty where that is not known, no request where it serves none."),
+            new("kind", "", "Kind of wait: Task wait, lock, semaphore, event, sleep, socket, file, other wait."),
+            new("route", "", "The route being served; empty where unknown, no request where there is none."),
             new("threads", "", "Blocked time ÷ time: pool threads blocked there, on average."),
-            new("waits_per_s", "1/s", "Waits that began."),
-            new("blocked_ms", "ms", "Blocked time of all threads there, added up."),
-            new("owner", "", "Who holds the lock, or the other end of the socket; empty where that is not known."),
-            new("owner_route", "", "The route that the owner serves."),
-            new("load", "", "The load of the plan that the window belongs to; empty in a recording."),
+            new("waits_per_s", "1/s", "Waits that started."),
+            new("blocked_ms", "ms", "Total blocked time of all threads there."),
+            new("owner", "", "The lock's owner, or the other end of the socket; empty where unknown."),
+            new("owner_route", "", "The route that the owner is serving."),
+            new("load", "", "The load that the window belongs to; empty in a recording."),
         ],
         static () => static (item, load) => item is BlockingSites window
             ? SiteTotals.Of([window]).Summaries(window.Sites.Count).Select(site => Row(window, site, load))

@@ -8,10 +8,10 @@ internal sealed record ExportedPart(string Title, string About, IReadOnlyList<Cs
 {
     public static IReadOnlyList<ExportedPart> All { get; } =
     [
-        new("Every table of a run", "The first columns of each of the tables below. Rows are in the order of time.", RunTable.Beginning),
+        new("Every table of a run", "The first columns of each table below. Rows are ordered by time.", RunTable.Beginning),
         .. RunCsv.Tables.Select(table => new ExportedPart($"{table.Name}.csv", table.Row, table.Columns)),
         new("Sweep as CSV", "One run of the sweep.", SweepCsv.Beginning),
-        new("Sweep as CSV: figures", "The figures of a sweep of a load, or of the store; those that the sweep shows.", SweepCsv.Figures),
+        new("Sweep as CSV: figures", "The figures that the sweep shows, of the load or of the store.", SweepCsv.Figures),
         .. JsonProperties.All,
     ];
 }

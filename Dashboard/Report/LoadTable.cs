@@ -8,27 +8,27 @@ internal static class LoadTable
     /// <summary>Sums come from the catalogue of figures; these are of a moment.</summary>
     private static readonly (CsvColumn Column, Func<LoadInterval, double?> Of)[] Numbers =
     [
-        (new("load_window_s", "s", "Length of the interval; what is counted per interval is of this time."), l => l.WindowSeconds),
-        (new("load_draining", "", "1 after the load stopped sending, while answers are still out; else 0."), l => l.Draining ? 1 : 0),
+        (new("load_window_s", "s", "Length of the interval; per-interval counts cover this time."), l => l.WindowSeconds),
+        (new("load_draining", "", "1 after the load stopped sending, while responses are outstanding; otherwise 0."), l => l.Draining ? 1 : 0),
         .. LoadFigures.All.Where(figure => figure.Column is not null).Select(figure => (
-            new CsvColumn(figure.Column!.Name, "requests", $"Of this interval: {figure.Definition}"),
+            new CsvColumn(figure.Column!.Name, "requests", $"In this interval: {figure.Definition}"),
             (Func<LoadInterval, double?>)(l => figure.Column.Of(l)))),
-        (new("load_in_flight", "requests", "Sent and not answered at the end of the interval."), l => l.InFlight),
-        (new("load_bytes", "bytes", "Bytes of answers received in the interval."), l => l.Bytes),
+        (new("load_in_flight", "requests", "Sent and not yet answered at the end of the interval."), l => l.InFlight),
+        (new("load_bytes", "bytes", "Response bytes received in the interval."), l => l.Bytes),
         (new("load_p50_ms", "ms", "Median of the latency, from sending to the last byte, of requests that completed in the interval."), l => At(l.Service, 50)),
         (new("load_p99_ms", "ms", "99th percentile of the same."), l => At(l.Service, 99)),
-        (new("load_response_p50_ms", "ms", "Median of the response time, from when a request was due; of a fixed rate only."), l => At(l.Response, 50)),
+        (new("load_response_p50_ms", "ms", "Median of the response time, from when a request was due; for a fixed rate only."), l => At(l.Response, 50)),
         (new("load_response_p99_ms", "ms", "99th percentile of the same."), l => At(l.Response, 99)),
-        (new("agent_cpu_percent_of_core", "% of a core", "Processor time of the process that sends the load."), l => l.AgentCpuPercent),
+        (new("agent_cpu_percent_of_core", "% of a core", "CPU time of the process that sends the load."), l => l.AgentCpuPercent),
         (new("agent_thread_count", "", "Pool threads of that process."), l => l.AgentThreadCount),
-        (new("agent_queue_length", "", "Work items that wait in that process."), l => l.AgentQueueLength),
+        (new("agent_queue_length", "", "Work items waiting in that process."), l => l.AgentQueueLength),
     ];
 
     public static RunTable Table { get; } = new(
         "load",
         "One interval of the load, usually four a second.",
         static item => item is LoadInterval,
-        [.. Numbers.Select(number => number.Column), new("load_errors", "", "Errors of the interval, kind=count, separated by spaces.")],
+        [.. Numbers.Select(number => number.Column), new("load_errors", "", "Errors in the interval as kind=count, separated by spaces.")],
         static () => static (item, _) => item is LoadInterval load ? [Row(load)] : []);
 
     private static Action<CsvText> Row(LoadInterval load) => csv =>

@@ -7,20 +7,20 @@ internal static class RequestTimeTable
 {
     public static RunTable Table { get; } = new(
         "requestTime",
-        "One route in a window of about a second: means over its requests.",
+        "One route in a window of about a second; means over its requests.",
         static item => item is RequestTimes,
         [
             new("window_s", "s", "Length of the window; its end is the row's time."),
             new("route", "", "Method and route."),
-            new("requests", "", "Requests of the route that ended in the window."),
+            new("requests", "", "Requests to the route that ended in the window."),
             .. RequestPart.All.Select(part => new CsvColumn($"{part.Key.Replace('-', '_')}_ms", "ms", $"{part.Name}: {part.Definition}")),
             new("total_ms", "ms", "All parts together, mean."),
             new("p50_ms", "ms", "Median of the whole time of a request."),
             new("p95_ms", "ms", "95th percentile of the same."),
             new("p99_ms", "ms", "99th percentile of the same."),
-            new("estimated", "", "Why the parts are an estimate, in a sentence; empty where they are not."),
-            new("not_told_apart_ms", "ms", "How much of awaiting may be running instead, at most; empty where that is not known."),
-            new("load", "", "The load of the plan that the window belongs to; empty in a recording."),
+            new("estimated", "", "Why the parts are estimated, as a sentence; empty where they are measured."),
+            new("not_told_apart_ms", "ms", "At most how much of awaiting may have been running instead; empty where unknown."),
+            new("load", "", "The load that the window belongs to; empty in a recording."),
         ],
         static () => static (item, load) => item is RequestTimes window
             ? RequestTotals.Of([window]).Summaries().Select(route => Row(window, route, load))

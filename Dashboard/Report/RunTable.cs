@@ -17,7 +17,7 @@ internal sealed record RunTable(
     public static IReadOnlyList<CsvColumn> Beginning { get; } =
     [
         new("time_utc", "", "Time of the row, ISO 8601 with milliseconds, UTC."),
-        new("t_s", "s", "The same on the run's clock."),
+        new("t_s", "s", "The same in seconds on the run's clock."),
         new("since_first_request_s", "s", "The same since the first request of the load; negative before it, empty in a run without load."),
         new("phase", "", "Phase of the run at that time: load, drain, rest, tail, record; with the load's name where the plan has several."),
     ];

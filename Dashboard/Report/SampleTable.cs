@@ -6,13 +6,13 @@ internal static class SampleTable
 {
     private static readonly (string Name, string Meaning, Func<PoolSample, double?> Of)[] OfSample =
     [
-        ("interval_s", "Time since the sample before; what is counted per interval is of this time.", s => s.IntervalSeconds),
+        ("interval_s", "Time since the previous sample; per-interval counts cover this time.", s => s.IntervalSeconds),
         ("thread_count", "Threads of the pool.", s => s.ThreadCount),
-        ("queue_length", "Work items that wait for a thread.", s => s.QueueLength),
+        ("queue_length", "Work items waiting for a thread.", s => s.QueueLength),
         ("completed_items_per_s", "Work items completed.", s => s.CompletedItemsPerSecond),
-        ("cpu_percent", "Processor time of the target, share of all processors that it may use.", s => s.CpuPercent),
-        ("lock_contentions_per_s", "Times that a thread had to wait for a lock.", s => s.LockContentionsPerSecond),
-        ("requests_started_per_s", "HTTP requests that the server began.", s => s.RequestsStartedPerSecond),
+        ("cpu_percent", "CPU time of the target, as a share of all processors that it may use.", s => s.CpuPercent),
+        ("lock_contentions_per_s", "Times a thread had to wait for a lock.", s => s.LockContentionsPerSecond),
+        ("requests_started_per_s", "HTTP requests that the server started to handle.", s => s.RequestsStartedPerSecond),
         ("working_set_mb", "Memory of the target's process.", s => s.WorkingSetMegabytes),
         ("gc_heap_mb", "Heap of the garbage collector.", s => s.GcHeapMegabytes),
         ("allocated_bytes", "Bytes allocated in the interval.", s => s.AllocatedBytes),
@@ -20,16 +20,16 @@ internal static class SampleTable
         ("exceptions", "Exceptions thrown in the interval.", s => s.Exceptions),
         ("current_requests", "HTTP requests in the server.", s => s.CurrentRequests),
         ("current_connections", "Connections of the server.", s => s.CurrentConnections),
-        ("connection_queue_length", "Connections that wait to be accepted.", s => s.ConnectionQueueLength),
-        ("request_queue_length", "Requests that wait in the server's own queue.", s => s.RequestQueueLength),
+        ("connection_queue_length", "Connections waiting to be accepted.", s => s.ConnectionQueueLength),
+        ("request_queue_length", "Requests waiting in the server's own queue.", s => s.RequestQueueLength),
     ];
 
     /// <summary>Over the last second, as on the charts.</summary>
     private static readonly (string Name, string Meaning, Func<PoolRatesPoint, double?> Of)[] OfLastSecond =
     [
-        ("queue_wait_ms", "Estimate of how long a work item waits in the queue: its length ÷ items taken from it per second, over the last second.",
+        ("queue_wait_ms", "Estimated wait of a work item in the queue: queue length ÷ items taken from it per second, over the last second.",
             r => r.QueueWait.Seconds * 1000),
-        ("without_dequeue_s", "For how long no work item was taken from a queue that is not empty.", r => r.QueueWait.WithoutDequeueSeconds),
+        ("without_dequeue_s", "How long no work item was taken from a non-empty queue.", r => r.QueueWait.WithoutDequeueSeconds),
     ];
 
     public static RunTable Table { get; } = new(

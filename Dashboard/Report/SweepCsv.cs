@@ -10,11 +10,11 @@ internal static class SweepCsv
     public static IReadOnlyList<CsvColumn> Beginning { get; } =
     [
         new("run", "", "The run's id."),
-        new("started_utc", "", "When it began, ISO 8601 with milliseconds, UTC."),
-        new(AnyParameter, "as on the page", "The value of a parameter that the sweep varied: a column each, under the parameter's name."),
-        new("repeat", "", "Which repeat of its cell it is, from 1."),
+        new("started_utc", "", "Start, ISO 8601 with milliseconds, UTC."),
+        new(AnyParameter, "as on the page", "The value of a parameter that the sweep varied; one column for each, named after the parameter."),
+        new("repeat", "", "Number of the repeat within its cell, from 1."),
         new("outcome", "", "completed, stopped, failed, or interrupted."),
-        new("engine", "", "Engine and version of the store; empty in a sweep of a load."),
+        new("engine", "", "Engine and version of the store; empty when a load was swept."),
     ];
 
     /// <summary>In <see cref="Beginning"/>, for parameters.</summary>

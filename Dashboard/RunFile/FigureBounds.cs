@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Text.Json;
 using System.Text.Json.Serialization.Metadata;
 using Dashboard.Format;
@@ -20,18 +21,22 @@ internal static class FigureBounds
             return;
         }
 
-        JsonPropertyInfo[] read =
-            [.. type.Properties.Where(property => property.Get is not null && (property.Set is not null || property.AssociatedParameter is not null))];
-        type.OnDeserialized = owner =>
+        var held = type.Properties.Where(property => property is { Get: not null } and ({ Set: not null } or { AssociatedParameter: not null }));
+        (string Name, Func<object, object?> Get, double Most)[] read =
+            [.. held.Where(property => IsHeld(property.PropertyType)).Select(property => (property.Name, property.Get!, Most(property.Name)))];
+        if (read.Length > 0)
         {
-            foreach (var property in read)
+            type.OnDeserialized = owner =>
             {
-                if (!IsSound(property.Get!(owner), Most(property.Name)))
+                foreach (var (name, get, most) in read)
                 {
-                    throw new JsonException($"{property.Name} is not what a recorder writes.");
+                    if (!IsSound(get(owner), most))
+                    {
+                        throw new JsonException($"{name} is not what a recorder writes.");
+                    }
                 }
-            }
-        };
+            };
+        }
     }
 
     /// <summary>Whether all figures of a sample can be. A program chooses what its counters say, up to the largest number there is.</summary>
@@ -53,6 +58,14 @@ internal static class FigureBounds
     private static double Most(string name) => name.EndsWith("seconds", StringComparison.OrdinalIgnoreCase) || Times.Contains(name, StringComparer.Ordinal)
         ? FigureLimits.LongestSeconds
         : FigureLimits.LargestFigure;
+
+    /// <summary>Whether a value of the type can be unsound: objects hold their own values to their bounds.</summary>
+    private static bool IsHeld(Type type)
+    {
+        var own = Nullable.GetUnderlyingType(type) ?? type;
+        return own == typeof(double) || own == typeof(long) || own == typeof(DateTimeOffset)
+            || (own != typeof(string) && own.IsAssignableTo(typeof(IEnumerable)));
+    }
 
     private static bool IsSound(object? value, double most) => value switch
     {

@@ -84,6 +84,11 @@ internal static class HeaderFacts
             yield return new("Target", target.Name, true);
             yield return new("Command line", target.CommandLine, false);
             yield return new("Process", target.ProcessId.ToString(CultureInfo.InvariantCulture), false);
+            if (target.Unseen is { } unseen)
+            {
+                yield return new("Not seen", unseen, false);
+            }
+
             yield return new("Runtime", $".NET {target.RuntimeVersion ?? Unknown}, {target.OperatingSystem} {target.Architecture}", true);
             yield return new("Processors", target.ProcessorCount is { } cores ? Readable.Count(cores) : Unknown, true);
             if (target.QuotaProcessors is { } quota)

@@ -15,11 +15,11 @@ public sealed record RunExcess(int Runs, long Bytes, IReadOnlyList<string> Ids, 
     /// <summary>What there is, and that nothing happens by itself.</summary>
     public string Words => $"{Readable.Plural(Runs, "run")}, {Readable.Bytes(Bytes)}"
         + $"{(Trashed == 0 ? "" : $", and {Readable.Bytes(TrashedBytes)} in the trash")}: more than {Readable.Count(RunRetention.MaxRuns)} runs or "
-        + $"{Readable.Bytes(RunRetention.MaxBytes)}. Nothing is deleted by itself.";
+        + $"{Readable.Bytes(RunRetention.MaxBytes)}. Nothing is deleted automatically.";
 
     /// <summary>What may go.</summary>
     public string Offer => Ids.Count == 0
-        ? "No run can go: all that are left are pinned, named, tagged, commented, imported or being recorded."
-        : $"The {(Ids.Count == 1 ? "oldest" : $"{Readable.Count(Ids.Count)} oldest")} can go to the trash; pinned, named, tagged, commented and imported "
-            + "runs stay.";
+        ? "No run can be moved: all are pinned, named, tagged, commented, compared, imported or being recorded."
+        : $"The {(Ids.Count == 1 ? "oldest" : $"{Readable.Count(Ids.Count)} oldest")} can be moved to the trash; pinned, named, tagged, commented, compared "
+            + "and imported runs stay.";
 }

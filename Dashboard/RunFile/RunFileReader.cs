@@ -127,11 +127,11 @@ internal static class RunFileReader
         }
     }
 
-    internal static RunHeader Header(ReadOnlySpan<byte> line, string path)
+    internal static RunHeader Header(ReadOnlySpan<byte> line, string path, bool isListed = false)
     {
         try
         {
-            if (RunFormat.ReadHeader(line) is { Format: > 0 } header && header.Id is { Length: > 0 })
+            if (RunFormat.ReadHeader(line, isListed) is { Format: > 0 } header && header.Id is { Length: > 0 })
             {
                 return header.Format == RunFormat.Version ? header : throw OtherVersion(path, header.Format);
             }
@@ -150,11 +150,12 @@ internal static class RunFileReader
         ? $"{path} was written by a version before 0.1 (format {version}), whose runs are no longer supported: record the run again."
         : $"{path} was written by a newer version (format {version}; this one reads {RunFormat.Version}): update the dashboard.");
 
-    internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null)
+    internal static TimelineItem? Item(ReadOnlySpan<byte> line, BucketPacker? packer = null, bool isListed = false)
     {
         try
         {
-            return RunFormat.ReadItem(line, packer) is { } item && ItemValidation.IsSound(item) ? item : null;
+            var read = isListed ? RunFormat.ReadListedItem(line) : RunFormat.ReadItem(line, packer);
+            return read is { } item && ItemValidation.IsSound(item) ? item : null;
         }
         catch (Exception e) when (e is JsonException or NotSupportedException or InvalidOperationException)
         {

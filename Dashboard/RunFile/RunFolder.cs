@@ -5,6 +5,9 @@ namespace Dashboard.RunFile;
 /// <summary>Where run files lie.</summary>
 public sealed class RunFolder
 {
+    /// <summary>A run that lies further in the future was made under a clock that was wrong, and orders no other.</summary>
+    private static readonly TimeSpan MaxStepBack = TimeSpan.FromDays(1);
+
     private volatile string? _recording;
     private volatile string? _captured;
 
@@ -86,6 +89,16 @@ public sealed class RunFolder
 
     /// <summary>Whether this program or another one on the same folder is recording a run.</summary>
     internal bool IsRecording(string id) => Recording == id || RecordingLock.IsHeld(FullPath, id);
+
+    /// <summary>
+    /// The time by which a run that begins now is named: after the newest run here, also when the clock was set back since by at most
+    /// <see cref="MaxStepBack"/>. Names order the list and say which runs are the oldest.
+    /// </summary>
+    internal DateTimeOffset NextName(DateTimeOffset now)
+    {
+        var times = new DirectoryInfo(FullPath).EnumerateFiles("*" + RunFormat.Extension).Select(file => RunId.TimeOf(file.Name)).OfType<DateTimeOffset>();
+        return times.Where(time => time > now && time - now < MaxStepBack).Select(time => time.AddSeconds(1)).Append(now).Max();
+    }
 
     public string FileOf(string id) =>
         RunId.IsValid(id)

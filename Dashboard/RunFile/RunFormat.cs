@@ -44,6 +44,13 @@ internal static class RunFormat
         TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { RequireObjects, FigureBounds.Require } },
     };
 
+    /// <summary>As <see cref="Reading"/>, without what no list of runs shows: of ten thousand runs it would take most of the time and of the memory.</summary>
+    private static readonly JsonSerializerOptions Listing = new(Reading)
+    {
+        TypeInfoResolver = new DefaultJsonTypeInfoResolver { Modifiers = { PassOverDetails, RequireObjects, FigureBounds.Require } },
+        Converters = { new SharedStrings() },
+    };
+
     /// <param name="line">Without its end.</param>
     /// <param name="packer">For the buckets of a load's interval, used again line by line; null: one of its own.</param>
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
@@ -52,8 +59,19 @@ internal static class RunFormat
         : LoadLine.Is(line) && LoadLine.Read(line, packer ?? new BucketPacker()) is { } interval ? interval
         : JsonSerializer.Deserialize<TimelineItem>(line, Reading);
 
+    /// <summary>A summary or a note as a list shows it: without blocking calls, what threads wait for, and parts of a request's time.</summary>
+    /// <exception cref="JsonException">The line is torn, damaged, or lacks what its kind must have.</exception>
+    public static TimelineItem? ReadListedItem(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<TimelineItem>(line, Listing) switch
+    {
+        // The load that stands for the run is written twice, here and among the others.
+        RunSummary { Phases.Count: > 0 } summary => summary with { Load = summary.Find()?.Load },
+        RunSummary => JsonSerializer.Deserialize<TimelineItem>(line, Reading),
+        var item => item,
+    };
+
     /// <exception cref="JsonException">The line is torn, damaged, or lacks what a header must have.</exception>
-    public static RunHeader? ReadHeader(ReadOnlySpan<byte> line) => JsonSerializer.Deserialize<RunHeader>(line, Reading);
+    public static RunHeader? ReadHeader(ReadOnlySpan<byte> line, bool isListed = false) =>
+        JsonSerializer.Deserialize<RunHeader>(line, isListed ? Listing : Reading);
 
     /// <summary>The version of a header whose other fields this version may not know; 0 when there is none.</summary>
     public static int VersionOf(ReadOnlySpan<byte> line)
@@ -70,6 +88,26 @@ internal static class RunFormat
     }
 
     private sealed record VersionOnly(int Format);
+
+    private static readonly Dictionary<Type, string[]> Details = new()
+    {
+        [typeof(RunSummary)] = [nameof(RunSummary.Load), nameof(RunSummary.RequestTime), nameof(RunSummary.Blockers), nameof(RunSummary.WaitGraph)],
+        [typeof(PhaseSummary)] = [nameof(PhaseSummary.Blockers), nameof(PhaseSummary.Followed)],
+        [typeof(LoadSummary)] =
+        [
+            nameof(LoadSummary.ConnectMs), nameof(LoadSummary.FirstByteMs), nameof(LoadSummary.ProcessingMs), nameof(LoadSummary.SendLagMs),
+            nameof(LoadSummary.ErrorCauses), nameof(LoadSummary.ErrorMessages),
+        ],
+    };
+
+    private static void PassOverDetails(JsonTypeInfo type)
+    {
+        var details = Details.GetValueOrDefault(type.Type, []);
+        foreach (var property in type.Properties.Where(property => details.Contains(property.Name, StringComparer.OrdinalIgnoreCase)).ToList())
+        {
+            type.Properties.Remove(property);
+        }
+    }
 
     /// <summary>A constructor's text or object that must not be null is never left out by the writer: without it a line is damaged.</summary>
     private static void RequireObjects(JsonTypeInfo type)

@@ -7,10 +7,20 @@ namespace Dashboard.RunFile;
 /// <summary>Ids of runs: sortable by time, readable, safe as a file name and in a URL.</summary>
 internal static partial class RunId
 {
-    public static string New(DateTimeOffset utc, string scenario) =>
-        string.Create(
-            CultureInfo.InvariantCulture,
-            $"{utc.UtcDateTime:yyyyMMdd'T'HHmmss'Z'}-{Safe(scenario)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}");
+    private const string TimeFormat = "yyyyMMdd'T'HHmmss'Z'";
+
+    public static string New(DateTimeOffset utc, string scenario)
+    {
+        var time = utc.UtcDateTime.ToString(TimeFormat, CultureInfo.InvariantCulture);
+        return $"{time}-{Safe(scenario)}-{Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(2))}";
+    }
+
+    /// <summary>The time that an id begins with; null for one that a person chose.</summary>
+    public static DateTimeOffset? TimeOf(string id)
+    {
+        var text = id.AsSpan(0, Math.Max(0, id.IndexOf('-')));
+        return DateTimeOffset.TryParseExact(text, TimeFormat, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var time) ? time : null;
+    }
 
     /// <summary>True for text that can be an id: nothing that could leave the data folder.</summary>
     public static bool IsValid(string id) => id.Length <= 120 && Shape().IsMatch(id);

@@ -24,7 +24,7 @@ internal static class RunListReader
     {
         using var handle = File.OpenHandle(file.FullName, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
         var length = RandomAccess.GetLength(handle);
-        var header = RunFileReader.Header(FirstLine(handle, length), file.FullName);
+        var header = RunFileReader.Header(FirstLine(handle, length), file.FullName, isListed: true);
         var (summary, note) = Last(Tail(handle, length, TailBytes));
         if (summary is null && length > TailBytes)
         {
@@ -76,11 +76,11 @@ internal static class RunListReader
         {
             var start = rest.LastIndexOf((byte)'\n') + 1;
             var line = rest[start..];
-            if (line.StartsWith(NoteStart) && RunFileReader.Item(line) is RunNote earlier)
+            if (line.StartsWith(NoteStart) && RunFileReader.Item(line, isListed: true) is RunNote earlier)
             {
                 note = earlier.With(note) with { T = note.T };
             }
-            else if (line.StartsWith(SummaryStart) && RunFileReader.Item(line) is RunSummary summary)
+            else if (line.StartsWith(SummaryStart) && RunFileReader.Item(line, isListed: true) is RunSummary summary)
             {
                 return (summary, note);
             }

@@ -15,8 +15,8 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     /// <summary>The rule for people.</summary>
     public const string Words =
         "Runs are kept until you delete them. Above 200 runs or 512 MB this page and the command line offer to move the oldest to the trash; the runs of "
-        + "a sweep count as one. Of the automatically captured incidents the newest 20 stay here, with those that you named, tagged, commented or pinned; "
-        + "others move to the trash.";
+        + "a sweep count as one. Of the automatically captured incidents the newest 20 stay here, with those that you named, tagged, commented, pinned or "
+        + "compared; others move to the trash.";
 
     /// <summary>The trash: a folder of run files.</summary>
     private string TrashPath => Path.Combine(folder.FullPath, RunEdits.Trash);
@@ -32,7 +32,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         var trash = Trashed();
         var sizes = runs.Sum(run => run.SizeBytes);
         var units = Units(runs).Count();
-        return new RunExcess(units, sizes, [.. TooMuch(runs, folder.IsRecording, MaxRuns, MaxBytes)], trash.Count, trash.Sum(file => file.Length));
+        return new RunExcess(units, sizes, [.. TooMuch(runs, Keeps(), MaxRuns, MaxBytes)], trash.Count, trash.Sum(file => file.Length));
     }
 
     /// <summary>Whether the folder may hold too much, without reading any run: how many files there are, and how large they are.</summary>
@@ -73,13 +73,13 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     internal async Task<int> TidyCapturedAsync(CancellationToken token)
     {
         var runs = await store.ListAsync(token).ConfigureAwait(false);
-        return (await MoveToTrashAsync([.. TooManyCaptured(runs, folder.IsRecording)], token).ConfigureAwait(false)).Count;
+        return (await MoveToTrashAsync([.. TooManyCaptured(runs, Keeps())], token).ConfigureAwait(false)).Count;
     }
 
     /// <summary>Which captured incidents must go.</summary>
     internal static IEnumerable<string> TooManyCaptured(IReadOnlyList<RunListEntry> runs, Func<string, bool> keeps) => runs
         .Where(run => run is { Problem: null, Header.CapturedFor: not null } && !IsNoted(run))
-        .OrderByDescending(run => run.Header!.StartedUtc)
+        .OrderByDescending(Begin)
         .Skip(MaxCaptured)
         .Select(run => run.Id)
         .Where(id => !keeps(id));
@@ -90,7 +90,7 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
         var units = Units(runs).ToList();
         var (count, bytes) = (units.Count, runs.Sum(run => run.SizeBytes));
         var free = units.Where(unit => !unit.Any(run => IsNoted(run) || IsImported(run)));
-        foreach (var unit in free.OrderBy(unit => unit.Min(run => run.Header!.StartedUtc)))
+        foreach (var unit in free.OrderBy(unit => unit.Min(Begin)))
         {
             if (count <= maxRuns && bytes <= maxBytes)
             {
@@ -114,8 +114,18 @@ public sealed partial class RunRetention(RunFolder folder, RunStore store, RunEd
     private static IEnumerable<IGrouping<string, RunListEntry>> Units(IReadOnlyList<RunListEntry> runs) =>
         runs.Where(run => run.Problem is null).GroupBy(run => run.Header!.Cell?.Sweep ?? run.Id, StringComparer.Ordinal);
 
+    /// <summary>What is being recorded, or was compared.</summary>
+    private Func<string, bool> Keeps()
+    {
+        var compared = store.Compared.Read();
+        return id => compared.Contains(id) || folder.IsRecording(id);
+    }
+
     private static bool IsNoted(RunListEntry run) =>
         run.Note is not { Title: null or "", Comment: null or "", Tags: null or [], Pinned: not true };
+
+    /// <summary>By its name, which a clock that was set back does not put before others.</summary>
+    private static DateTimeOffset Begin(RunListEntry run) => RunId.TimeOf(run.Id) ?? run.Header!.StartedUtc;
 
     private static bool IsImported(RunListEntry run) => run.Summary?.Load?.Source is not null;
 

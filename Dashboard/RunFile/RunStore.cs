@@ -29,6 +29,9 @@ public sealed class RunStore(RunFolder folder)
 
     public string FolderPath => folder.FullPath;
 
+    /// <summary>Which of them were compared.</summary>
+    internal ComparedRuns Compared { get; } = new(folder);
+
     /// <summary>All runs, newest first. A file that is not a run comes as an entry with its problem.</summary>
     public async Task<IReadOnlyList<RunListEntry>> ListAsync(CancellationToken token)
     {

@@ -54,7 +54,7 @@ internal static class RunWords
     public static string Badge(RunSummary? summary) => Validity(summary) is { } validity ? CheckNames.Badge(validity) : "";
 
     /// <summary>How it ended, where that is worth a word: not for a run that came to its end, unless none of its answers came in time.</summary>
-    public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "on"
+    public static string? Outcome(RunListEntry entry, bool isOn) => isOn ? "recording"
         : entry.Summary is not { } summary ? "interrupted"
         : summary.Load?.Source is { } source ? $"from {source}"
         : OutcomeSentence.IsAllLate(summary.Load) ? "none finished in time"

@@ -74,8 +74,9 @@ public sealed partial class RunCoordinator : IAsyncDisposable
             target = await RefreshFactsAsync(target, token).ConfigureAwait(false);
         }
 
-        var known = RunHeaders.Of(plan, target, _tools.Time.GetUtcNow(), _monitor.Options.Interval, _tools.Thresholds.Current);
-        var header = StoredHeader.Of(known, _folder.KeepsCommandLines);
+        var now = _tools.Time.GetUtcNow();
+        var known = RunHeaders.Of(plan, target, now, _monitor.Options.Interval, _tools.Thresholds.Current);
+        var header = StoredHeader.Of(known with { Id = RunId.New(_folder.NextName(now), plan.Id) }, _folder.KeepsCommandLines);
         var execution = new RunExecution(plan, header, _folder.FileOf(header.Id), _monitor.Hub, AllowedAddresses(target), _tools, Notify);
         var completion = _gate.Enter(execution.Active, reservation, () =>
         {

@@ -65,7 +65,7 @@ internal sealed class RunExecution(
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             throw new UserFacingException(
-                $"The run was not started, and nothing is kept of it: its file cannot be written ({e.Message.TrimEnd('.')}). "
+                $"The run was not started and nothing was saved: its file cannot be written ({e.Message.TrimEnd('.')}). "
                 + $"Free disk space, or choose another data folder: this is {Path.GetDirectoryName(path)}.", e);
         }
     }

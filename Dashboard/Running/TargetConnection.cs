@@ -184,13 +184,16 @@ public sealed partial class TargetConnection : IAsyncDisposable
                 return;
             }
 
-            var ports = facts.OnThisMachine == true ? ListeningPorts.Of(facts.ProcessId) : [];
+            // Under the id of a process that is not visible here somebody else is shown, perhaps this program: its ports are none of the target's.
+            var isLookedAt = facts is { OnThisMachine: true, IsVisible: not false };
+            var ports = isLookedAt ? ListeningPorts.Of(facts.ProcessId) : [];
             if (await _locator.FindAsync(facts, _known ?? Before(facts), ports, token).ConfigureAwait(false) is not { } found)
             {
                 var none = _known is null
-                    ? "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
+                    ? facts.IsVisible == false ? "Where this app listens is not seen in this container: type its address under Your endpoint."
+                    : "No built-in scenarios for this app. Load one of its endpoints under Your endpoint."
                     : $"No catalogue of scenarios at {_known}.";
-                _listens = facts.OnThisMachine == true && On(facts) is null
+                _listens = isLookedAt && On(facts) is null
                     ? await ListeningAddress.FindAsync(facts.ProcessId, token).ConfigureAwait(false)
                     : null;
                 SetNone(facts, none, isLastAttempt);

@@ -34,7 +34,7 @@ internal sealed class HeldMemory(TargetMonitor monitor, RunStore runs, OpenPages
             new("timelineItems", "Timeline: items", remembered.Length, false),
             new("timelineBytes", "Timeline: the last hour of the target", ObjectSize.OfMany(remembered), true),
             new("accountsBytes", "Accounts: requests being followed and blocking calls", ObjectSize.Of(monitor.Accounts, hub), true),
-            new("openRuns", "Run files read whole and not freed", read.Count, false),
+            new("openRuns", "Run files loaded and not yet freed", read.Count, false),
             new("openRunsBytes", "Their items", read.Sum(run => ObjectSize.OfMany(run.Items)), true),
             new("openPages", "Connected pages", pages.Count, false),
         ];

@@ -69,7 +69,7 @@ internal sealed class SweepFolder(RunFolder folder)
         {
             if (!RunFileReader.HasContent(PathOf(id)))
             {
-                throw new JsonException("It is empty or no ordinary file.");
+                throw new JsonException("It is empty or not a regular file.");
             }
 
             if (new FileInfo(PathOf(id)).Length > LongestFileBytes)

@@ -30,7 +30,7 @@ internal static class SweepSentence
         if (Knee.Find(curve) is { } knee)
         {
             var (x, perSecond) = curve[knee];
-            return $"{prefix}Knee at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): doubling from there on brings less than "
+            return $"{prefix}Knee at {Value(x)} ({FigureUnit.PerSecond.Text(perSecond)}): doubling beyond that brings less than "
                 + $"{Readable.Percent(Knee.LeastGain * 100)} more.";
         }
 

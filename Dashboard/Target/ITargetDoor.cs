@@ -19,22 +19,25 @@ internal sealed record ReachedTarget(DiagnosticsClient Client, TargetFacts Facts
     /// <summary>False when it was seen to have no ASP.NET Core hosting counters, which would be the session's heartbeat.</summary>
     public bool IsWebServer { get; init; } = true;
 
-    /// <summary>True when the way to it proves that the process shown under its id is the target; otherwise its files decide.</summary>
-    public bool IsShown { get; init; }
+    /// <summary>
+    /// Whether the process which this machine shows under its id is the target, as far as the way to it proves; null where its files have to tell.
+    /// </summary>
+    public bool? IsShown { get; init; }
 
     /// <summary>Lets a suspended target run and tells its facts; null for one that runs. To be called when the sessions are open.</summary>
     public Func<CancellationToken, Task<TargetFacts>>? Begin { get; init; }
 
     /// <summary>A target with all that can be found out about it. Diagnostic sockets do not reach beyond a machine, so it runs on this one.</summary>
     /// <param name="isShown">As <see cref="IsShown"/>.</param>
-    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
+    public static async Task<ReachedTarget> OfAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         var complete = await RuntimeQuery.CompleteAsync(client, facts, token, isShown).ConfigureAwait(false);
-        return new ReachedTarget(client, complete with { OnThisMachine = true }) { IsShown = isShown };
+        var isVisible = OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Shows(facts, isShown) : (bool?)null;
+        return new ReachedTarget(client, complete with { OnThisMachine = true, IsVisible = isVisible }) { IsShown = isShown };
     }
 
     /// <summary>True when the process that this machine shows under its id is the target, and its files say what is true of the target. Reads files.</summary>
-    public bool IsFoundHere() => IsShown || LinuxRuntimeFiles.Machine.Shows(Facts);
+    public bool IsFoundHere() => LinuxRuntimeFiles.Machine.Shows(Facts, IsShown);
 
     public string Name => $"{Facts.Name} (pid {Facts.ProcessId})";
 }

@@ -72,7 +72,7 @@ internal sealed class OpenSessions(
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 step(e);
             }), intervals, work),
-            new MvcActionSignal(Counted(action)),
+            new AspNetSignal(Counted(action), Counted(step)),
         ];
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 

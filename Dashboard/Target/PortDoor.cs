@@ -22,7 +22,9 @@ internal sealed class PortDoor(string path) : ITargetDoor
         // A connector belongs to one target process: the next one needs a new one.
         await DisposeAsync().ConfigureAwait(false);
         _connector = await ListenAsync(token).ConfigureAwait(false);
-        return await ReachedTarget.OfAsync(_connector.Instance, await AskAsync(_connector.Instance, token).ConfigureAwait(false), token).ConfigureAwait(false);
+        var facts = await AskAsync(_connector.Instance, token).ConfigureAwait(false);
+        var isShown = await DiagnosticPeers.HasConnectedAsync(path, facts.ProcessId, token).ConfigureAwait(false);
+        return await ReachedTarget.OfAsync(_connector.Instance, facts, token, isShown).ConfigureAwait(false);
     }
 
     /// <summary>For some milliseconds of a start the command line is the host's alone, like another program's: such a target is attached 0.5 s later.</summary>

@@ -7,7 +7,9 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
 {
     private static readonly TimeSpan PollInterval = TimeSpan.FromSeconds(1);
 
-    /// <summary>A process that does not say who it is (it may just be starting) is asked this often.</summary>
+    /// <summary>
+    /// A process that does not say who it is may just be starting, on a busy machine for long: it is asked in each of so many rounds, then in one of so many.
+    /// </summary>
     private const int Attempts = 10;
 
     private readonly HashSet<int> _others = [];
@@ -33,21 +35,22 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
     private static async Task<ReachedTarget> ReachedAsync(TargetFacts facts, CancellationToken token)
     {
         var client = await PublishedProcesses.ClientAsync(facts.ProcessId, token).ConfigureAwait(false);
-        return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsOwnSocket(facts.ProcessId)).ConfigureAwait(false);
+        return await ReachedTarget.OfAsync(client, facts, token, PublishedProcesses.IsShown(facts.ProcessId)).ConfigureAwait(false);
     }
 
     private async Task<ReachedTarget> WaitForReturnAsync(TargetFacts last, CancellationToken token)
     {
         // Bound: the ids that are published now.
         var attempts = new Dictionary<int, int>();
-        while (true)
+        for (var round = 1; ; round++)
         {
             await Task.Delay(PollInterval, time, token).ConfigureAwait(false);
             var published = PublishedProcesses.Ids();
             _others.IntersectWith(published);
 
             // All at once: one that does not answer must not keep the others waiting.
-            var asked = published.Except(_others).Select(async id => (Id: id, Facts: await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false)));
+            var due = published.Except(_others).Where(id => round % Attempts == 0 || attempts.GetValueOrDefault(id) < Attempts);
+            var asked = due.Select(async id => (Id: id, Facts: await TargetProcesses.TryDescribeAsync(id, token).ConfigureAwait(false)));
             await foreach (var asking in Task.WhenEach(asked).WithCancellation(token).ConfigureAwait(false))
             {
                 var (id, facts) = await asking.ConfigureAwait(false);
@@ -57,7 +60,7 @@ internal sealed class ProcessDoor(int processId, TimeProvider time) : ITargetDoo
                 }
 
                 attempts[id] = attempts.GetValueOrDefault(id) + 1;
-                if (attempts[id] >= Attempts || (facts?.EntryAssembly is not null && id != last.ProcessId))
+                if (facts?.EntryAssembly is not null && id != last.ProcessId)
                 {
                     _others.Add(id);
                 }

@@ -21,8 +21,12 @@ internal static class PublishedProcesses
     /// <summary>In a sentence; null when its socket may be connected to, or there is none.</summary>
     public static string? Refuse(int processId) => OperatingSystem.IsWindows() ? null : Refuse(processId, Path.GetTempPath());
 
-    /// <summary>True when the socket's name holds the start time of the very process that this machine shows under the id.</summary>
-    public static bool IsOwnSocket(int processId) => OperatingSystem.IsLinux() && IsOwnSocket(processId, Path.GetTempPath());
+    /// <summary>
+    /// Whether the socket that is connected to under an id is of the very process that this machine shows under it: the kernel says who listens there, and
+    /// else its name holds the time at which that process was started. Null when neither tells.
+    /// </summary>
+    public static bool? IsShown(int processId) => !OperatingSystem.IsLinux() || OwnSocket(processId, Path.GetTempPath()) is not { } own ? null
+        : DiagnosticPeers.Listens(own, processId) ?? (IsOwnSocket(processId, Path.GetTempPath()) ? true : null);
 
     /// <summary>Why a process cannot be attached to that has no socket.</summary>
     public static string NoSocket(int processId) =>

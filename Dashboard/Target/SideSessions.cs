@@ -21,6 +21,7 @@ internal sealed class SideSessions : IAsyncDisposable
 
     private readonly TargetStatusHolder _holder;
     private readonly TimeProvider _time;
+    private readonly TargetFacts _target;
     private readonly TimelineHub _hub;
     private readonly ITargetAccounts _accounts;
     private readonly StackSnapshot _snapshot;
@@ -40,7 +41,7 @@ internal sealed class SideSessions : IAsyncDisposable
 
     private SideSessions(ReachedTarget target, TargetStatusHolder holder, InlinedPrograms programs, TimeProvider time)
     {
-        (_holder, _time, (_hub, _accounts)) = (holder, time, holder.Timeline);
+        (_holder, _time, _target, (_hub, _accounts)) = (holder, time, target.Facts, holder.Timeline);
         var lines = new SourceLines(new SymbolFiles(() => RootOf(target)));
         _snapshot = new StackSnapshot(target.Client, _hub.Clock, time, lines);
         var awaited = new AwaitedSession(target.Client, target.Facts.ProcessId, _hub.Clock, time) { IsShown = target.IsFoundHere };
@@ -138,10 +139,10 @@ internal sealed class SideSessions : IAsyncDisposable
     }
 
     private string Sentence(SignalLevel asked, SignalLevel level, WorkEvents work) =>
-        work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor)
-        : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level)
+        work == WorkEvents.Items ? SignalWords.WithoutAwaits(_awaitsGovernor, _target)
+        : asked == SignalLevel.Counters || (level == asked && work != WorkEvents.None) ? SignalWords.Of(level, _target)
         : level == SignalLevel.Counters ? $"{TooMany(_waitsGovernor)}: only counters are read until it does less."
-        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and waits are read.";
+        : $"{TooMany(Requests)}: per-request timing is paused until it does less; counters and {SignalWords.Waits(_target)} are read.";
 
     /// <summary>The governor of what is asked of requests.</summary>
     private SignalGovernor Requests => _holder.Status.Signals.Asked == SignalLevel.All ? _workGovernor : _requestsGovernor;

@@ -69,8 +69,8 @@ internal sealed class WatchedSession(
             arrivals.Excuse();
             holder.Say(
                 SessionState.Attached,
-                $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no processor. What it looks at itself is "
-                + $"missing for that time, which says nothing of {target.Name}.",
+                $"This dashboard did not run for {Readable.Seconds(late.TotalSeconds)}: it was suspended or got no CPU time. What it samples itself is "
+                + $"missing for that time; this says nothing about {target.Name}.",
                 late.TotalSeconds);
         }
     }

@@ -55,6 +55,13 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>The answer waited in the pool's queue to be sent.</summary>
     public double AfterSeconds { get; init; }
 
+
+    /// <summary>Responses that ended in the window, which need not be those of its requests; null where no status was reported.</summary>
+    public long? Responses { get; init; }
+
+    /// <summary>Of those, how many had a status of 400 or above; null like <see cref="Responses"/>.</summary>
+    public long? Failed { get; init; }
+
     public long Estimated { get; init; }
 
     /// <summary>In a sentence; null when none is.</summary>

@@ -28,6 +28,10 @@ public sealed record RouteSummary(string Route, long Requests)
 
     public double P99Ms { get; init; }
 
+
+    /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
+    public double? FailedPercent { get; init; }
+
     /// <summary>In a sentence; null when the parts are measured.</summary>
     public string? Estimated { get; init; }
 }

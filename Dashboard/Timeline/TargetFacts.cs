@@ -39,7 +39,19 @@ public sealed record TargetFacts(
     /// <summary>In whatever container; null when not known.</summary>
     public bool? OnThisMachine { get; init; }
 
-    /// <summary>True from .NET 9 on.</summary>
+    /// <summary>
+    /// False when the recording machine does not show the target's process under its own id, for example because the two are in containers of their own:
+    /// nothing was read of the process but what its runtime told. Null when that is not known.
+    /// </summary>
+    public bool? IsVisible { get; init; }
+
+    /// <summary>What is not known of a target whose process is not visible, in a sentence; null of others.</summary>
+    [JsonIgnore]
+    public string? Unseen => IsVisible != false ? null
+        : $"Not seen in this container: the target's process, which calls itself {ProcessId.ToString(CultureInfo.InvariantCulture)}, is not visible here, "
+            + "so its thread states, listening ports and control group are unknown. Let the two share a process namespace to see them.";
+
+    /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
     public bool TellsWaits() => IsAtLeast(9);
 
     /// <summary>True when the runtime is known to be of this major version or a later one.</summary>

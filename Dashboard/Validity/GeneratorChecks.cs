@@ -40,7 +40,7 @@ internal static class GeneratorChecks
             + $"{processorCount}, as many as there are processors)";
         return queue <= processorCount
             ? new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, true, $"{figures}.")
-            : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: answers waited inside the generator, so latencies are "
+            : new ValidityCheck(CheckNames.GeneratorQueue, queue, processorCount, false, $"{figures}: responses waited inside the generator, so latencies are "
                 + "too long. Use fewer connections or a generator on another machine.");
     }
 
@@ -55,7 +55,7 @@ internal static class GeneratorChecks
             ? new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, true, $"{figures}.")
             : new ValidityCheck(CheckNames.GeneratorStalls, percent, limit, false, $"{figures}, up to {Length(stalls.LongestSeconds)} at "
                 + $"once: {StallCauses.Words(stalls.Cause)}. {Missing(conditions)} Latencies read up to {Length(stalls.LongestSeconds)} too long, "
-                + "since answers that came meanwhile were taken in late. Run it again on a machine at rest.")
+                + "since responses that came meanwhile were taken in late. Run it again on a machine at rest.")
             {
                 Brief = $"the generator stood still for {Length(stalls.Seconds)}",
             };
@@ -79,7 +79,7 @@ internal static class GeneratorChecks
 
     private static string Missing(LoadConditions conditions) => conditions.OpenLoop
         ? "Requests that were due meanwhile were sent late."
-        : "Nothing was sent meanwhile: throughput is too low, and slow answers that would have been seen are missing.";
+        : "Nothing was sent meanwhile: throughput is too low, and slow responses that would have been seen are missing.";
 
     private static string Length(double seconds) => Readable.Milliseconds(seconds * 1_000);
 }

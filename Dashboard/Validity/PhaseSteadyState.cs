@@ -46,7 +46,7 @@ internal static class PhaseSteadyState
         }
 
         var counted = plateau > 0 ? Math.Min(Math.Ceiling(AnswersInWindow / plateau), Math.Floor(load.WindowSeconds / SteadyStateFinder.FewestWindows)) : 1;
-        return counted > 1 && Again(counted, $"one of 1 s contains few answers ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
+        return counted > 1 && Again(counted, $"one of 1 s contains few responses ({Readable.Number(plateau)})") is { PlateauPerSecond: not null } again
             ? again
             : steady;
 
@@ -65,7 +65,7 @@ internal static class PhaseSteadyState
             : steady;
     }
 
-    private static string Batches(LoadSummary load) => $"answers come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
+    private static string Batches(LoadSummary load) => $"responses come in batches (half of the requests take {Readable.Milliseconds(load.Latency?.P50Ms)} or "
         + "longer)";
 
     /// <summary>A growing pool is not steady, so only a flat one gets a second look.</summary>

@@ -58,7 +58,7 @@ internal static class SteadyStateFinder
         var plateau = Robust.Median(Last(tailLength));
         if (plateau <= 0)
         {
-            return NotReached(0, $"most windows of {Span(windowSeconds)} had no answer over the last {Span(tailLength * windowSeconds)}");
+            return NotReached(0, $"most windows of {Span(windowSeconds)} had no response over the last {Span(tailLength * windowSeconds)}");
         }
 
         var growth = windows[^1].Threads - windows[^(growthLength + 1)].Threads;
@@ -98,7 +98,7 @@ internal static class SteadyStateFinder
     {
         if (plateau * windowSeconds < FewestAnswers)
         {
-            return $"windows of {Span(windowSeconds)} contain {Readable.Number(plateau * windowSeconds)} answers, too few to give a rate "
+            return $"windows of {Span(windowSeconds)} contain {Readable.Number(plateau * windowSeconds)} responses, too few to give a rate "
                 + $"(at least {FewestAnswers}); run longer";
         }
 

@@ -52,7 +52,7 @@ internal sealed class ScenarioEndpoint
     {
         if (Scenario.DefaultMs is null && AskedNumber.IsIn(request, "ms"))
         {
-            return (default, $"{Scenario.Path} takes no ms: say with operations how many records a request sets, 1 to {StoreOperations.Highest}.");
+            return (default, $"{Scenario.Path} has no ms: use operations for the number of records that a request sets, 1 to {StoreOperations.Highest}.");
         }
 
         var (ms, badMs) = AskedNumber.Read(request, "ms", AskedNumber.HighestMilliseconds);

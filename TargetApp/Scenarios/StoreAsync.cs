@@ -8,7 +8,7 @@ internal static class StoreAsync
         "/store/async",
         EndpointStyle.Async,
         null,
-        "A third of the synchronous endpoint's throughput at most, about 200 to 480 answers a second with 32 connections on two processors, though no " +
+        "At most a third of the synchronous endpoint's throughput, about 200 to 480 responses/s with 32 connections on two processors, though no " +
             "request holds a thread while it waits.",
         """
         Every set goes through the library's own queue to one of its worker threads and comes back as a future: a lock, a wake-up and an allocation

@@ -8,7 +8,7 @@ internal static class StoreQueued
         "/store/queued",
         EndpointStyle.Queued,
         null,
-        "0.8 to 1.1 times the synchronous endpoint's throughput, about 1,500 to 2,000 answers a second with 32 connections on two processors: the requests " +
+        "0.8 to 1.1 times the synchronous endpoint's throughput, about 1,500 to 2,000 responses/s with 32 connections on two processors: the requests " +
             "wait in the queue, and there is one worker per processor.",
         """
         A request puts its thousand sets into a queue as one piece of work and awaits its end; a background worker for each processor does them.

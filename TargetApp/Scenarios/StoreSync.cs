@@ -10,7 +10,7 @@ internal static class StoreSync
         "/store/sync",
         EndpointStyle.Blocking,
         null,
-        "About 1,600 to 2,500 answers a second with 32 connections on two processors, at six to nine pool threads: the processors are the limit, and the " +
+        "About 1,600 to 2,500 responses/s with 32 connections on two processors, at six to nine pool threads: the processors are the limit, and the " +
             "pool reports no starvation.",
         """
         A set into the embedded database takes less than a microsecond of processor time and waits for nothing. A thread that does a thousand of

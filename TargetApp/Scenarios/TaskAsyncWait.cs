@@ -8,7 +8,7 @@ internal static class TaskAsyncWait
         "/api/diagscenario/taskasyncwait",
         EndpointStyle.Async,
         500,
-        "Three to eight threads serve all connections, about 230 to 250 answers a second with 125 connections, and the queue empties at once.",
+        "Three to eight threads serve all connections, about 230 to 250 responses/s with 125 connections, and the queue empties at once.",
         """
         The query is awaited, so its 500 ms cost no thread. The thread count stays near the number of processors whatever the number of
         connections, and throughput is connections divided by time, as it should be.

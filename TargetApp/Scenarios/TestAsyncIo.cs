@@ -8,7 +8,7 @@ internal static class TestAsyncIo
         "/test/asyncio",
         EndpointStyle.Async,
         1000,
-        "The thread count stays near the number of processors and all answers come within a second or two, together.",
+        "The thread count stays near the number of processors and all responses arrive together within a second or two.",
         """
         While the slow API works no thread of this server waits for it: await gives the thread back and the rest of the method runs on any pool
         thread when the answer is there. A few threads carry any number of waiting requests, from the first second on.

@@ -11,7 +11,7 @@ internal static class TestIo
         EndpointStyle.SyncOverAsync,
         1000,
         "The pool adds up to four threads a second for the waiting tasks until nearly every request holds one; the calls reach the slow API in a few late " +
-            "bursts, and nearly all answers come at the very end.",
+            "bursts, and nearly all responses arrive at the very end.",
         """
         GetAsync is asynchronous, .Result makes the thread wait for it all the same. The thread that waits is lost, and every step of the
         call itself (connected, sent, answered) needs another pool thread for its continuation, which queues behind the requests that have

@@ -10,7 +10,7 @@ internal static class TestSync
         "/test/sync",
         EndpointStyle.Blocking,
         1000,
-        "The thread count hardly moves (3 or 4 on two processors), the requests run a few at a time at an idle processor, and most answers come in one " +
+        "The thread count hardly moves (3 or 4 on two processors), the requests run a few at a time on an idle processor, and most responses arrive in one " +
             "late block, after more than 20 s on two processors.",
         """
         Every request holds a pool thread for a second and does nothing with it. The pool may only create as many threads as its minimum

@@ -21,4 +21,20 @@ internal static class Durability
             "Dashboard.Tests.RunFile.RunFileMutationTests",
             1,
             _ => [("TPD_MUTATIONS", Statistics.Option(args, "--count") ?? "200"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1")]);
+
+    public static async Task<int> StreamsAsync(string[] args)
+    {
+        var figures = Path.GetTempFileName();
+        var code = await Repeat.RunAsync(
+            "DashboardTests",
+            "Dashboard.Tests.Target.Sessions.StreamMutationTests",
+            1,
+            _ =>
+            [
+                ("TPD_STREAMS", Statistics.Option(args, "--count") ?? "100000"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1"), ("TPD_FIGURES", figures),
+            ]);
+        Console.WriteLine(await File.ReadAllTextAsync(figures));
+        File.Delete(figures);
+        return code;
+    }
 }

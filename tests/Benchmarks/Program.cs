@@ -45,6 +45,7 @@ return args switch
     ["findings", .. var rest] => await FindingsBenchmark.RunAsync(rest),
     ["mixed", .. var rest] => await MixedBenchmark.RunAsync(rest),
     ["pages", .. var rest] => await PagesBenchmark.RunAsync(rest),
+    ["listing", .. var rest] => await ListingBenchmark.RunAsync(rest),
     ["viewer", .. var rest] => await ViewerBenchmark.RunAsync(rest),
     ["store", .. var rest] => await StoreBenchmark.RunAsync(rest),
     ["histogram", .. var rest] => HistogramBenchmark.Run(rest),
@@ -53,6 +54,10 @@ return args switch
     ["repeat", .. var rest] => await Repeat.RunAsync(rest),
     ["kill", .. var rest] => await Durability.KillAsync(rest),
     ["soak", .. var rest] => await SoakBenchmark.RunAsync(rest),
+    ["crowd", .. var rest] => await CrowdBenchmark.RunAsync(rest),
+    ["crowd-threads", var count] => await CrowdTarget.ThreadsAsync(int.Parse(count)),
+    ["crowd-work", var count] => await CrowdTarget.WorkAsync(int.Parse(count)),
+    ["streams", .. var rest] => await Durability.StreamsAsync(rest),
     ["signals"] => await Durability.SignalsAsync(),
     ["mutations", .. var rest] => await Durability.MutationsAsync(rest),
     _ => Usage(),
@@ -113,6 +118,8 @@ static int Usage()
             what a viewer of the Live page costs the server and the wire, and how soon they see, this build and another in turns; exit code 3 below a bar
         Benchmarks pages [--rounds 7] [--heavy]
             from navigation to drawn charts in headless Chromium: 1,000 runs, an hour, a day, six runs compared (TPD_BROWSER names the browser)
+        Benchmarks listing [--runs 10000] [--rounds 5]
+            a folder of so many runs, listed by a process that has read none of them: seconds and peak memory; exit code 3 beyond a bar
         Benchmarks store [--operations 200000] [--rounds 5]
             foreground threads × workers over Tkrzw, in turns with the author's tkrzw_dbm_tran (package tkrzw-utils): exit code 1 below the bar
         Benchmarks histogram [--rounds 7]
@@ -130,6 +137,11 @@ static int Usage()
             every two minutes; attaches and restarts in its first part, slopes over what comes after the full hour; exit code 3 beyond a bar
         Benchmarks signals
             a signal at each of five moments of run, repeat, sweep, matrix, record and demo (build EndToEnd.Tests first)
+        Benchmarks crowd [--seconds 30] [--threads 5000] [--events 25000]
+            what "record" costs beside a target with thousands of threads, and beside one with more work events a second than are read: how soon they are
+            left, and what is said; exit code 3 beyond a bar
+        Benchmarks streams [--count 100000] [--seed 1]
+            damages a stream of events in so many ways and has each read by one of the four readers (build Dashboard.Tests first)
         Benchmarks mutations [--count 200] [--seed 1]
             damages a run file in so many ways and reads, lists, reports and compares each (build Dashboard.Tests first)
         """);

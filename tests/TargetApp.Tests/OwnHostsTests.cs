@@ -34,7 +34,7 @@ public sealed class OwnHostsTests
             {
                 using var refused = await PostAsync(http, path, host);
                 Assert.True(refused.StatusCode == HttpStatusCode.Forbidden, $"{path} under {host}: {refused.StatusCode}");
-                Assert.StartsWith($"This server does not take that under the name '{host}'", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
+                Assert.StartsWith($"This server does not accept that under the name '{host}'", await refused.Content.ReadAsStringAsync(Token), StringComparison.Ordinal);
             }
 
             foreach (var host in (string[])["localhost", "127.0.0.1", "127.0.0.1:1", "[::1]", "target:5000", "TARGET"])

@@ -47,6 +47,12 @@ internal sealed class RequestReport
         _lost += e.Kind == WorkEventKind.EventsLost ? e.Item : 0;
         _events += e.Kind == WorkEventKind.EventsLost ? 0 : 1;
         _awaits += e.IsAwait ? 1 : 0;
+        if (e is { Kind: WorkEventKind.ResponseEnded, Request: { } request })
+        {
+            SumsOf(_names.Of(request.Method, request.Path)).Ended(e.Item);
+            return;
+        }
+
         _accounts.Add(e);
     }
 
@@ -59,14 +65,11 @@ internal sealed class RequestReport
             return;
         }
 
-        if (!_routes.TryGetValue(route, out var sums))
-        {
-            _routes[route] = sums = new RouteSums(route);
-        }
-
-        sums.Add(Judged(account));
+        SumsOf(route).Add(Judged(account));
         _shared.Add(account);
     }
+
+    private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route);
 
     private RequestAccount Judged(RequestAccount account) => _estimated is null ? account : account with { Estimated = _estimated };
 

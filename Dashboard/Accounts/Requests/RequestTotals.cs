@@ -98,6 +98,7 @@ public sealed record RequestTotals
             P50Ms = latency?.P50Ms ?? 0,
             P95Ms = latency?.P95Ms ?? 0,
             P99Ms = latency?.P99Ms ?? 0,
+            FailedPercent = 100.0 * route.Failed / route.Responses,
             Estimated = route.EstimatedWhy,
         };
     }

@@ -7,6 +7,9 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
 {
     private const double MicrosecondsPerSecond = 1e6;
 
+    /// <summary>As in the figures of a load: 4xx and 5xx.</summary>
+    private const long FirstFailure = 400;
+
     /// <summary>A histogram takes 160 kB: only what is asked for percentiles has one.</summary>
     private readonly LatencyHistogram? _totals = keepsTotals ? new() : null;
     private double _before;
@@ -17,6 +20,8 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
     private double _awaiting;
     private double _after;
     private double? _notToldApart = 0;
+    private long? _responses;
+    private long? _failed;
     private long _estimated;
     private string? _why;
 
@@ -38,9 +43,13 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
         _why ??= account.Estimated;
     }
 
+    /// <summary>A request of the route ended with this HTTP status.</summary>
+    public void Ended(long status) => (_responses, _failed) = ((_responses ?? 0) + 1, (_failed ?? 0) + (status >= FirstFailure ? 1 : 0));
+
     public void Add(RouteTimes other)
     {
         Requests += other.Requests;
+        (_responses, _failed) = (other.Responses + (_responses ?? 0) ?? _responses, other.Failed + (_failed ?? 0) ?? _failed);
         _totals?.AddSparse(other.Totals);
         _before += other.BeforeSeconds;
         _waits += other.WaitsSeconds;
@@ -67,12 +76,15 @@ internal sealed class RouteSums(string route, bool keepsTotals = true)
             AwaitingSeconds = _awaiting,
             AfterSeconds = _after,
             NotToldApartSeconds = _notToldApart * provable,
+            Responses = _responses,
+            Failed = _failed,
             Estimated = _estimated,
             EstimatedWhy = _why,
             Totals = _totals?.ToSparse() ?? default,
         };
         _totals?.Clear();
         (Requests, _before, _waits, _locks, _onThread, _queuedAgain, _awaiting, _after, _notToldApart, _estimated, _why) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null);
+        (_responses, _failed) = (null, null);
         return sums;
     }
 }

@@ -140,7 +140,7 @@ internal sealed class Headless : IAsyncDisposable
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            await Error.WriteLineAsync($"How much the data folder holds cannot be read ({e.Message.TrimEnd('.')}).").ConfigureAwait(false);
+            await Error.WriteLineAsync($"The size of the data folder cannot be determined ({e.Message.TrimEnd('.')}).").ConfigureAwait(false);
         }
     }
 

@@ -23,7 +23,7 @@ internal sealed class LoadArguments
             Description = $"Connections, 1 to {LoadLimits.MaxConnections}; with --rate the maximum number of requests in flight ({connections})",
         };
         Duration = Options.Duration("--duration", $"How long to send ({duration})", "-d");
-        Timeout = Options.Duration("--timeout", $"How long to wait for an answer ({timeout})");
+        Timeout = Options.Duration("--timeout", $"How long to wait for a response ({timeout})");
         All = [_connections, Duration, Requests, Rate, Timeout, .. hasQuery ? (Option[])[_query] : []];
     }
 

@@ -92,7 +92,7 @@ internal static class Options
 
     public static Option<bool> NoCapture() => new("--no-capture")
     {
-        Description = "Turn automatic incident capture off, until it is turned on on the page",
+        Description = "Turn off automatic incident capture until it is turned on again on the page",
     };
 
     /// <summary>Captures no incidents, if asked for.</summary>

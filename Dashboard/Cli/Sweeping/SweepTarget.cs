@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
+using Dashboard.Target;
 
 namespace Dashboard.Cli.Sweeping;
 
@@ -51,11 +52,18 @@ internal sealed class SweepTarget
         else
         {
             var address = parsed.GetValue(_baseAddress);
-            var processId = parsed.GetValue(_processId) ?? (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId;
+            var processId = parsed.GetValue(_processId)
+                ?? OfSample(address!, (await headless.Catalogue.GetPoolAsync(address!, token).ConfigureAwait(false)).ProcessId);
             headless.Connection.UseBaseAddress(address);
             await headless.Connection.AttachAsync(processId, address, token).ConfigureAwait(false);
         }
 
         await headless.Connection.AskedAsync().WaitAsync(token).ConfigureAwait(false);
     }
+
+    /// <summary>A sample in a container states the id that it has there; here that may be another process, which listens elsewhere.</summary>
+    private static int OfSample(Uri address, int processId) =>
+        !address.IsLoopback || ListeningPorts.Of(processId) is not { Count: > 0 } ports || ports.Contains(address.Port) ? processId
+            : throw new UserFacingException(
+                $"The sample at {address} calls itself process {processId}, which here is another one: start the dashboard in the sample's container.");
 }

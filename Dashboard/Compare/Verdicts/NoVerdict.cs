@@ -32,8 +32,8 @@ internal static class NoVerdict
         return verdict with
         {
             Word = VerdictWord.WindowTooShort,
-            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known to {Readable.Percent(worst.Percent)} only; "
-                + $"half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
+            Sentence = $"No verdict: a request takes {request} and the window {window}, so throughput is known only to within "
+                + $"{Readable.Percent(worst.Percent)}; half the threshold is {Readable.Number(thresholdPercent / 2)} %. "
                 + $"Run at least {Readable.Milliseconds(worst.SecondsFor(thresholdPercent / 2) * 1000)}. Observed: {verdict.Seen}.",
         };
     }
@@ -60,7 +60,7 @@ internal static class NoVerdict
             .SelectMany(side => side.Runs.Select(run => run.Load).OfType<LoadSummary>().Select(load => (side.Called, IsCount: load.CountedPerSecond is null)))
             .ToLookup(one => one.IsCount, one => one.Called);
         return !counted[true].Any() || !counted[false].Any() ? null
-            : $"the throughput of {Joined(counted[true])} is a plain count of answers, that of {Joined(counted[false])} counts requests at the window's edge "
+            : $"the throughput of {Joined(counted[true])} is a plain count of responses, that of {Joined(counted[false])} counts requests at the window's edge "
                 + "by the share of their time inside";
 
         static string Joined(IEnumerable<string> sides) => string.Join(" and ", sides.Distinct(StringComparer.Ordinal));

@@ -26,7 +26,7 @@ internal sealed class NoiseKeeper(NoiseStore store, TimeProvider time)
         var measured = MachineNoise.Of(a, b, time.GetUtcNow());
         if (measured.Count == 0)
         {
-            return $"This machine's noise was not measured: that takes at least {VerdictJudge.FewestRuns} runs with answers on each side.";
+            return $"This machine's noise was not measured: that takes at least {VerdictJudge.FewestRuns} runs with responses on each side.";
         }
 
         store.Add(measured);

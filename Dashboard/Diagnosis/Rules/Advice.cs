@@ -16,7 +16,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
     private const string ThreadCost = "Each thread costs stack memory and context switches while the load lasts (idle ones retire after 20 s, even "
         + "below the minimum); the code still blocks, and a higher load starves it again.";
 
-    private const string MoreBehind = "Whatever is behind it gets more load at a time, and may itself be what is slow.";
+    private const string MoreBehind = "The service behind it gets more concurrent load, and may itself be the slow part.";
 
     private const string LookFirst = " This does not help threads that wait for a lock, a semaphore or a connection pool: check first.";
 
@@ -52,7 +52,7 @@ internal sealed record Advice(string? Now, string? Cost, string Properly, string
                 + "involved.", null, null),
         RuleIds.Ceiling when kind == ConnectionWait.Kind => new(
             "Allow the pool more connections (Max Pool Size in the connection string, 100 by default; MaxConnectionsPerServer for HttpClient).",
-            "The server behind it must hold as many connections; each costs it memory, and if it is slow because it is busy, it gets slower.",
+            "The server behind it must accept as many connections; each costs memory, and if it is slow because it is busy, it gets slower.",
             "Hold connections as briefly as possible: open just before the query, close right after, make slow queries faster; and await, "
                 + "so that waiting holds no thread.",
             "using var connection = Open(); Prepare(); Query(connection);",

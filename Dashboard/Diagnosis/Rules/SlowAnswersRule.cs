@@ -4,7 +4,7 @@ using Dashboard.Timeline.Findings;
 namespace Dashboard.Diagnosis.Rules;
 
 /// <summary>The slowest answers take twice the service time, and no other rule says why; half of the answers: <see cref="HiddenQueueRule"/>.</summary>
-internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers take longer than the work")
+internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Responses take longer than the work")
 {
     public override double HoldIn => 3;
 
@@ -23,7 +23,7 @@ internal sealed class SlowAnswersRule() : Rule(RuleIds.SlowAnswers, "Answers tak
     public override string Sentence(Episode episode)
     {
         var queued = episode.QueueMost >= 1 ? $"up to {Readable.Plural((long)episode.QueueMost, "work item")} waited briefly" : "nothing was queued";
-        return $"Answers take longer than the work: 1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
+        return $"Responses take longer than the work: 1 in 20 took {Readable.Milliseconds(episode.P95Most * 1000)} or more; the endpoint states "
             + $"{Readable.Milliseconds(episode.Last.Load?.ServiceSeconds * 1000)}. On {EpisodeWords.Threads(episode)} the CPU was at "
             + $"{Readable.Percent(episode.CpuPercent)}, and {queued}.";
     }

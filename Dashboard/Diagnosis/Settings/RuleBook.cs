@@ -68,7 +68,7 @@ internal static class RuleBook
             "nothing waits, but there are more than `steadyThreads` threads per processor and at least `steadyLeast`, blocked, flat "
                 + "for `steadySeconds`, and more than the minimum; where waits are read, `steadyBlocked` per processor for 5 s, "
                 + "and where the state of every thread is known, at least `blockedShare` of all of them, idle ones included. The "
-                + "load's answers show whether it keeps up",
+                + "load's responses show whether it keeps up",
             "35",
             [Thresholds.QueueShareOut, .. Blocked, Thresholds.SteadyThreads, Thresholds.SteadyLeast, Thresholds.SteadySeconds, Thresholds.SteadyBlocked]),
         new(RuleIds.Deadlock,
@@ -77,7 +77,7 @@ internal static class RuleBook
             "95",
             [Thresholds.StuckLock]),
         new(RuleIds.HiddenQueue,
-            "for 2 s the pool's queue is empty and the CPU free, yet the median answer takes `hiddenLatency` times the service time. "
+            "for 2 s the pool's queue is empty and the CPU free, yet the median response takes `hiddenLatency` times the service time. "
                 + "Needs a load whose plan states the service time",
             "50",
             [Thresholds.QueueShareOut, Thresholds.BusyCpuOut, Thresholds.HiddenLatency, Thresholds.HiddenLeast]),

@@ -69,7 +69,7 @@ public sealed class Thresholds
         "Reported when this many threads exited within 2 s: single ones come and go with hill climbing.");
 
     public static readonly Threshold HiddenLeast = new("hiddenLeast", ThresholdUnit.Seconds, 0.1, 0.001, 60,
-        "A median below this is not a hidden queue: single slow answers move it.");
+        "A median below this is not a hidden queue: single slow responses move it.");
 
     public static readonly Threshold StuckLock = new("stuckLock", ThresholdUnit.Seconds, 30, 5, 600,
         "Threads that wait this long for one lock, while none of its waits ends or begins and its owner waits too, count as a deadlock.");

@@ -25,7 +25,7 @@ internal sealed class JsonInput
             using var document = JsonDocument.Parse(text);
             return document.RootElement.ValueKind == JsonValueKind.Object
                 ? new JsonInput(document.RootElement.Clone(), "", text, null, label)
-                : throw BadInput.Of(label, 1, "it is no JSON object");
+                : throw BadInput.Of(label, 1, "it is not a JSON object");
         }
         catch (JsonException e)
         {
@@ -72,15 +72,15 @@ internal sealed class JsonInput
 
     public long RequiredCount(string name) => Count(name) ?? throw Bad(name, "is missing");
 
-    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a text");
+    public string? Text(string name) => Element(name) is not { } element ? null : TextOf(element) ?? throw Bad(name, "is not a string");
 
     public DateTimeOffset? Time(string name) => Element(name) is not { } element ? null
         : element.ValueKind == JsonValueKind.String && element.TryGetDateTimeOffset(out var time) && FigureLimits.IsDate(time) ? time
         : throw Bad(name, "is not a time");
 
     public IReadOnlyList<string> Texts(string name) => Element(name) is not { } list ? []
-        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of texts"))]
-        : throw Bad(name, "is not a list of texts");
+        : list.ValueKind == JsonValueKind.Array ? [.. list.EnumerateArray().Select(element => TextOf(element) ?? throw Bad(name, "is not a list of strings"))]
+        : throw Bad(name, "is not a list of strings");
 
     public IReadOnlyList<(string Name, long Count)> Counts(string name)
     {
@@ -92,7 +92,7 @@ internal sealed class JsonInput
         var read = new List<(string Name, long Count)>();
         foreach (var property in counts._element.EnumerateObject())
         {
-            var key = NameOf(property) ?? throw Bad(name, "holds a name that is no text");
+            var key = NameOf(property) ?? throw Bad(name, "contains a name that is not valid text");
             read.Add((key, property.Value.ValueKind == JsonValueKind.Null ? throw counts.Bad(key, "is missing") : counts.Count(property.Value, key)));
         }
 

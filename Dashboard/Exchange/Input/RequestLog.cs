@@ -50,7 +50,7 @@ internal sealed class RequestLog(string label)
     {
         if (Totals.Ended == 0)
         {
-            throw BadInput.Of(label, null, "it holds no request");
+            throw BadInput.Of(label, null, "it contains no requests");
         }
 
         var (origin, items) = _timeline.Build(Totals.FirstTicks);

@@ -36,7 +36,7 @@ internal sealed class K6Point
             var json = new Utf8JsonReader(line);
             if (!json.Read() || json.TokenType != JsonTokenType.StartObject)
             {
-                throw BadInput.Of(label, number, "it is no JSON object");
+                throw BadInput.Of(label, number, "it is not a JSON object");
             }
 
             while (json.Read() && json.TokenType == JsonTokenType.PropertyName)
@@ -44,7 +44,7 @@ internal sealed class K6Point
                 if (json.ValueTextEquals("metric"u8))
                 {
                     json.Read();
-                    Metric = json.TokenType == JsonTokenType.String ? K6Metrics.NameOf(ref json) : throw BadInput.Of(label, number, "metric is not a text");
+                    Metric = json.TokenType == JsonTokenType.String ? K6Metrics.NameOf(ref json) : throw BadInput.Of(label, number, "metric is not a string");
                 }
                 else if (json.ValueTextEquals("type"u8))
                 {
@@ -64,7 +64,7 @@ internal sealed class K6Point
 
             if (json.TokenType != JsonTokenType.EndObject || json.Read())
             {
-                throw BadInput.Of(label, number, "it is no single JSON object");
+                throw BadInput.Of(label, number, "it is not a single JSON object");
             }
         }
         catch (Exception e) when (e is InvalidOperationException or JsonException)

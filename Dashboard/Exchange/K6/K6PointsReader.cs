@@ -18,10 +18,10 @@ internal static class K6PointsReader
         .Concat(FigureKeys.All(FigureKeys.FirstByte, K6RecordScript.Definitions["httpReqWaitingMs"])), StringComparer.Ordinal)
     {
         [FigureKeys.Sent] = K6RecordScript.Definitions["httpReqs"],
-        [FigureKeys.Completed] = "http_reqs with an answer (tag status is not 0), drained ones included",
+        [FigureKeys.Completed] = "http_reqs with a response (tag status is not 0), drained ones included",
         [FigureKeys.Window] = "from the first request (end - http_req_duration) to the end of the last one",
-        [FigureKeys.PerSecond] = "http_reqs with an answer / window; k6's own rate divides by the length of the test instead",
-        [FigureKeys.Statuses] = "http_reqs with an answer by tag status",
+        [FigureKeys.PerSecond] = "http_reqs with a response / window; k6's own rate divides by the length of the test instead",
+        [FigureKeys.Statuses] = "http_reqs with a response by tag status",
         [FigureKeys.NotSent] = K6RecordScript.Definitions["droppedIterations"],
         [FigureKeys.Offered] = "http_reqs + dropped_iterations",
         [FigureKeys.Opened] = "requests with http_req_connecting above 0",

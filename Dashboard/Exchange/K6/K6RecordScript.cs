@@ -9,15 +9,15 @@ internal static class K6RecordScript
     /// <summary>In k6's words, by name in the record.</summary>
     public static readonly IReadOnlyDictionary<string, string> Definitions = new Dictionary<string, string>(StringComparer.Ordinal)
     {
-        ["httpReqs"] = "http_reqs: how many HTTP requests k6 made in all, those without an answer included",
-        ["httpReqFailed"] = "http_req_failed: requests with no answer or with a status that is not 200 to 399",
+        ["httpReqs"] = "http_reqs: how many HTTP requests k6 made in all, those without a response included",
+        ["httpReqFailed"] = "http_req_failed: requests with no response or with a status that is not 200 to 399",
         ["httpReqDurationMs"] = "http_req_duration = sending + waiting + receiving, without blocked (waiting for a connection), "
-            + "looking up and connecting; requests without an answer included",
-        ["httpReqWaitingMs"] = "http_req_waiting: from the request sent to the answer's first byte",
+            + "looking up and connecting; requests without a response included",
+        ["httpReqWaitingMs"] = "http_req_waiting: from the request sent to the response's first byte",
         ["httpReqConnectingMs"] = "http_req_connecting: opening the TCP connection; 0 for a request on a kept connection",
         ["droppedIterations"] = "dropped_iterations: iterations that were due and not started, because no VU was free or the time was over",
         ["dataReceivedBytes"] = "data_received: bytes read, heads included",
-        ["bodyMismatches"] = "answers 200 to 299 with another body than expected",
+        ["bodyMismatches"] = "responses 200 to 299 with a body other than expected",
     };
 
     public static string Text { get; } = $$$"""

@@ -44,7 +44,7 @@ internal static class StageWords
         var atMost = Readable.Seconds(Math.Ceiling(Math.Max(0, leftSeconds)));
         return unanswered switch
         {
-            0 => "Sending stopped, all requests answered",
+            0 => "Sending stopped, all answered",
             _ => $"Waiting for {Readable.Plural(unanswered, "request")}, up to {atMost}",
         };
     }

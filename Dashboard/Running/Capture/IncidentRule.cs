@@ -72,7 +72,7 @@ internal sealed class IncidentRule
     /// <param name="now">Seconds on the timeline.</param>
     public string? EndOf(double now) =>
         _over is { } over && now - over >= SecondsAfter && IsOn ? $"Resolved after {Readable.Seconds(over - _from)}."
-        : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are kept."
+        : now - _began >= LongestSeconds ? $"Still unresolved after the {LongestSeconds / 60:0} minutes that are recorded."
         : null;
 
     /// <summary>Where the capture of a finding begins, seconds on the timeline.</summary>

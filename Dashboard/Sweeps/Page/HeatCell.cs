@@ -31,7 +31,7 @@ public sealed record HeatCell(SweepPoint Point, string Text, string? Below, stri
         if (sweep.ValueOf(point, figure) is not { } value)
         {
             var isNeeded = !sweep.IsBeyondKnee(point);
-            var why = isNow ? "being measured" : isNeeded ? "not measured yet" : "not needed: more connections bring no more throughput";
+            var why = isNow ? "being measured" : isNeeded ? "not measured yet" : "not needed: more connections did not raise throughput";
             return new HeatCell(point, isNeeded ? Readable.Missing : "not needed", null, $"{words}: {why}.") { IsNow = isNow };
         }
 

@@ -26,12 +26,12 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
         try
         {
             var client = new DiagnosticsClient(runtime.ProcessId);
-            var facts = last is null ? Named(await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false))
+            var facts = last is null ? Named(await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false), runtime.Words())
                 : last with { ProcessId = runtime.ProcessId };
             return new ReachedTarget(client, facts with { OnThisMachine = true })
             {
                 Begin = again => BeginAsync(client, runtime, facts, again),
-                IsShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId),
+                IsShown = runtime.IsShown ?? PublishedProcesses.IsShown(runtime.ProcessId),
             };
         }
         catch (TargetException)
@@ -82,16 +82,13 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
     }
 
     /// <summary>Before it runs, a runtime knows its host and nothing else.</summary>
-    private static TargetFacts Named(TargetFacts facts)
-    {
-        var words = LinuxProcess.Words(facts.ProcessId);
-        return words.Count == 0 ? facts
+    private static TargetFacts Named(TargetFacts facts, IReadOnlyList<string> words) =>
+        words.Count == 0 ? facts
             : facts with
             {
                 CommandLine = string.Join(' ', words),
                 Name = Path.GetFileNameWithoutExtension(words.FirstOrDefault(word => word.EndsWith(".dll", StringComparison.Ordinal)) ?? words[0]),
             };
-    }
 
     /// <summary>Lets it run and asks for its facts again: it knows its entry assembly some milliseconds later.</summary>
     private static async Task<TargetFacts> BeginAsync(DiagnosticsClient client, SuspendedRuntime runtime, TargetFacts before, CancellationToken token)
@@ -106,7 +103,7 @@ internal sealed class LaunchDoor(LaunchedCommand command, Action<string> ended) 
                 facts = await ProcessQuery.AskAsync(client, runtime.ProcessId, token).ConfigureAwait(false);
             }
 
-            var isShown = PublishedProcesses.IsOwnSocket(runtime.ProcessId);
+            var isShown = runtime.IsShown ?? PublishedProcesses.IsShown(runtime.ProcessId);
             return (await ReachedTarget.OfAsync(client, facts, token, isShown).ConfigureAwait(false)).Facts;
         }
         catch (TargetException) when (!TargetProcesses.Exists(runtime.ProcessId))

@@ -59,7 +59,7 @@ public sealed class LaunchedCommand : IAsyncDisposable
         var file = CommandPath.Find(words[0]);
         Process? process = null;
         var arrivals = new RuntimeSelection(listeners.HearAsync, say);
-        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime.ProcessId), token));
+        var port = SuspendPort.Open((runtime, token) => arrivals.TakeAsync(runtime, WordsOf(runtime), token));
         var guard = ChildGuard.Start();
         try
         {
@@ -75,8 +75,8 @@ public sealed class LaunchedCommand : IAsyncDisposable
         }
 
         // The child reports at the earliest some milliseconds after it was started.
-        IReadOnlyList<string> WordsOf(int processId) =>
-            LinuxProcess.Words(processId) is { Count: > 0 } known ? known : process?.Id == processId ? words : [];
+        IReadOnlyList<string> WordsOf(SuspendedRuntime runtime) =>
+            runtime.Words() is { Count: > 0 } known ? known : process?.Id == runtime.ProcessId ? words : [];
     }
 
     public async ValueTask DisposeAsync()

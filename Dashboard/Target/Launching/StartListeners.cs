@@ -35,7 +35,7 @@ public sealed partial class StartListeners(InlinedPrograms programs, TimeProvide
     {
         try
         {
-            var code = new ProgramCode(() => LinuxProcess.Assemblies(runtime.ProcessId));
+            var code = new ProgramCode(() => runtime.IsShown == false ? [] : LinuxProcess.Assemblies(runtime.ProcessId));
             var session = await InliningSession.OpenAsync(new DiagnosticsClient(runtime.ProcessId), code, time, token).ConfigureAwait(false);
             foreach (var over in Keep(runtime.ProcessId, session))
             {

@@ -14,7 +14,13 @@ internal sealed class SuspendedRuntime(int processId, Socket connection)
 
     public int ProcessId => processId;
 
-    /// <summary>Completes when it was told to run, or has ended.</summary>
+    /// <summary>Whether the process of that id here is the one that reported; null when that is not known.</summary>
+    public bool? IsShown { get; } = DiagnosticPeers.Is(connection, processId);
+
+    /// <summary>The words of its command line; empty when they are not known.</summary>
+    public IReadOnlyList<string> Words() => IsShown == false ? [] : LinuxProcess.Words(processId);
+
+    /// <summary>Completes when it was told to run, or could not be told because it ended.</summary>
     public Task Resumed => _resumed.Task;
 
     /// <summary>The second call does nothing.</summary>

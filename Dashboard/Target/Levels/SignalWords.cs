@@ -27,9 +27,21 @@ internal static class SignalWords
         _ => "Only counters are read.",
     };
 
+    /// <summary>The same of a target.</summary>
+    public static string Of(SignalLevel level, TargetFacts target) =>
+        TellsLocksOnly(target) && level != SignalLevel.Counters
+            ? $"{Of(level).Replace("waits", Waits(target), StringComparison.Ordinal)} Other waits need .NET 9 or later." : Of(level);
+
+    /// <summary>What is read of a target's waits.</summary>
+    public static string Waits(TargetFacts target) => TellsLocksOnly(target) ? "lock contentions" : "waits";
+
+    private static bool TellsLocksOnly(TargetFacts target) => target.RuntimeVersion is not null && !target.TellsWaits();
+
     /// <summary>The same while requests await too often to be followed.</summary>
-    public static string WithoutAwaits(SignalGovernor awaits) =>
-        $"{Of(SignalLevel.All)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
+    /// <param name="awaits">Who left that.</param>
+    /// <param name="target">Of which target.</param>
+    public static string WithoutAwaits(SignalGovernor awaits, TargetFacts target) =>
+        $"{Of(SignalLevel.All, target)} The target's requests awaited {Readable.Number(awaits.LeftAt)} times/s, more than {Readable.Number(awaits.Limit)}: "
             + "each is traced only to its first await until they do less.";
 
     public static string Past(SignalLevel level)

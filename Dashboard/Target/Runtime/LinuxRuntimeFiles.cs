@@ -12,12 +12,13 @@ internal sealed class LinuxRuntimeFiles(string root)
     /// <summary>Those of this machine.</summary>
     public static LinuxRuntimeFiles Machine { get; } = new("");
 
-    /// <summary>Nothing when the process is not shown by this machine under its id.</summary>
-    /// <param name="isShown">True when it was reached in a way that proves it.</param>
-    public RuntimeInputs Read(TargetFacts facts, bool isShown = false)
+    /// <summary>Reads what there is; nothing when the process is not one that this machine shows under its id.</summary>
+    /// <param name="facts">What the runtime says of itself.</param>
+    /// <param name="isShown">As of <see cref="Shows(TargetFacts, bool?)"/>.</param>
+    public RuntimeInputs Read(TargetFacts facts, bool? isShown = null)
     {
         var process = $"/proc/{facts.ProcessId}";
-        if (Words($"{process}/cmdline") is not { } words || !(isShown || Shows(facts, words)))
+        if (Words($"{process}/cmdline") is not { } words || !Shows(facts, words, isShown))
         {
             return new RuntimeInputs();
         }
@@ -33,17 +34,29 @@ internal sealed class LinuxRuntimeFiles(string root)
         };
     }
 
-    /// <summary>Whether the process shown here under the target's id is the target. The id of another container's target is its own container's.</summary>
-    public bool Shows(TargetFacts facts) => Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words);
+    /// <summary>
+    /// Whether the process that this machine shows under the target's id is the target: the one answer for all that is read of a process by its id. The
+    /// target of another container has an id of that container, which here belongs to somebody else, to nobody, or to this program.
+    /// </summary>
+    /// <param name="facts">What the runtime says of itself.</param>
+    /// <param name="isShown">What the way to it proves (<see cref="DiagnosticPeers"/>); null where nothing, so that its command line has to tell.</param>
+    public bool Shows(TargetFacts facts, bool? isShown = null) =>
+        Words($"/proc/{facts.ProcessId}/cmdline") is { } words && Shows(facts, words, isShown);
 
     /// <summary>Seconds that its control group was throttled until now (<see cref="ControlGroup"/>); null without a quota.</summary>
     public double? ThrottledSeconds(int processId) => GroupOf(processId)?.ThrottledSeconds(Text);
 
     private ControlGroup? GroupOf(int processId) => ControlGroup.WithQuota(Text($"/proc/{processId}/cgroup"), Text("/proc/self/cgroup"), Text);
 
-    private bool Shows(TargetFacts facts, string[] words) =>
-        IsOwnId(facts.ProcessId, Text($"/proc/{facts.ProcessId}/status"))
-        && CommandLines.AreSame(facts.CommandLine, words, Link($"/proc/{facts.ProcessId}/exe"));
+    private bool Shows(TargetFacts facts, string[] words, bool? isShown) =>
+        isShown != false
+        && facts.ProcessId != Environment.ProcessId
+        && IsOfThisContainer
+        && IsOwnId(facts.ProcessId, Text($"/proc/{facts.ProcessId}/status"))
+        && (isShown == true || CommandLines.AreSame(facts.CommandLine, words, Link($"/proc/{facts.ProcessId}/exe")));
+
+    /// <summary>False where /proc was mounted in another container, and counts processes as that one does.</summary>
+    private bool IsOfThisContainer => Link("/proc/self") is not { } self || self == Environment.ProcessId.ToString(CultureInfo.InvariantCulture);
 
     /// <summary>Whether it has that id in its own container too, which a runtime states. Kernels before 4.1 do not say.</summary>
     private static bool IsOwnId(int processId, string? status) =>

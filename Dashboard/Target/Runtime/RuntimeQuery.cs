@@ -9,10 +9,13 @@ internal static class RuntimeQuery
 
     /// <summary>Takes at most a second.</summary>
     /// <param name="client">The way to it.</param>
-    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool isShown = false)
+    /// <param name="facts">What is known.</param>
+    /// <param name="token">Gives up.</param>
+    /// <param name="isShown">As of <see cref="LinuxRuntimeFiles.Read"/>.</param>
+    public static async Task<TargetFacts> CompleteAsync(DiagnosticsClient client, TargetFacts facts, CancellationToken token, bool? isShown = null)
     {
         // Of all that a process has in its environment only what is asked for is kept: there are secrets among the rest.
-        var asking = TryAsync(() => RuntimeVariables.Select(client.GetProcessEnvironment()), token);
+        var asking = TryAsync(() => RuntimeVariables.Select(EnvironmentQuery.Ask(client)), token);
         var reading = TryAsync(() => OperatingSystem.IsLinux() ? LinuxRuntimeFiles.Machine.Read(facts, isShown) : new RuntimeInputs(), token);
         var (environment, inputs) = (await asking.ConfigureAwait(false), await reading.ConfigureAwait(false) ?? new RuntimeInputs());
         return RuntimeSettings.Of(inputs with { Environment = environment ?? inputs.Environment }).AddTo(facts);

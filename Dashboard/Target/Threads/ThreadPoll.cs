@@ -169,8 +169,8 @@ internal sealed class ThreadPoll : IAsyncDisposable
         var isAhead = named > (MaxNamedFactor * pool) + MaxNamedBeyond;
         _looksAhead = isAhead ? _looksAhead + 1 : 0;
         return _looksAhead > MaxLooksAhead
-            ? $"{Readable.Plural(named, "thread")} have the name of a pool thread, and the pool has {Readable.Count(pool!.Value)}: threads "
-                + "that pool threads start inherit it. Which are the pool's cannot be told, so thread states are not shown."
+            ? $"{Readable.Plural(named, "thread")} are named like pool threads, but the pool has {Readable.Count(pool!.Value)}: threads "
+                + "that pool threads start inherit the name. The pool's own cannot be identified, so thread states are not shown."
             : null;
     }
 

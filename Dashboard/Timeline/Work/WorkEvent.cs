@@ -1,6 +1,10 @@
 namespace Dashboard.Timeline.Work;
 
 /// <summary>One step of a pool's work. Thousands a second: summed where they arrive, no timeline items.</summary>
+/// <param name="Item">
+/// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
+/// it is armed and when it fires. Of lost events: how many. Of a response: its HTTP status. Otherwise 0.
+/// </param>
 /// <param name="Request">Of a request: which; else null.</param>
 public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null)
 {

@@ -21,6 +21,9 @@ public enum WorkEventKind
     /// <summary>Its answer may still wait to be sent (Kestrel 4, RequestStop).</summary>
     RequestStopped,
 
+    /// <summary>A request ended with the HTTP status that its item says (ASP.NET Core's DiagnosticSource: EndRequest, UnhandledException).</summary>
+    ResponseEnded,
+
     /// <summary>A thread begins to wait for a handle or a monitor (runtime event 301, WaitHandleWaitStart; .NET 9 and later).</summary>
     WaitStarted,
 

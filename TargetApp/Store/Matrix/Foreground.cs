@@ -81,5 +81,5 @@ internal sealed class Foreground(MatrixCell cell, IStoreWorkers workers, Cancell
 
     private static Exception Rethrown(Exception failed) => failed is StoreException
         ? failed
-        : new StoreException("The server has not enough memory for this cell: take fewer operations between two waits.", failed);
+        : new StoreException("The server does not have enough memory for this cell: use fewer operations between two waits.", failed);
 }

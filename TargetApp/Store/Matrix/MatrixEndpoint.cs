@@ -25,7 +25,7 @@ internal static class MatrixEndpoint
         {
             return await runner.TryRunAsync(cell, token).ConfigureAwait(false) is { } result
                 ? TypedResults.Json(result, Json)
-                : Sentence(StatusCodes.Status409Conflict, "Another cell is running, and two at once would measure each other: wait until it has ended.");
+                : Sentence(StatusCodes.Status409Conflict, "Another cell is running, and two at once would disturb each other: wait until it has ended.");
         }
         catch (StoreException e)
         {

@@ -17,7 +17,7 @@ internal static class Verification
             var number = (int)((long)i * (cell.Operations - 1) / (Sample - 1));
             var expected = StoreRecord.Of(number);
             Require(store.TryGet(expected.Key, out var value), $"the record {number:D8} was set and is not in the database");
-            Require(value == expected.Value, $"the record {number:D8} has another value than was set");
+            Require(value == expected.Value, $"the record {number:D8} has a different value than the one set");
         }
 
         return (records, Sample);

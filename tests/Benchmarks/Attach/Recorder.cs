@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.Json;
 using Benchmarks.Load;
 
 namespace Benchmarks.Attach;
@@ -34,6 +35,27 @@ internal sealed class Recorder : IAsyncDisposable
 
         await recorder.DisposeAsync();
         throw new InvalidOperationException("The recorder did not attach.");
+    }
+
+    /// <summary>What its run says until now of what is read of the target, in order.</summary>
+    public IReadOnlyList<string> Sentences()
+    {
+        var said = new List<string>();
+        foreach (var file in _folder.EnumerateFiles("*.run.jsonl*"))
+        {
+            using var stream = file.Open(FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            using var text = new StreamReader(stream);
+            while (text.ReadLine() is { } line)
+            {
+                if (line.EndsWith('}') && line.Contains("\"level\"", StringComparison.Ordinal)
+                    && JsonDocument.Parse(line).RootElement.TryGetProperty("sentence", out var sentence))
+                {
+                    said.Add(sentence.GetString()!);
+                }
+            }
+        }
+
+        return said;
     }
 
     public async ValueTask DisposeAsync()

@@ -110,7 +110,7 @@ public sealed class CapacitySumTests
         // 4 threads of 4 s each leave it time, but 8 do not, and 133 are needed.
         var later = new CapacitySum(CapacityInputs.Article with { ServiceSeconds = 4 });
         Assert.True(later.IsGateHeldBack);
-        Assert.Contains("From 8 busy threads on", CapacityWords.HeldBack(later)!, StringComparison.Ordinal);
+        Assert.Contains("With 8 or more busy threads", CapacityWords.HeldBack(later)!, StringComparison.Ordinal);
     }
 
     [Fact]

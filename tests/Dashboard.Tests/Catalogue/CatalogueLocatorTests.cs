@@ -37,6 +37,16 @@ public sealed class CatalogueLocatorTests
             CatalogueLocator.Candidates(Target(commandLine), null, ports).Select(address => address.ToString());
     }
 
+    /// <summary>In a container of its own it is "1" as others are, and this machine's ports are not its ports.</summary>
+    [Fact]
+    public void For_a_process_that_is_not_visible_here_nobody_is_asked_but_who_was_named()
+    {
+        var (unseen, named) = (Target("dotnet app.dll --port 5055", "TargetApp") with { IsVisible = false }, new Uri("http://target:5000"));
+
+        Assert.Empty(CatalogueLocator.Candidates(unseen, null, []));
+        Assert.Equal([named], CatalogueLocator.Candidates(unseen, named, []));
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task A_process_that_does_not_answer_in_time_is_not_one_without_a_catalogue()
     {

@@ -25,6 +25,9 @@ public sealed class SeveralRunsTests : IDisposable
         Assert.Equal((VerdictWord.Slower, 4, 4), (verdict.Word, verdict.RunsA, verdict.RunsB));
         Assert.Equal("4 repeats: tables give the median (lowest–highest), charts draw the middle one", comparison.Sides[0].Words);
         Assert.NotEmpty(comparison.Sides[1].Shown.Intervals);
+
+        // What was compared stays when room is made.
+        Assert.Superset(new HashSet<string>(["r0", "r7", "r1", "r6"]), new HashSet<string>(new RunStore(new RunFolder(_folder.FullPath)).Compared.Read()));
     }
 
     [Fact(Timeout = 30_000)]

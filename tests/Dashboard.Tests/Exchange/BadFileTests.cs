@@ -20,7 +20,7 @@ public sealed class BadFileTests
     [InlineData("2026-11-21T10:00:01Z", "yesterday", "file, line 2: data.time is not a time; nothing was imported.")]
     [InlineData("2026-11-21T10:00:01Z", "2025-11-21T10:00:01Z", "file, line 2: data.time is more than 7 days away from the first one; nothing was imported.")]
     [InlineData("\"Point\"", "\"point\"", "file, line 2: type is neither Point nor Metric; nothing was imported.")]
-    [InlineData("\"http_reqs\"", "7", "file, line 2: metric is not a text; nothing was imported.")]
+    [InlineData("\"http_reqs\"", "7", "file, line 2: metric is not a string; nothing was imported.")]
     [InlineData("\"status\":\"200\"}}}", "\"stat", "file, line 2: it is not JSON (it may be cut off); nothing was imported.")]
     [InlineData("\"200\"}}}", "\"200\"}}} {}", "file, line 2: it is not JSON (it may be cut off); nothing was imported.")]
     public async Task A_bad_point_is_one_sentence_with_line_and_field(string part, string instead, string sentence) =>
@@ -35,7 +35,7 @@ public sealed class BadFileTests
     [InlineData("oha.json", "\"500\": 10", "\"500\": []", "file, line 90: statusCodeDistribution.500 is not a number; nothing was imported.")]
     [InlineData("oha.json", "\"errorDistribution\": {", "\"errorDistribution\": ", "file, line 93: it is not JSON (it may be cut off); nothing was imported.")]
     [InlineData("vegeta.json", "\"wait\":100000000,", "", "file, line 1: wait is missing; nothing was imported.")]
-    [InlineData("vegeta.json", "\"requests\":600", "\"requests\":0", "file: it holds no request; nothing was imported.")]
+    [InlineData("vegeta.json", "\"requests\":600", "\"requests\":0", "file: it contains no requests; nothing was imported.")]
     [InlineData("vegeta-results.json", "\"latency\":60000000", "\"latency\":6.5", "file, line 2: latency is not a whole number; nothing was imported.")]
     [InlineData("vegeta-results.json", "\"seq\":1,\"code\":200", "\"seq\":1,\"code\":2000", "file, line 2: code is out of range; nothing was imported.")]
     [InlineData("hey.csv", "0.1200,0.0006", "0.1200,NaN", "file, line 3: DNS+dialup is not a number; nothing was imported.")]
@@ -64,7 +64,7 @@ public sealed class BadFileTests
     public async Task A_format_can_be_forced_and_then_the_sentence_is_that_formats()
     {
         Assert.Equal("file, line 1: the columns are not those of hey (response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset); nothing was imported.", await Fixture.RefusedAsync(Point, ImportFormat.HeyCsv));
-        Assert.Equal("file: it holds no request; nothing was imported.", await Fixture.RefusedAsync("", ImportFormat.K6Points));
+        Assert.Equal("file: it contains no requests; nothing was imported.", await Fixture.RefusedAsync("", ImportFormat.K6Points));
     }
 
     [Fact(Timeout = 10_000)]

@@ -138,7 +138,7 @@ public sealed class LiveStateTests
         Assert.Equal(3, state.SeenSeconds, 6);
         Assert.Equal(3, state.UnansweredSeconds, 6);
         Assert.Equal(6, state.CpuPercent!.Value, 6);
-        Assert.Equal("no answer for 3 s", KeyFigure.From(state, 2).Single(tile => tile.Name == "p95 latency").Words);
+        Assert.Equal("no response for 3 s", KeyFigure.From(state, 2).Single(tile => tile.Name == "p95 latency").Words);
     }
 
     /// <summary>Seen: a tile of 250, a legend of 477 and a line between 0 and 490, all of one endpoint that answers 125 requests each half second.</summary>

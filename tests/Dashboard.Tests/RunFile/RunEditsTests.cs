@@ -190,6 +190,9 @@ public sealed class RunEditsTests : IAsyncDisposable
         Assert.StartsWith("203 runs, ", excess.Words, StringComparison.Ordinal);
         Assert.Equal(RunRetention.MaxRuns + 4, (await Store.ListAsync(Token)).Count);
 
+        Store.Compared.Add(["r001"]);
+        Assert.Equal(["r000", "r002", "r003"], (await retention.LookAsync(Token)).Ids);
+
         Assert.Equal(["r000.run.jsonl", "r001.run.jsonl", "r002.run.jsonl"], await retention.MoveToTrashAsync(excess.Ids, Token));
         var left = await Store.ListAsync(Token);
         Assert.Equal(RunRetention.MaxRuns + 1, left.Count);

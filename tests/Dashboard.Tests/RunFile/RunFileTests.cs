@@ -184,6 +184,24 @@ public sealed class RunFileTests : IDisposable
         Assert.Matches("^19700101T000000Z-db-sync-[0-9a-f]{4}$", RunId.New(DateTimeOffset.UnixEpoch, "db-sync"));
     }
 
+    [Fact]
+    public void A_clock_that_was_set_back_names_no_run_before_those_that_are_there()
+    {
+        var folder = new RunFolder(_folder.FullPath);
+        var now = new DateTimeOffset(2026, 11, 25, 3, 0, 0, TimeSpan.Zero);
+        Assert.Equal(now, folder.NextName(now));
+
+        foreach (var id in (string[])["20261125T025959Z-a-0000", "20261125T040000Z-b-0000", "20261127T000000Z-wrong-clock-0000", "named-by-hand"])
+        {
+            File.WriteAllText(folder.FileOf(id), "");
+        }
+
+        Assert.Equal(now.AddHours(1).AddSeconds(1), folder.NextName(now));
+        Assert.Equal(now.AddHours(2), folder.NextName(now.AddHours(2)));
+        Assert.Equal(now.AddHours(1), RunId.TimeOf("20261125T040000Z-b-0000"));
+        Assert.Null(RunId.TimeOf("named-by-hand"));
+    }
+
     [Fact(Timeout = 10_000)]
     public async Task A_folder_that_cannot_be_written_is_one_sentence()
     {

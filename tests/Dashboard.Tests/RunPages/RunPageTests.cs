@@ -116,7 +116,7 @@ public sealed class RunPageTests : IAsyncDisposable
         string[] order =
         [
             "class=\"section-outcome verdict-line bad\" data-rule=\"blockedNotInjected\"", "href=\"/runs/r0000#figures\"", "class=\"tiles run-tiles\"", "Based on counters",
-            "Zoom charts to it", "Fix:", "Workaround:", "id=\"prove-again\"", "Evidence", "id=\"thread-count\"",
+            "Zoom charts to this finding", "Fix:", "Workaround:", "id=\"prove-again\"", "Evidence", "id=\"thread-count\"",
         ];
         var places = order.Select(part => html.IndexOf(part, StringComparison.Ordinal)).ToArray();
         Assert.DoesNotContain(-1, places);

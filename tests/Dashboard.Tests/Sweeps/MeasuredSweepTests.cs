@@ -63,7 +63,7 @@ public sealed class MeasuredSweepTests
         Assert.Equal(["2/8", "4/8", "8/8", "16/8"], sweep.Missing.Select(step => $"{step.Point.X}/{step.Point.Y}"));
         Assert.True(sweep.IsBeyondKnee(new SweepPoint("16", "2", null)));
         Assert.Equal(
-            "2 minimum threads: Knee at 2 connections (190 /s): doubling from there on brings less than 10 % more. "
+            "2 minimum threads: Knee at 2 connections (190 /s): doubling beyond that brings less than 10 % more. "
             + "8 minimum threads: No knee up to 1 connection so far; the rest is still to be measured.",
             SweepSentence.Of(sweep));
     }

@@ -1,7 +1,11 @@
+using System.Globalization;
 using System.Net.Sockets;
 using System.Runtime.InteropServices;
+using System.Text;
 using Dashboard.Target;
+using Dashboard.Target.Runtime;
 using Dashboard.Target.Sessions;
+using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Tests.Target;
 
@@ -79,6 +83,74 @@ public sealed class HostileSocketTests
         Assert.DoesNotContain(sleep.Id, PublishedProcesses.Ids());
     }
 
+    /// <summary>What comes without an end, or byte by byte, is given up after 2 s, and costs no memory: an answer has a length, which is below 64 KB.</summary>
+    [Theory(Timeout = 30_000)]
+    [InlineData(0, 4_096)]
+    [InlineData(1_000, 1)]
+    public async Task A_socket_that_never_ends_its_answer_is_no_target_and_costs_little(int pauseMilliseconds, int bytes)
+    {
+        await using var sleep = PoolTargetProcess.Start("sleep", "60");
+        using var socket = new FakeSocket(sleep.Id, caller => SendAsync(caller, pauseMilliseconds, new byte[bytes]));
+        var before = GC.GetTotalMemory(forceFullCollection: true);
+
+        var refusal = await Assert.ThrowsAsync<TargetException>(() => TargetProcesses.DescribeAsync(sleep.Id, Token));
+
+        Assert.EndsWith(".", refusal.Message, StringComparison.Ordinal);
+        Assert.InRange(GC.GetTotalMemory(forceFullCollection: true) - before, long.MinValue, 32 << 20);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task An_environment_without_an_end_is_read_no_further_than_a_process_may_have_one()
+    {
+        await using var sleep = PoolTargetProcess.Start("sleep", "60");
+        var closed = new TaskCompletionSource<long>(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var socket = new FakeSocket(sleep.Id, async caller =>
+        {
+            await caller.ReceiveAsync(new byte[64]);
+            await caller.SendAsync(Done);
+            closed.TrySetResult(await SendAsync(caller, 0, Variables()));
+        });
+        var asking = RuntimeQuery.TryAsync(() => EnvironmentQuery.Ask(new DiagnosticsClient(sleep.Id)).Count().ToString(CultureInfo.InvariantCulture), Token);
+
+        Assert.Null(await asking);
+        Assert.InRange(await closed.Task.WaitAsync(Token), EnvironmentQuery.MaxBytes, 2L * EnvironmentQuery.MaxBytes);
+    }
+
+    [Fact(Timeout = 30_000)]
+    public async Task The_environment_of_a_runtime_is_read_whole()
+    {
+        await using var target = await PoolTargetProcess.StartAsync("idle", new Dictionary<string, string>(StringComparer.Ordinal) { ["TPD_TEST"] = "a=b ü" });
+
+        var environment = EnvironmentQuery.Ask(new DiagnosticsClient(target.Id)).ToDictionary(StringComparer.Ordinal);
+
+        Assert.Equal((Environment.GetEnvironmentVariable("PATH"), "a=b ü"), (environment["PATH"], environment["TPD_TEST"]));
+    }
+
+    /// <summary>The answer "done", with six bytes: how long the environment is, and nothing.</summary>
+    private static byte[] Done => [.. "DOTNET_IPC_V1\0"u8, 26, 0, 255, 0, 0, 0, 255, 255, 255, 255, 0, 0, /* variables: */ 255, 255, 255, 255];
+
+    /// <summary>A variable of 1,024 letters, again and again.</summary>
+    private static byte[] Variables() =>
+        [.. Enumerable.Repeat<byte[]>([0, 4, 0, 0, .. Encoding.Unicode.GetBytes("V=" + new string('x', 1_022))], 16).SelectMany(variable => variable)];
+
+    /// <summary>Sends the same until the caller has gone; how many bytes that were.</summary>
+    private static async Task<long> SendAsync(Socket caller, int pauseMilliseconds, byte[] bytes)
+    {
+        var sent = 0L;
+        try
+        {
+            for (; ; sent += bytes.Length)
+            {
+                await caller.SendAsync(bytes);
+                await Task.Delay(pauseMilliseconds);
+            }
+        }
+        catch (Exception e) when (e is SocketException or ObjectDisposedException)
+        {
+            return sent;
+        }
+    }
+
     /// <summary>Listens under the name of a process's diagnostic socket and gives every caller the same answer; null: none, and keeps the line open.</summary>
     private sealed class FakeSocket : IDisposable
     {
@@ -88,11 +160,23 @@ public sealed class HostileSocketTests
         private int _connections;
 
         public FakeSocket(int processId, byte[]? answer)
+            : this(processId, async caller =>
+            {
+                if (answer is not null)
+                {
+                    await caller.SendAsync(answer);
+                    caller.Shutdown(SocketShutdown.Send);
+                }
+            })
+        {
+        }
+
+        public FakeSocket(int processId, Func<Socket, Task> speak)
         {
             _path = PathOf(processId);
             _listener.Bind(new UnixDomainSocketEndPoint(_path));
             _listener.Listen();
-            _ = Task.Run(() => AcceptAsync(answer));
+            _ = Task.Run(() => AcceptAsync(speak));
         }
 
         /// <summary>This process's own: another dashboard on the machine may be looking for targets too.</summary>
@@ -117,7 +201,7 @@ public sealed class HostileSocketTests
             return MemoryMarshal.Read<int>(credentials);
         }
 
-        private async Task AcceptAsync(byte[]? answer)
+        private async Task AcceptAsync(Func<Socket, Task> speak)
         {
             try
             {
@@ -130,11 +214,7 @@ public sealed class HostileSocketTests
                     }
 
                     _open.Add(caller);
-                    if (answer is not null)
-                    {
-                        await caller.SendAsync(answer);
-                        caller.Shutdown(SocketShutdown.Send);
-                    }
+                    _ = speak(caller);
                 }
             }
             catch (Exception e) when (e is SocketException or ObjectDisposedException)

@@ -57,7 +57,7 @@ public sealed class PhaseJudgeTests
 
         Assert.Equal(0, steady.Seconds);
         Assert.Equal(100 / 0.6, steady.PlateauPerSecond!.Value, tolerance: 1);
-        Assert.Contains("Windows of 12 s, because answers come in batches", steady.Sentence, StringComparison.Ordinal);
+        Assert.Contains("Windows of 12 s, because responses come in batches", steady.Sentence, StringComparison.Ordinal);
         Assert.Null(shorter.PlateauPerSecond);
         Assert.StartsWith("Too short to judge", shorter.Sentence, StringComparison.Ordinal);
     }

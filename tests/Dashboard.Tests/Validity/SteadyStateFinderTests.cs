@@ -47,7 +47,7 @@ public sealed class SteadyStateFinderTests
         Assert.True(SteadyStateFinder.Find(RecordedSeries.Async500.Windows) is { Seconds: 1, PlateauPerSecond: 250 });
         Assert.InRange(SteadyStateFinder.Find(RecordedSeries.Result500.Windows).Seconds!.Value, 35, 45);
         Assert.StartsWith("Not reached: the pool still grew by 10 threads", SteadyStateFinder.Find(RecordedSeries.Socket10.Windows).Sentence, StringComparison.Ordinal);
-        Assert.StartsWith("Not reached: most windows of 1 s had no answer", SteadyStateFinder.Find(RecordedSeries.Poll500.Windows).Sentence, StringComparison.Ordinal);
+        Assert.StartsWith("Not reached: most windows of 1 s had no response", SteadyStateFinder.Find(RecordedSeries.Poll500.Windows).Sentence, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -70,8 +70,8 @@ public sealed class SteadyStateFinderTests
     [InlineData("ramp", "throughput still rose by 1")]
     [InlineData("fall", "throughput still fell by")]
     [InlineData("up and down", "too uneven")]
-    [InlineData("silent", "most windows of 1 s had no answer")]
-    [InlineData("silent at the end", "most windows of 1 s had no answer")]
+    [InlineData("silent", "most windows of 1 s had no response")]
+    [InlineData("silent at the end", "most windows of 1 s had no response")]
     [InlineData("two odd windows in the tail", "too many windows are outside")]
     public void A_load_that_does_not_settle_says_why(string shape, string reason)
     {

@@ -119,7 +119,7 @@ public sealed class ScenarioTests(DemoFixture demo)
         await Assertions.Expect(second.StopButton).ToBeVisibleAsync();
         await Assertions.Expect(second.StartButton("taskwait")).ToBeDisabledAsync();
         await Assertions.Expect(second.Page.GetByRole(AriaRole.Button, new() { Name = "Run both and compare" })).ToBeDisabledAsync();
-        await Assertions.Expect(step).ToContainTextAsync("Running. Watch ");
+        await Assertions.Expect(step).ToContainTextAsync("Now: ");
         await first.Charts.MoreRowsAsync("load", 8);
         await second.EndRunAsync();
         await Assertions.Expect(first.RecordButton).ToBeVisibleAsync();

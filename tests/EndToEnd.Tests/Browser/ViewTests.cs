@@ -32,7 +32,7 @@ public sealed class ViewTests(DemoFixture demo)
         await page.Page.WaitForURLAsync($"**/runs/{RecordedFiles.Starved}");
         await Assertions.Expect(palette).ToBeHiddenAsync();
 
-        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Zoom charts to it" }).First.ClickAsync();
+        await page.Page.GetByRole(AriaRole.Button, new() { Name = "Zoom charts to this finding" }).First.ClickAsync();
         await page.Page.WaitForURLAsync("**zoom=*");
         await page.Page.Locator("#thread-count .legend-entry", new() { HasText = "goal" }).ClickAsync();
         await page.Page.WaitForURLAsync("**hide=*");

@@ -38,7 +38,7 @@ public sealed class StoreEndpointsTests
     [InlineData("/store/sync?operations=0", "operations must be a whole number from 1 to 100000, not '0'.")]
     [InlineData("/store/async?operations=100001", "operations must be a whole number from 1 to 100000, not '100001'.")]
     [InlineData("/store/queued?operations=many", "operations must be a whole number from 1 to 100000, not 'many'.")]
-    [InlineData("/store/queued?ms=10", "/store/queued takes no ms: say with operations how many records a request sets, 1 to 100000.")]
+    [InlineData("/store/queued?ms=10", "/store/queued has no ms: use operations for the number of records that a request sets, 1 to 100000.")]
     public async Task A_bad_query_is_refused_with_a_sentence(string path, string sentence)
     {
         await using var target = await StartAsync(StoreEngineChoice.Managed);

@@ -154,7 +154,7 @@ public sealed class OtherRulesTests
             .For(8, beside: t => [PoolScript.Load(t, inFlight: 100, completed: 25, seconds: 1)]);
 
         Assert.Equal([RuleIds.SlowAnswers], _pool.Rules);
-        Assert.StartsWith("Answers take longer than the work: 1 in 20 took 1", _pool.The(RuleIds.SlowAnswers).Sentence);
+        Assert.StartsWith("Responses take longer than the work: 1 in 20 took 1", _pool.The(RuleIds.SlowAnswers).Sentence);
         Assert.Equal("busy", PoolVerdict.ToneOf(_pool.The(RuleIds.SlowAnswers).Severity));
     }
 

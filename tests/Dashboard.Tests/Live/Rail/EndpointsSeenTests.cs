@@ -21,10 +21,11 @@ public sealed class EndpointsSeenTests
         Assert.Contains("No requests yet", panel.Markup, StringComparison.Ordinal);
 
         SeenEndpointsTests.Update(
-            seen, this, new RouteTimes("GET /a", 24) { WaitsSeconds = 9, OnThreadSeconds = 3 }, new RouteTimes("POST /b", 1) { OnThreadSeconds = 1 });
+            seen, this, new RouteTimes("GET /a", 24) { WaitsSeconds = 9, OnThreadSeconds = 3, Responses = 20, Failed = 5 }, new RouteTimes("POST /b", 1) { OnThreadSeconds = 1 });
 
         panel.WaitForAssertion(() => Assert.Equal(2, panel.FindAll("[data-route]").Count));
-        Assert.Equal("75 % in waits and locks", panel.Find("[data-route='GET /a'] .bad-text").TextContent);
+        Assert.Equal(["75 % blocked", "25 % failed"], panel.FindAll("[data-route='GET /a'] .bad-text").Select(one => one.TextContent));
+        Assert.Empty(panel.FindAll("[data-route='POST /b'] .failed"));
         Assert.Contains("12/s", panel.Find("[data-route='GET /a'] .small").TextContent, StringComparison.Ordinal);
         Assert.True(panel.Find("[data-route='POST /b'] button").HasAttribute("disabled"));
         await panel.Find("[data-route='GET /a'] button").ClickAsync();

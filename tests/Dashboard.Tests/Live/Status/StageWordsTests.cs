@@ -20,7 +20,7 @@ public sealed class StageWordsTests
     [InlineData(125, 119.2, "Waiting for 125 requests, up to 2 min")]
     [InlineData(1, 29.5, "Waiting for 1 request, up to 30 s")]
     [InlineData(3, -0.5, "Waiting for 3 requests, up to 0 s")]
-    [InlineData(0, 30, "Sending stopped, all requests answered")]
+    [InlineData(0, 30, "Sending stopped, all answered")]
     public void A_drain_says_how_many_are_out_and_how_long_that_may_take(long unanswered, double left, string words) =>
         Assert.Equal(words, StageWords.Draining(unanswered, left));
 

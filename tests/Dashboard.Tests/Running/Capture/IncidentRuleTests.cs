@@ -56,7 +56,7 @@ public sealed class IncidentRuleTests
         Told(300, Starvation(298));
 
         Assert.Null(_rule.EndOf(899.9));
-        Assert.Equal("Still unresolved after the 10 minutes that are kept.", _rule.EndOf(900));
+        Assert.Equal("Still unresolved after the 10 minutes that are recorded.", _rule.EndOf(900));
     }
 
     [Fact]

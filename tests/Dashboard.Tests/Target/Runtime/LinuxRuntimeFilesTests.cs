@@ -70,6 +70,41 @@ public sealed class LinuxRuntimeFilesTests : IDisposable
         Assert.Equal(14, new LinuxRuntimeFiles(_root.FullPath).Read(Facts, isShown: true).AllowedProcessors);
     }
 
+    /// <summary>Over a socket the kernel tells who is at its other end, whatever that one says of itself.</summary>
+    [Fact]
+    public void One_whose_socket_is_proved_to_be_somebody_elses_is_not_read_though_its_command_line_is_the_same()
+    {
+        Assert.True(new LinuxRuntimeFiles(_root.FullPath).Shows(Facts));
+
+        Assert.False(new LinuxRuntimeFiles(_root.FullPath).Shows(Facts, isShown: false));
+        Assert.Equal(new RuntimeInputs(), new LinuxRuntimeFiles(_root.FullPath).Read(Facts, isShown: false));
+    }
+
+    /// <summary>In a container of its own each is "1": what is shown here under the target's id is this program, which no target is.</summary>
+    [Fact]
+    public void This_program_is_never_taken_for_a_target_that_states_the_same_id()
+    {
+        var facts = Facts with { ProcessId = Environment.ProcessId };
+        Write($"proc/{facts.ProcessId}/cmdline", "dotnet\0/srv/shop/Shop.dll\0--port\080\0");
+
+        Assert.False(new LinuxRuntimeFiles(_root.FullPath).Shows(facts));
+        Assert.False(new LinuxRuntimeFiles(_root.FullPath).Shows(facts, isShown: true));
+    }
+
+    /// <summary>A container that was given the machine's own /proc: its ids are those of the machine.</summary>
+    [Fact]
+    public void Where_the_system_counts_processes_as_another_container_does_none_of_them_is_the_target()
+    {
+        Directory.Delete(Path.Combine(_root.FullPath, "proc/self"), recursive: true);
+        File.CreateSymbolicLink(Path.Combine(_root.FullPath, "proc/self"), $"{Environment.ProcessId}");
+        Assert.True(new LinuxRuntimeFiles(_root.FullPath).Shows(Facts));
+
+        File.Delete(Path.Combine(_root.FullPath, "proc/self"));
+        File.CreateSymbolicLink(Path.Combine(_root.FullPath, "proc/self"), $"{Environment.ProcessId + 1}");
+
+        Assert.False(new LinuxRuntimeFiles(_root.FullPath).Shows(Facts));
+    }
+
     [Fact]
     public void How_long_the_quota_kept_it_from_running_is_read_from_its_own_group()
     {

@@ -84,7 +84,7 @@ public sealed class MatrixEndpointTests
 
         Assert.Equal(HttpStatusCode.Conflict, second.StatusCode);
         Assert.Equal(
-            "Another cell is running, and two at once would measure each other: wait until it has ended.", await second.Content.ReadAsStringAsync(Token));
+            "Another cell is running, and two at once would disturb each other: wait until it has ended.", await second.Content.ReadAsStringAsync(Token));
 
         await gone.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => first);

@@ -1,0 +1,80 @@
+using System.Diagnostics.Tracing;
+using System.Globalization;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+
+namespace Dashboard.Target.Signals;
+
+/// <summary>
+/// What ASP.NET Core itself reports of requests, also in a process that has run for long: which MVC action a thread is about to call (in a Release build
+/// the action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
+/// </summary>
+/// <param name="action">Gets each call of an action on the reading thread.</param>
+/// <param name="response">Gets each status on the reading thread.</param>
+internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent> response) : ISignal
+{
+    private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
+
+    /// <summary>Messages, events, and no short cuts, which would switch on other sources too.</summary>
+    private const long Keywords = 0x803;
+
+    private const string ActionBegins = "Microsoft.AspNetCore.Mvc.BeforeAction";
+    private const string RequestEnds = "Microsoft.AspNetCore.Hosting.EndRequest";
+
+    /// <summary>In place of the end where the exception of a request reaches the server.</summary>
+    private const string RequestThrows = "Microsoft.AspNetCore.Hosting.UnhandledException";
+
+    private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
+
+    /// <summary>A line per event, with only the named part of its payload (the minus). One signal for all, since the last filter wins.</summary>
+    private const string Filter = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName\n"
+        + $"Microsoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
+
+    /// <summary>Names of actions, by what MVC calls them. Bound: the actions of one program.</summary>
+    private readonly Dictionary<string, string> _names = new(StringComparer.Ordinal);
+
+    public IReadOnlyList<EventPipeProvider> Providers { get; } =
+    [
+        new EventPipeProvider(
+            Bridge, EventLevel.Informational, Keywords, new Dictionary<string, string>(StringComparer.Ordinal) { ["FilterAndPayloadSpecs"] = Filter }),
+    ];
+
+    public void Attach(SignalStream stream) => stream.Source.Dynamic.AddCallbackForProviderEvents(
+        static (provider, name) => provider != Bridge ? EventFilterResponse.RejectProvider
+            : name is "Event" ? EventFilterResponse.AcceptEvent : EventFilterResponse.RejectEvent,
+        stream.Guard<TraceEvent>(e => Add(e, stream.TimeOf(e))));
+
+    /// <summary>MVC's "Shop.OrdersController.Get (Shop)" without namespace and assembly.</summary>
+    internal static string ActionOf(string displayName)
+    {
+        var words = displayName.Split(' ', 2)[0].Split('.');
+        return string.Join('.', words.TakeLast(2));
+    }
+
+    private void Add(TraceEvent e, double t)
+    {
+        if (e.PayloadByName("EventName") is not ActionBegins)
+        {
+            if (int.TryParse(Argument(e, "Status"), CultureInfo.InvariantCulture, out var status) && Argument(e, "Path") is { } path)
+            {
+                response(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
+            }
+        }
+        else if (Argument(e, "Name") is { } name)
+        {
+            action(new ActionEvent(t, e.ThreadID, Short(name)));
+        }
+    }
+
+    private static string? Argument(TraceEvent e, string key) =>
+        e.PayloadByName("Arguments") is IEnumerable<object> pairs
+            ? pairs.OfType<IDictionary<string, object>>()
+                .Where(pair => pair.TryGetValue("Key", out var own) && own as string == key)
+                .Select(pair => pair.TryGetValue("Value", out var value) ? value as string : null)
+                .FirstOrDefault()
+            : null;
+
+    private string Short(string displayName) =>
+        _names.TryGetValue(displayName, out var known) ? known : _names[displayName] = ActionOf(displayName);
+}

@@ -1,0 +1,87 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using Dashboard.Target;
+using Dashboard.Target.Awaited;
+using Dashboard.Target.Sessions;
+using Dashboard.Target.Signals;
+using Dashboard.Target.Signals.Counters;
+using Dashboard.Target.Snapshots;
+using Dashboard.Target.Stacks;
+using Dashboard.Timeline;
+using Dashboard.Timeline.Work;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing.Etlx;
+
+namespace Dashboard.Tests.Target.Sessions;
+
+/// <summary>All that reads a stream in the program, each on bytes in place of a target. What they tell is counted.</summary>
+internal static class StreamReaders
+{
+    /// <summary>By name: reads a stream to its end, returns what a handler threw, counts what it told.</summary>
+    public static IReadOnlyDictionary<string, Func<Stream, (Exception? Failure, int Told)>> All { get; } =
+        new Dictionary<string, Func<Stream, (Exception?, int)>>(StringComparer.Ordinal)
+        {
+            ["signals"] = Signals,
+            ["waits"] = Waits,
+            ["snapshot"] = Snapshot,
+            ["awaited"] = Awaited,
+        };
+
+    private static (Exception? Failure, int Told) Signals(Stream stream)
+    {
+        var (hub, told) = (new TimelineHub(Clock), 0);
+        using var subscription = hub.Subscribe(TimelineSubscription.RecorderCapacity);
+        var intervals = new CounterIntervals(TimeSpan.FromSeconds(0.25), Heartbeat: true, IsWebServer: true);
+        ISignal[] signals =
+        [
+            .. new SessionPlan(new SessionOptions(), isWebServer: true).Signals,
+            new WorkSignal(_ => told++, intervals, WorkEvents.All),
+            new MvcActionSignal(_ => told++),
+        ];
+        var failure = new SignalReader(signals, hub, TimeProvider.System).Read(stream);
+        while (subscription.Items.TryRead(out _))
+        {
+            told++;
+        }
+
+        return (failure, told);
+    }
+
+    private static (Exception? Failure, int Told) Waits(Stream stream)
+    {
+        var told = 0;
+        var stacks = new StackReader(new StackNumbers(_ => told++), null, null);
+        var events = new WaitEvents(stacks, new SessionClock(Clock, TimeProvider.System).TimeOf, _ => told++);
+        using var source = TraceLog.CreateFromEventPipeSession(SessionOf(stream), TraceLog.EventPipeRundownConfiguration.None());
+        events.Attach(source);
+        source.Process();
+        return (events.Failure, told);
+    }
+
+    private static (Exception? Failure, int Told) Snapshot(Stream stream)
+    {
+        var reader = new SnapshotReader(new SessionClock(Clock, TimeProvider.System), null);
+        var failure = reader.Read(SessionOf(stream), CancellationToken.None);
+        return (failure, reader.Stacks?.Threads.Count ?? 0);
+    }
+
+    private static (Exception? Failure, int Told) Awaited(Stream stream)
+    {
+        var reader = new AwaitedReader(new SessionClock(Clock, TimeProvider.System));
+        var failure = reader.Read(SessionOf(stream), CancellationToken.None);
+        return (failure, reader.Look?.Waits.Count ?? 0);
+    }
+
+    private static TimelineClock Clock { get; } = new(TimeProvider.System);
+
+    /// <summary>The client library makes sessions of its own answers only; all that readers use of one is its stream.</summary>
+    private static EventPipeSession SessionOf(Stream stream)
+    {
+        var session = (EventPipeSession)RuntimeHelpers.GetUninitializedObject(typeof(EventPipeSession));
+        var response = typeof(EventPipeSession).GetField("_response", BindingFlags.NonPublic | BindingFlags.Instance)!;
+        var answer = RuntimeHelpers.GetUninitializedObject(response.FieldType);
+        response.FieldType.GetField("Continuation", BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Instance)!.SetValue(answer, stream);
+        response.SetValue(session, answer);
+        return session;
+    }
+}
