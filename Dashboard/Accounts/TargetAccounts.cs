@@ -1,16 +1,13 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Accounts.Threads;
 using Dashboard.Accounts.WaitGraph;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Accounts;
 
-/// <summary>
-/// What is made of the steps of one target: requests' times, and who blocks, which takes the route of a blocked thread from the requests. Call sites
-/// stay known for as long as the target's timeline lives.
-/// </summary>
+/// <summary>The accounts of one target. Call sites stay known as long as its timeline lives.</summary>
 internal sealed class TargetAccounts : ITargetAccounts
 {
     private const string NotFollowed =
@@ -28,13 +25,15 @@ internal sealed class TargetAccounts : ITargetAccounts
     private readonly AwaitedNames _awaited = new();
     private readonly AwaitTrigger _awaitTrigger = new();
     private readonly PlaceNames _places;
+    private readonly StackSites _sites = new();
+    private volatile BlameLedger? _blame;
+    private int? _goal;
     private volatile WorkEvents _events;
     private volatile bool _tellsWaits;
     private int _stacks;
     private double _lastStep;
     private double _lastWork;
 
-    /// <param name="hub">Gets the items.</param>
     public TargetAccounts(TimelineHub hub)
     {
         _hub = hub;
@@ -58,7 +57,16 @@ internal sealed class TargetAccounts : ITargetAccounts
 
         // What threads did since the session before is not known.
         _lanes.Add(new WorkEvent(WorkEventKind.EventsLost, _lastWork, 0));
-        var report = new RequestReport(_hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed));
+        BlameLedger? blame = null;
+        var report = new RequestReport(
+            _hub.Publish, _routes, TriedRuntimes.WhyEstimated(target) ?? (events == WorkEvents.All ? null : NotFollowed),
+            (route, account) => blame?.Add(route, account));
+        if (events >= WorkEvents.Items)
+        {
+            blame = new BlameLedger(_hub.Publish, report.ServedBy) { FirstGoal = _goal };
+        }
+
+        _blame = blame;
         return (Step, action => _requests.Add(action));
 
         void Step(WorkEvent e)
@@ -67,6 +75,7 @@ internal sealed class TargetAccounts : ITargetAccounts
             _requests.Add(e);
             _lanes.Add(e);
             report.Add(e);
+            blame?.Add(e);
             if (e.Kind == WorkEventKind.Heartbeat)
             {
                 _laneReport.Tick(e.T);
@@ -74,7 +83,7 @@ internal sealed class TargetAccounts : ITargetAccounts
         }
     }
 
-    public void WorkEnds() => _events = WorkEvents.None;
+    public void WorkEnds() => (_events, _blame) = (WorkEvents.None, null);
 
     public (Action<BlockEvent> Step, Action<BlockStack> Stack) WaitsBegin()
     {
@@ -122,7 +131,26 @@ internal sealed class TargetAccounts : ITargetAccounts
         _hub.Publish(new WaitGraphItem(picture.Stacks.T, graph));
     }
 
-    public string? SnapshotDue(TimelineItem item, SignalLevel level) => _trigger.Add(item, level);
+    public string? SnapshotDue(TimelineItem item, SignalLevel level)
+    {
+        switch (item)
+        {
+            case PoolSample { ThreadCount: { } threads }:
+                _blame?.Count(item.T, threads);
+                break;
+            case WorkerThreadChange change:
+                _blame?.Count(item.T, change.ActiveThreads);
+                break;
+            case Injection injection:
+                _goal = injection.Goal;
+                _blame?.Goal(item.T, injection.Goal);
+                break;
+        }
+
+        return _trigger.Add(item, level);
+    }
+
+    public void Suspended(double from, double to) => _blame?.Suspended(from, to);
 
     /// <summary>The route that a thread served at a time: requests remember few of those that are over, lanes a minute.</summary>
     private string? RouteOf(long thread, double t) => _requests.RouteSoFar(thread, t) ?? _lanes.RouteOf(thread, t);
@@ -147,6 +175,7 @@ internal sealed class TargetAccounts : ITargetAccounts
     private void Take(BlockStack stack)
     {
         _blockers.Add(stack);
+        _sites.Add(stack);
         _locks.Add(stack);
         _lanes.Add(stack);
     }
@@ -157,16 +186,19 @@ internal sealed class TargetAccounts : ITargetAccounts
         _blockers.Add(e);
         _locks.Add(e);
         _lanes.Add(e);
+        if (e.Kind is BlockEventKind.WaitStarted or BlockEventKind.LockWaitStarted && _blame is { } blame)
+        {
+            var isLock = e.Kind == BlockEventKind.LockWaitStarted;
+            blame.Name(e.Thread, e.T, isLock, _sites.Of(e.Stack, isLock));
+        }
+
         if (e.Kind == BlockEventKind.TimePassed)
         {
             _laneReport.Tick(e.T);
         }
     }
 
-    /// <summary>
-    /// What threads served at a snapshot: as the pool's events tell it, which know when a thread took other work. Else by the begins of requests that the
-    /// snapshot itself saw, with the same names for routes as everywhere.
-    /// </summary>
+    /// <summary>Routes of threads at a snapshot: by the pool's events, else by requests that the snapshot itself saw.</summary>
     private ThreadStacks Routed(ThreadStacks stacks)
     {
         var isKnown = _requests.FollowsItems && _requests.IsTold(stacks.T);

@@ -1,5 +1,3 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.Charts;
 
 /// <summary>Float64 columns that the browser keeps as rings; the first is the time in seconds on the timeline.</summary>
@@ -49,7 +47,9 @@ public sealed record ChartTable(int Number, string Name, int Capacity, IReadOnly
         ["t", "completed", "errors", "drained", "p50", "p95", "p99", "inFlight", "agentCpu", "offered", "sent", "theory", "responseP50", "responseP99",
             "completedEach"]);
 
-    /// <summary>Of each load beside another, in fewer columns; the first is <c>load2</c>.</summary>
+    /// <summary>
+    /// The same of each load that goes on beside another, in fewer columns: the first of them is <c>load2</c>. See <see cref="Timeline.LoadInterval.Beside"/>.
+    /// </summary>
     public static IReadOnlyList<ChartTable> Beside { get; } =
     [
         .. Enumerable.Range(1, LoadInterval.MostBeside)

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -55,6 +53,7 @@ internal static class RecordVerb
                     summary.Pool,
                     summary.RequestTime,
                     summary.Blockers,
+                    summary.Blame,
                     summary.WaitGraph,
                     summary.SignalSeconds,
                     summary.Verdict,

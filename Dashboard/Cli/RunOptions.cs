@@ -1,7 +1,6 @@
 using System.CommandLine;
 using Dashboard.Catalogue;
 using Dashboard.Cli.Frame;
-using Dashboard.Format;
 using Dashboard.Presets;
 using Dashboard.Running;
 
@@ -127,7 +126,7 @@ internal sealed class RunOptions
     private RunPlan Beside(RunPlan plan, ParseResult parsed, TargetConnection connection) =>
         plan.With([.. _with.Of(parsed).Select(load => load.Plan(plan, id => Find(connection, id), connection.BaseAddress!))]);
 
-    /// <summary>Differs by query, scenario or both; the load is the first's.</summary>
+    /// <summary>Differs by query, scenario or both; the load is the first's, and so are those beside it.</summary>
     private RunPlan Against(ParseResult parsed, TargetConnection connection)
     {
         var (first, path, id) = (Plan(parsed, connection), parsed.GetValue(_againstPath), parsed.GetValue(_againstScenario));

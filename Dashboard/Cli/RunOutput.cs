@@ -1,11 +1,10 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Accounts.Requests;
 using Dashboard.Figures;
-using Dashboard.Format;
 using Dashboard.Report;
 using Dashboard.RunFile;
 using Dashboard.Running;
-using Dashboard.Timeline;
 
 namespace Dashboard.Cli;
 
@@ -38,6 +37,7 @@ internal static class RunOutput
             summary.Verdict,
             last.Findings,
             summary.Blockers,
+            summary.Blame,
             summary.WaitGraph,
             Runs = runs.Count < 2 ? null : runs.Select(run => Json([run])),
             Against = against is null or [] ? null : Json(against),
@@ -70,9 +70,10 @@ internal static class RunOutput
                 .. several ? ["", $"{phase.Name}{OfTheory(phase)}"] : Array.Empty<string>(),
                 .. LoadOutput.Lines(phase),
                 .. RequestTime(phase),
+                .. Blame(phase.Blame),
                 .. Blocked(phase.Blockers),
             ]),
-            .. run.Summary.Phases.Count == 0 ? Blocked(run.Summary.Blockers) : [],
+            .. run.Summary.Phases.Count == 0 ? [.. Blame(run.Summary.Blame), .. Blocked(run.Summary.Blockers)] : Array.Empty<string>(),
             $"Pool threads: {InWords(measured, "threadsStart", "threadsMax", "threadsEnd", "threadsRetired")}; {InWords(measured, "goalRaises")}.",
             $"Peak queue: {PoolFigures.Run("peakQueue").TextOf(measured)} work items.",
             $"Queue wait: {InWords(measured, "queueWaitMeanMs", "queueWaitMaxMs", "longestWithoutDequeueSeconds")}.",
@@ -84,6 +85,9 @@ internal static class RunOutput
     /// <summary>The route that took most; empty where not read.</summary>
     private static string[] RequestTime(PhaseSummary phase) => phase.RequestTime is not [var route, ..] ? []
         : [string.Join(' ', RequestSentence.Of(route, BlockedIn.Of(phase.Blockers, route.Route)), FollowedSentence.Of(phase)).TrimEnd()];
+
+    /// <summary>Who made whom wait; empty where nobody did for long.</summary>
+    private static string[] Blame(IReadOnlyList<BlameRow> rows) => BlameWords.Sentence(rows) is { } sentence ? [sentence] : [];
 
     /// <summary>The first row of Who Blocked; empty if unknown.</summary>
     private static string[] Blocked(IReadOnlyList<BlockerSummary> sites) => sites is not [{ Threads: >= 0.05 } most, ..] ? []

@@ -1,5 +1,4 @@
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 
 namespace Dashboard.Compare;
 
@@ -10,12 +9,23 @@ internal sealed record ComparedRequests(ComparedSide Side, RouteSummary? Route, 
     /// <summary>In the order of the sides; empty where none was read.</summary>
     public static IReadOnlyList<ComparedRequests> Of(Comparison comparison)
     {
-        RouteSummary?[] routes = [.. comparison.Sides.Select(side => RouteOf(side.Shown))];
+        RouteSummary?[] routes = [.. comparison.Sides.Select(side => (side.Shown.Load?.RequestTime ?? side.Shown.Run.Summary?.RequestTime)?.FirstOrDefault())];
         return Array.TrueForAll(routes, route => route is null) ? []
-            : [.. comparison.Sides.Select((side, i) => new ComparedRequests(side, routes[i], i == comparison.Baseline ? null : Difference(i)))];
+            :
+            [
+                .. comparison.Sides.Select((side, i) => new ComparedRequests(side, routes[i], i == comparison.Baseline ? null : Difference(i))
+                {
+                    Blame = BlameOf(side.Shown),
+                }),
+            ];
 
         string? Difference(int i) => routes[comparison.Baseline] is { } a && routes[i] is { } b ? RequestDifference.Of(a, b) : null;
     }
 
+    /// <summary>To whom the side's waits are owed; empty where that was not read.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; private init; } = [];
+
     private static RouteSummary? RouteOf(ComparedRun run) => (run.Load?.RequestTime ?? run.Run.Summary?.RequestTime)?.FirstOrDefault();
+
+    private static IReadOnlyList<BlameRow> BlameOf(ComparedRun run) => run.Load?.Blame ?? run.Run.Summary?.Blame ?? [];
 }

@@ -1,12 +1,10 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 
 namespace Dashboard.Live;
 
-/// <summary>
-/// Where the time of the last requests went, kept up to date item by item. Bounds: 10 s of windows and of load intervals. Used from one circuit only.
-/// </summary>
+/// <summary>Where recent requests' time went. Bounds: 10 s of windows and load intervals. One circuit only.</summary>
 public sealed class RequestTimeState
 {
     /// <summary>It looks back this far, seconds.</summary>
@@ -14,7 +12,9 @@ public sealed class RequestTimeState
 
     private readonly Queue<RequestTimes> _windows = new();
     private readonly Queue<LoadInterval> _loads = new();
+    private readonly Queue<BlameWindow> _owed = new();
     private Drawn? _picture;
+    private IReadOnlyList<BlameRow>? _blame;
 
     /// <summary>What is read of the target since its last change; null before one is known.</summary>
     public SignalsChange? Signals { get; private set; }
@@ -22,7 +22,6 @@ public sealed class RequestTimeState
     /// <summary>The last windows as one; null without one.</summary>
     public RequestTotals? Totals => Picture.Totals;
 
-    /// <summary>Their routes.</summary>
     public IReadOnlyList<RouteSummary> Routes => Picture.Routes;
 
     /// <summary>Requests that are in the server now.</summary>
@@ -33,6 +32,12 @@ public sealed class RequestTimeState
 
     /// <summary>What our load measured in the same time; null without a load.</summary>
     public ClientMean? Client => Picture.Client;
+
+    /// <summary>To whom the waits of the last requests are owed; three seconds later than the rest.</summary>
+    public IReadOnlyList<BlameRow> Blame => _blame ??= BlameTotals.Rows(_owed);
+
+    /// <summary>The time that <see cref="Blame"/> is of, seconds.</summary>
+    public double BlameSeconds => _owed.TryPeek(out var oldest) ? _owed.Last().T - oldest.T + oldest.WindowSeconds : 0;
 
     /// <summary>Worked out when somebody asks: what is remembered comes all at once, and only its last 10 s count.</summary>
     private Drawn Picture => _picture ??= Draw();
@@ -45,7 +50,13 @@ public sealed class RequestTimeState
                 _windows.Enqueue(times);
                 Trim(_windows, times.T);
                 Trim(_loads, times.T);
-                _picture = null;
+                Trim(_owed, times.T - BlameLedger.DelaySeconds);
+                (_picture, _blame) = (null, null);
+                break;
+            case BlameWindow owed:
+                _owed.Enqueue(owed);
+                Trim(_owed, owed.T);
+                _blame = null;
                 break;
             case LoadInterval load:
                 _loads.Enqueue(load);
@@ -100,7 +111,8 @@ public sealed class RequestTimeState
     {
         _windows.Clear();
         _loads.Clear();
-        _picture = null;
+        _owed.Clear();
+        (_picture, _blame) = (null, null);
     }
 
     private sealed record Drawn(

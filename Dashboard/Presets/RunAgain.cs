@@ -1,9 +1,7 @@
-using Dashboard.Format;
 using Dashboard.RunFile;
 using Dashboard.Running;
 using Dashboard.Running.Repeats;
 using Dashboard.Target;
-using Dashboard.Timeline;
 
 namespace Dashboard.Presets;
 

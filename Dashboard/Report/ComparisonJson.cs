@@ -1,6 +1,5 @@
 using Dashboard.Compare;
 using Dashboard.Compare.Verdicts;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Report;
@@ -55,7 +54,7 @@ internal static class ComparisonJson
                 isSupported = row.Cells[a].Supported && row.Cells[b].Supported,
             }),
             requestTime = ComparedRequests.Of(comparison) is { Count: > 0 } requests
-                ? new { a = requests[a].Route, b = requests[b].Route, requests[b].Difference }
+                ? new { a = requests[a].Route, b = requests[b].Route, requests[b].Difference, blameA = requests[a].Blame, blameB = requests[b].Blame }
                 : null,
             pool = new
             {

@@ -26,6 +26,7 @@ internal static class JsonProperties
         new("pool", "", $"Figures of the pool over the run, {AsInRunFile}."),
         new("requestTime", "ms", $"Where the requests of each route spent their time (means), {AsInRunFile}."),
         new("blockers", "", $"Call sites that blocked pool threads, most blocked first, with the line of the method where known, {AsInRunFile}."),
+        new("blame", "", $"Who made whom wait, first the culprit that made others wait longest, {AsInRunFile}."),
         new("waitGraph", "", "What threads were waiting for in the last trace."),
         new("signalSeconds", "s", "How long each level of signals was read."),
         new("verdict", "", "The run in a sentence, with the rule and its severity (0 to 100)."),
@@ -49,6 +50,7 @@ internal static class JsonProperties
         new("requestTime", "ms", $"The same for this load, {AsInRunFile}."),
         new("requestTimeFollowed", "", "How many requests, and which seconds, requestTime covers."),
         new("blockers", "", $"The same for this load, {AsInRunFile}."),
+        new("blame", "", $"The same for this load, {AsInRunFile}."),
     ];
 
     private static readonly CsvColumn[] OfLoad =
@@ -125,7 +127,11 @@ internal static class JsonProperties
         new("differences", "", "Facts that differ: name, a, b, isCondition."),
         new("cautions", "", "Reasons to doubt the verdict, one sentence each."),
         new("figures", "as each figure", "All figures: key, a, b, lowest and highest for groups, ratio, isSupported."),
-        new("requestTime", "ms", "The route that both sides share, its parts in a and b, and the difference in words; null where not recorded."),
+        new(
+            "requestTime",
+            "ms",
+            "The route that both sides share, its parts in a and b, the difference in words, and who made whom wait (blameA, blameB); null where not "
+            + "recorded."),
         new("pool", "", "Which side's pool starved: a sentence and, for each side, runs, starved, notKnown, verdict."),
         new("nameA", "", "Name of A, the baseline."),
         new("nameB", "", "Name of B."),

@@ -2,7 +2,6 @@ using Dashboard.Charts;
 using Dashboard.Charts.Svg;
 using Dashboard.Charts.Threads;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 
 namespace Dashboard.Report;
 

@@ -1,7 +1,5 @@
 using Dashboard.Diagnosis;
-using Dashboard.Format;
 using Dashboard.RunFile;
-using Dashboard.Timeline;
 using Dashboard.Validity;
 
 namespace Dashboard.Report;
@@ -27,6 +25,7 @@ internal static class RunFiguresJson
         phase.RequestTime,
         RequestTimeFollowed = phase.Followed,
         phase.Blockers,
+        phase.Blame,
     };
 
     /// <summary>The main load and those at the same time, in their order; null where it was alone.</summary>
@@ -57,6 +56,7 @@ internal static class RunFiguresJson
             summary?.Pool,
             summary?.RequestTime,
             summary?.Blockers,
+            summary?.Blame,
             summary?.WaitGraph,
             summary?.SignalSeconds,
             summary?.Verdict,

@@ -1,13 +1,11 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using Dashboard.Format;
 using Dashboard.Load;
 
 namespace Dashboard.RunFile;
 
 /// <summary>One fact of a run for people.</summary>
-/// <param name="Name">What it is.</param>
 /// <param name="Value">Its value in words; <c>unknown</c> where nobody said.</param>
 /// <param name="IsCondition">True when two runs that differ in it must not be compared as if only the endpoint differed.</param>
 internal sealed record HeaderFact(string Name, string Value, bool IsCondition)

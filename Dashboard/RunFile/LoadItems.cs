@@ -1,12 +1,6 @@
-using Dashboard.Timeline;
-
 namespace Dashboard.RunFile;
 
-/// <summary>
-/// Which items of a timeline belong to a load: from its phase <c>load</c> through its drain, until another phase begins. What the target's events
-/// say comes up to a counter interval late; it belongs where its own time lies. Takes one item after the other; what is being recorded and what is
-/// read from a file are told apart alike.
-/// </summary>
+/// <summary>Which items belong to a load: from its phase <c>load</c> through its drain. Late events count where their own time lies.</summary>
 internal sealed class LoadItems
 {
     private Phase? _current;
@@ -39,7 +33,7 @@ internal sealed class LoadItems
 
         Load = _ended is not null && WindowBegin(item) < _endedAt ? _ended
             : item is PoolSample or Injection or WorkerThreadChange && _ended is not null && item.T <= _endedAt ? _ended
-            : item is Injection or WorkerThreadChange or RequestTimes or BlockingSites && item.T < _current?.T ? null
+            : item is Injection or WorkerThreadChange or RequestTimes or BlockingSites or BlameWindow && item.T < _current?.T ? null
             : _current;
         return ReferenceEquals(item, Load);
     }
@@ -49,11 +43,11 @@ internal sealed class LoadItems
     {
         RequestTimes times => times.T - times.WindowSeconds,
         BlockingSites sites => sites.T - sites.WindowSeconds,
+        BlameWindow blame => blame.T - blame.WindowSeconds,
         _ => null,
     };
 
     /// <summary>The items of one load, or of all; the whole of a timeline that has no load's phases, as those of other tools.</summary>
-    /// <param name="items">In order.</param>
     /// <param name="name">The load's name; null: all loads.</param>
     public static IReadOnlyList<TimelineItem> Of(IReadOnlyList<TimelineItem> items, string? name = null)
     {
@@ -99,8 +93,6 @@ internal sealed class LoadItems
 
     /// <summary>The first request of a load on the run's clock, seconds; where nobody noted it, the begin of the load or of anything.</summary>
     /// <param name="summary">What was summed up of the load; null where there is nothing.</param>
-    /// <param name="load">The load's items.</param>
-    /// <param name="all">The run's items.</param>
     public static double Begin(PhaseSummary? summary, IReadOnlyList<TimelineItem> load, IReadOnlyList<TimelineItem> all) =>
         summary is { To: > 0 } ? summary.From
         : (load.FirstOrDefault(item => item is FirstRequest) ?? load.FirstOrDefault(item => item is Phase { Name: "load" })

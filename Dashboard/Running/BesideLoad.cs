@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 
 namespace Dashboard.Running;
 

@@ -1,20 +1,15 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.Diagnosis;
 using Dashboard.Load;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Validity;
 
 namespace Dashboard.Running;
 
-/// <summary>
-/// A run's last line: its loads, its pool, how it ended. Who blocked is added where the items are written (<see cref="RunFile.RunBlockers"/>).
-/// </summary>
+/// <summary>A run's last line: loads, pool, end; who blocked is added by <see cref="RunFile.RunBlockers"/>.</summary>
 internal static class RunSummaries
 {
-    /// <param name="end">End of the run on the hub's clock.</param>
-    /// <param name="origin">Start of the run on the hub's clock.</param>
-    /// <param name="found">What was found wrong with the pool, on the run's clock.</param>
     public static RunSummary Of(
         RunPlan plan,
         RunTally figures,
@@ -37,6 +32,7 @@ internal static class RunSummaries
             Phases = phases,
             Pool = figures.Pool(target),
             RequestTime = main?.RequestTime ?? (plan.Phases.Count == 0 ? figures.Requests().Summaries() : []),
+            Blame = main?.Blame ?? (plan.Phases.Count == 0 ? figures.Blame() : []),
             WaitGraph = figures.WaitGraph,
             SignalSeconds = figures.SignalSeconds(end),
             Sparkline = figures.Sparkline(),
@@ -62,6 +58,7 @@ internal static class RunSummaries
         return judged with
         {
             RequestTime = requests,
+            Blame = BlameTotals.Rows(items.OfType<BlameWindow>()),
             Followed = windows.Count == 0
                 ? null
                 : new(requests.Sum(route => route.Requests), windows[0].T - windows[0].WindowSeconds - origin, windows[^1].T - origin),

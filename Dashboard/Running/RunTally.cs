@@ -1,7 +1,7 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Requests;
 using Dashboard.RunFile;
 using Dashboard.Target.Levels;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 using Dashboard.Timeline.Rates;
 
@@ -23,6 +23,7 @@ internal sealed class RunTally
     private PoolSample? _last;
     private double? _peakQueue;
     private readonly RequestTally _requests = new();
+    private readonly BlameTotals _blame = new();
     private readonly Dictionary<SignalLevel, double> _signalSeconds = [];
     private SignalsChange? _signals;
 
@@ -57,6 +58,9 @@ internal sealed class RunTally
             case RequestTimes times:
                 _requests.Add(times);
                 break;
+            case BlameWindow blame:
+                _blame.Add(blame);
+                break;
             case WaitGraphItem graph:
                 WaitGraph = graph.Graph;
                 break;
@@ -79,11 +83,13 @@ internal sealed class RunTally
     /// <summary>Where the time of all its requests went.</summary>
     public RequestTotals Requests() => _requests.Take();
 
+    /// <summary>To whom the waits of all its requests are owed.</summary>
+    public IReadOnlyList<BlameRow> Blame() => _blame.Rows();
+
     /// <summary>The last look at what threads wait for; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; private set; }
 
     /// <summary>For how long each level of signals was on.</summary>
-    /// <param name="end">When the run ended, on the hub's clock.</param>
     public IReadOnlyDictionary<string, double> SignalSeconds(double end)
     {
         CountSignals(end);
@@ -103,7 +109,6 @@ internal sealed class RunTally
         ThreadsRetired = _injections.ThreadsRetired,
     });
 
-    /// <summary>Thread count over time as the maximum of at most 60 equal parts of the run.</summary>
     public double[] Sparkline() => _threads.Parts(SparklinePoints);
 
     private void CountSignals(double until)
@@ -118,7 +123,7 @@ internal sealed class RunTally
     private void Collect(TimelineItem item)
     {
         var begins = _loads.Take(item);
-        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes))
+        if (!begins && item is not (PoolSample or LoadInterval or FirstRequest or Phase or RequestTimes or BlameWindow))
         {
             return;
         }

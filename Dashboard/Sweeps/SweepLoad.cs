@@ -1,5 +1,4 @@
 using Dashboard.Catalogue;
-using Dashboard.Format;
 using Dashboard.Running;
 
 namespace Dashboard.Sweeps;
@@ -15,7 +14,7 @@ public sealed record SweepLoad(string Scenario) : ChosenLoad
     /// <summary>Said by a person; null where the target's address is known.</summary>
     public string? Address { get; init; }
 
-    /// <summary>Begin and end with this one in every cell, whose figures are this load's; null for none.</summary>
+    /// <summary>Loads that begin and end with this one in every cell, the same in all; null for none. The figures of a cell are this load's.</summary>
     public IReadOnlyList<BesideLoad>? Beside { get; init; }
 
     /// <summary>After each load; 0 to 600.</summary>

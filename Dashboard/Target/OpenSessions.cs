@@ -6,7 +6,6 @@ using Dashboard.Target.Signals;
 using Dashboard.Target.Signals.Counters;
 using Dashboard.Target.Stacks;
 using Dashboard.Target.Threads;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Work;
 
 namespace Dashboard.Target;
@@ -73,7 +72,7 @@ internal sealed class OpenSessions(
                 _ = e.IsAwait ? Interlocked.Increment(ref _awaits) : 0;
                 step(e);
             }), intervals, work),
-            new AspNetSignal(Counted(action), Counted(step)),
+            new AspNetSignal(Counted(action), work >= WorkEvents.Items ? Counted(step) : null),
         ];
         return TargetSession.OpenAsync(target.Client, new SignalReader(signals, hub, time) { Stacks = !target.Facts.TellsWaits() }, token);
 

@@ -6,12 +6,13 @@ namespace Dashboard.Target;
 /// <summary>What one session is opened for. Its signals are new ones, since a signal belongs to one session.</summary>
 internal sealed class SessionPlan
 {
-    public SessionPlan(SessionOptions options, bool isWebServer)
+    /// <param name="suspended">Gets each time that the runtime was suspended for a collection, on the reading thread.</param>
+    public SessionPlan(SessionOptions options, bool isWebServer, Action<double, double>? suspended = null)
     {
         Options = options;
         Intervals = new CounterIntervals(options.Interval, options.Heartbeat, isWebServer);
         Counters = new CounterSignal(Intervals);
-        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal()];
+        Signals = [Counters, new PoolEventSignal(), new GcPauseSignal { Told = suspended }];
     }
 
     public SessionOptions Options { get; }

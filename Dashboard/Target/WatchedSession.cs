@@ -1,6 +1,4 @@
-using Dashboard.Format;
 using Dashboard.Target.Sessions;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target;
 
@@ -34,7 +32,7 @@ internal sealed class WatchedSession(
     {
         var status = holder.Status;
         var arrivals = new SampleHeartbeat(time);
-        var plan = new SessionPlan(status.Options, target.IsWebServer);
+        var plan = new SessionPlan(status.Options, target.IsWebServer, holder.Timeline.Accounts.Suspended);
         var reader = new SignalReader(plan.Signals, status.Hub, time) { SampleRead = arrivals.Add };
         var session = await TargetSession.OpenAsync(target.Client, reader, token).ConfigureAwait(false);
         return new WatchedSession(target, session, arrivals, plan, holder, time);

@@ -4,8 +4,8 @@ using Dashboard.Timeline.Histograms;
 namespace Dashboard.Timeline;
 
 /// <summary>
-/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Loads at the same
-/// time share it and are merged apart. Not thread-safe.
+/// The last hour of load: the newest <see cref="FineCapacity"/> intervals, before them merged seconds; at most <see cref="LargestBytes"/>. Loads at the
+/// same time share all this, and no interval of one is merged with another's. Not thread-safe.
 /// </summary>
 internal sealed class LoadHistory
 {

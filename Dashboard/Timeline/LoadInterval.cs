@@ -15,7 +15,7 @@ public sealed record LoadInterval(
     int InFlight,
     long Bytes) : TimelineItem(T)
 {
-    /// <summary>Loads at the same time as another.</summary>
+    /// <summary>Loads that may go on at the same time as another.</summary>
     public const int MostBeside = 7;
 
     /// <summary>0 for the first of loads at the same time, and the only one; files leave it out. <see cref="Phase.Beside"/> names the others.</summary>

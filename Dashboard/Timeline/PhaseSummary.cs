@@ -34,6 +34,9 @@ public sealed record PhaseSummary(string Name, double From, double To, LoadSumma
     /// <summary>Drain included, most threads first, at most 50; empty where that was not read.</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 
+    /// <summary>To whom its requests' waits are owed, first the culprit that made others wait longest; empty where not read.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
+
     /// <summary>Its name, or its place where it has none.</summary>
     public string NameAmong(IReadOnlyList<PhaseSummary> all) => Name.Length > 0
         ? Name

@@ -55,7 +55,6 @@ public sealed record RouteTimes(string Route, long Requests)
     /// <summary>The answer waited in the pool's queue to be sent.</summary>
     public double AfterSeconds { get; init; }
 
-
     /// <summary>Responses that ended in the window, which need not be those of its requests; null where no status was reported.</summary>
     public long? Responses { get; init; }
 

@@ -28,7 +28,6 @@ public sealed record RouteSummary(string Route, long Requests)
 
     public double P99Ms { get; init; }
 
-
     /// <summary>Responses with a status of 400 or above, in percent of all; null where no status was reported.</summary>
     public double? FailedPercent { get; init; }
 

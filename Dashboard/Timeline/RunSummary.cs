@@ -37,6 +37,9 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>Of the <see cref="MainPhase"/>, or of a whole recording; made of the run's items (<c>RunBlockers</c>).</summary>
     public IReadOnlyList<BlockerSummary> Blockers { get; init; } = [];
 
+    /// <summary>As <see cref="PhaseSummary.Blame"/>, of the <see cref="MainPhase"/> or a whole recording.</summary>
+    public IReadOnlyList<BlameRow> Blame { get; init; } = [];
+
     /// <summary>The last one; null where none was taken.</summary>
     public WaitForGraph? WaitGraph { get; init; }
 
@@ -52,7 +55,7 @@ public sealed record RunSummary(double T, string Outcome, string Sentence) : Tim
     /// <summary>All causes.</summary>
     public long ItemsLost { get; init; }
 
-    /// <summary>Loads that went on at the same time as one of that name, that one included; empty where there is none.</summary>
+    /// <summary>The loads of <see cref="Phases"/> that went on at the same time as one of them, that one included; empty where there is none of that name.</summary>
     public IReadOnlyList<PhaseSummary> LoadsAtOnce(string? load)
     {
         var at = Phases.TakeWhile(phase => phase.Name != load).Count();

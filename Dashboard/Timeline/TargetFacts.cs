@@ -48,8 +48,8 @@ public sealed record TargetFacts(
     /// <summary>What is not known of a target whose process is not visible, in a sentence; null of others.</summary>
     [JsonIgnore]
     public string? Unseen => IsVisible != false ? null
-        : $"Not seen in this container: the target's process, which calls itself {ProcessId.ToString(CultureInfo.InvariantCulture)}, is not visible here, so its "
-            + "thread states, listening ports and control group are unknown. Let the two share a process namespace to see them.";
+        : $"Not seen in this container: the target's process (pid {ProcessId.ToString(CultureInfo.InvariantCulture)} in its own) is not visible here, so "
+            + "its thread states, listening ports and control group are unknown. Let the two share a process namespace to see them.";
 
     /// <summary>True from .NET 9 on: waits are events, and no event needs to carry the stack that it happened on.</summary>
     public bool TellsWaits() => IsAtLeast(9);

@@ -31,6 +31,7 @@ namespace Dashboard.Timeline;
 [JsonDerivedType(typeof(FindingItem), "finding")]
 [JsonDerivedType(typeof(LimitsChange), "limits")]
 [JsonDerivedType(typeof(GcPause), "gcPause")]
+[JsonDerivedType(typeof(BlameWindow), "blame")]
 public abstract record TimelineItem(double T);
 
 /// <summary>A part of a run begins.</summary>
@@ -40,7 +41,7 @@ internal sealed record Phase(double T, string Name, string Text) : TimelineItem(
     /// <summary>For example <c>sync × 100</c>; null where the plan has only one.</summary>
     public string? Label { get; init; }
 
-    /// <summary>Of a load: names of those at the same time, numbered from 1 in <see cref="LoadInterval.Beside"/>; null for none.</summary>
+    /// <summary>Of a load: names of those that go on at the same time; the first is number 1 in <see cref="LoadInterval.Beside"/>. Null for none.</summary>
     public IReadOnlyList<string>? Beside { get; init; }
 
     /// <summary>Connections ÷ service time of a closed loop: the bound if nothing else counted. Null when unknown.</summary>

@@ -32,6 +32,8 @@ internal static class Durability
             _ =>
             [
                 ("TPD_STREAMS", Statistics.Option(args, "--count") ?? "100000"), ("TPD_SEED", Statistics.Option(args, "--seed") ?? "1"), ("TPD_FIGURES", figures),
+                // As in the program itself (Dashboard.csproj).
+                ("DOTNET_GCHeapHardLimit", "0x40000000"),
             ]);
         Console.WriteLine(await File.ReadAllTextAsync(figures));
         File.Delete(figures);

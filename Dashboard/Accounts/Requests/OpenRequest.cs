@@ -3,17 +3,18 @@ using Dashboard.Timeline.Work;
 namespace Dashboard.Accounts.Requests;
 
 /// <summary>A request between its RequestStart and its RequestStop.</summary>
-/// <param name="request">Which.</param>
-/// <param name="started">When, seconds on the timeline.</param>
-/// <param name="carried">What its chain waited in the queue; null where that is not known.</param>
 /// <param name="free">When its connection's last answer was sent, seconds; null for a new one.</param>
 /// <param name="arrivals">How requests come in, as it will be known when the request is over.</param>
-/// <param name="activity">The id that its events have; empty where the target gives none.</param>
 /// <param name="unproven">The time of threads in which it may have run though no event tells.</param>
 internal sealed class OpenRequest(
     WorkRequest request, double started, ChainWait? carried, double? free, ArrivalPattern arrivals, Guid activity, UnprovenTime unproven)
 {
+    /// <summary>Waits in the queue of which is remembered when they were.</summary>
+    private const int MaxQueuedAgain = 64;
+
     private readonly double _unprovenAtStart = unproven.Seconds;
+    private readonly List<(double From, double To)> _queuedAgainAt = [];
+    private bool _isLastQueuedKept;
     private ThreadWork? _thread;
     private List<ThreadWork>? _others;
     private double _from;
@@ -30,6 +31,12 @@ internal sealed class OpenRequest(
     private bool _isLongLived;
 
     public WorkRequest Request => request;
+
+    /// <summary>Its route, as whoever asked for it first named it.</summary>
+    public string? Route { get; set; }
+
+    /// <summary>When its thread took the work item that it began in, seconds.</summary>
+    public required double Taken { get; init; }
 
     public Guid Activity => activity;
 
@@ -56,12 +63,8 @@ internal sealed class OpenRequest(
         }
     }
 
-    /// <summary>
-    /// A thread goes on with it, and events tell that it does. What brought it there waited in the queue: that counts from when the request could use it,
-    /// which is no earlier than when it last ran.
-    /// </summary>
-    /// <param name="thread">The thread.</param>
-    /// <param name="from">Since when, seconds.</param>
+    /// <summary>A thread goes on with it, by an event. What brought it there counts as queued since the request could use it, after it last ran.</summary>
+    /// <param name="from">Seconds.</param>
     /// <param name="carried">What brought it there waited; null where that is not known.</param>
     /// <param name="isTold">True when it is known what it awaited until then.</param>
     public void GoesOn(ThreadWork thread, double from, ChainWait? carried, bool isTold = false)
@@ -69,13 +72,16 @@ internal sealed class OpenRequest(
         _unprovenAtLeave = isTold ? unproven.Seconds : _unprovenAtLeave;
         _lastQueued = _thread is null && IsOpen ? carried?.Total(Math.Max(started, _lastRan), from, arrivals.AreEven) ?? 0 : 0;
         _queuedAgain += _lastQueued;
+        _isLastQueuedKept = _lastQueued > 0 && _queuedAgainAt.Count < MaxQueuedAgain;
+        if (_isLastQueuedKept)
+        {
+            _queuedAgainAt.Add((from - _lastQueued, from));
+        }
+
         RunsOn(thread, from);
     }
 
-    /// <summary>
-    /// An event tells that a thread runs it. Another that did and is done with its item does not always say so: what that did for the request ended with
-    /// its last event.
-    /// </summary>
+    /// <summary>An event tells that a thread runs it. For another thread that did, the work ended with its last event.</summary>
     public void IsProvenOn(ThreadWork thread)
     {
         if (_thread is { } other && other != thread && other.LeaveUnlessBusy() is { } left)
@@ -90,6 +96,11 @@ internal sealed class OpenRequest(
         if (_thread == thread)
         {
             _queuedAgain -= _lastQueued;
+            if (_isLastQueuedKept)
+            {
+                _queuedAgainAt.RemoveAt(_queuedAgainAt.Count - 1);
+            }
+
             Leave(_from);
         }
         else
@@ -111,10 +122,7 @@ internal sealed class OpenRequest(
         Leave(at);
     }
 
-    /// <summary>
-    /// The account, but for the send of the answer. Of the threads that ran it those are known that began it, ran an item that it queued, or came to its end.
-    /// What ran in between from elsewhere (after a timer, a socket) counts as awaiting.
-    /// </summary>
+    /// <summary>The account without the answer's send. Threads known to have run it began it, ran its item, or ended it; the rest is awaiting.</summary>
     public RequestAccount Stopped(ThreadWork thread, double at, LongLived longLived)
     {
         if (_thread is not null)
@@ -145,7 +153,7 @@ internal sealed class OpenRequest(
 
     private void Leave(double at)
     {
-        (_thread, _lastRan, _lastQueued, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, unproven.Seconds);
+        (_thread, _lastRan, _lastQueued, _isLastQueuedKept, _unprovenAtLeave) = (null, Math.Max(_lastRan, at), 0, false, unproven.Seconds);
         if (_others is [var next, ..])
         {
             _others.RemoveAt(0);
@@ -168,6 +176,8 @@ internal sealed class OpenRequest(
             QueuedAgain = _queuedAgain,
             NotToldApart = _queuedAgain is null ? null : Math.Min(awaiting, notToldApart),
             UnprovenBefore = _unprovenAtStart,
+            Taken = Taken,
+            QueuedAgainAt = _queuedAgain is null ? [] : _queuedAgainAt,
         };
     }
 

@@ -1,5 +1,4 @@
 using System.Runtime.InteropServices;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Histograms;
 using Dashboard.Timeline.Work;
 
@@ -14,6 +13,7 @@ internal sealed class RequestReport
     private readonly RequestAccounts _accounts;
     private readonly RouteNames _names;
     private readonly string? _estimated;
+    private readonly Action<string, RequestAccount>? _counted;
     private readonly Dictionary<string, RouteSums> _routes = new(StringComparer.Ordinal);
     private readonly LongLivedSums _longLived = new();
     private SharedUnproven _shared;
@@ -24,12 +24,11 @@ internal sealed class RequestReport
     private long _awaits;
     private long _lost;
 
-    /// <param name="publish">Gets each item on the thread that feeds.</param>
-    /// <param name="names">The target's routes.</param>
     /// <param name="estimated">Why the accounts of all requests are an estimate, in a sentence; null when they are not.</param>
-    public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null)
+    /// <param name="counted">Gets each account that is counted, with its route.</param>
+    public RequestReport(Action<TimelineItem> publish, RouteNames names, string? estimated = null, Action<string, RequestAccount>? counted = null)
     {
-        (_publish, _names, _estimated) = (publish, names, estimated);
+        (_publish, _names, _estimated, _counted) = (publish, names, estimated, counted);
         _accounts = new RequestAccounts(Count);
     }
 
@@ -58,6 +57,14 @@ internal sealed class RequestReport
         _accounts.Add(e);
     }
 
+    /// <summary>The route that a thread serves now, or <see cref="BlockingSites.NoRequest"/>; null where events did not tell, or not yet.</summary>
+    public string? ServedBy(long thread) => _accounts.Serving(thread) switch
+    {
+        ({ } request, _) => request.Route ??= _names.Of(request.Request.Method, request.Request.Path),
+        (null, true) => BlockingSites.NoRequest,
+        _ => null,
+    };
+
     private void Count(RequestAccount account)
     {
         var route = _names.Of(account.Method, account.Path);
@@ -69,6 +76,7 @@ internal sealed class RequestReport
 
         SumsOf(route).Add(Judged(account));
         _shared.Add(account);
+        _counted?.Invoke(route, account);
     }
 
     private RouteSums SumsOf(string route) => _routes.TryGetValue(route, out var sums) ? sums : _routes[route] = new RouteSums(route);

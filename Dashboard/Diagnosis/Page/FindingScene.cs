@@ -1,5 +1,4 @@
 using Dashboard.Diagnosis.Rules;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Page;
@@ -20,7 +19,7 @@ public sealed record FindingScene(IReadOnlyList<TimelineItem> Items, TargetFacts
     public static FindingScene Live(IReadOnlyList<TimelineItem> items, TargetFacts? target, Finding finding) =>
         new(items, target, finding.From, "it began");
 
-    /// <summary>While a finding held; null where our load was off.</summary>
+    /// <summary>Of all our loads together while a finding held; null where none was on.</summary>
     public int? MostInFlight(Finding finding) => Items.OfType<LoadInterval>()
         .Where(load => !load.Draining && load.T > finding.From && load.T - load.WindowSeconds < (finding.To ?? double.MaxValue))
         .GroupBy(load => load.Beside).Select(load => load.Max(interval => interval.InFlight)).Aggregate((int?)null, (sum, most) => (sum ?? 0) + most);

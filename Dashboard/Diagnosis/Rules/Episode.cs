@@ -1,6 +1,6 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
 using Dashboard.Diagnosis.Windows;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 
 namespace Dashboard.Diagnosis.Rules;
@@ -111,6 +111,9 @@ internal sealed class Episode
     /// <summary>Seconds; mean of some seconds; null where not read.</summary>
     public double? BeforeMost { get; private set; }
 
+    /// <summary>Which route's requests waited because of which other's, when they waited longest; null where none did, or nobody looked.</summary>
+    public BlamedWait? Blamed { get; private set; }
+
     public int RaisesFor(int reason) => (int)(_changes.GetValueOrDefault(reason)?.Raises ?? 0);
 
     public void Add(TimelineItem item)
@@ -189,6 +192,8 @@ internal sealed class Episode
         }
 
         BeforeMost = snapshot.Accounts.BeforeSeconds is { } before ? Math.Max(BeforeMost ?? 0, before) : BeforeMost;
+
+        Blamed = snapshot.Accounts.Blamed is { } blamed && !(blamed.Seconds <= Blamed?.Seconds) ? blamed : Blamed;
 
         _samples.Add(snapshot.T);
         Queued(snapshot.Sample);

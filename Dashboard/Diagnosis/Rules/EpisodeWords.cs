@@ -1,6 +1,4 @@
 using Dashboard.Accounts.Blockers;
-using Dashboard.Format;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Findings;
 using Dashboard.Timeline.Work;
 
@@ -18,7 +16,9 @@ internal static class EpisodeWords
     private const double LeastBefore = 0.05;
 
     /// <summary>" 112 of 118 pool threads waited in TaskWait.Handle → Task&lt;T&gt;.Result (Task wait); …"; empty where nobody looked.</summary>
-    public static string Blockers(Episode episode) => (Site(episode), Before(episode)) switch
+    public static string Blockers(Episode episode) => $"{Blocked(episode)}{(episode.Blamed is { } blamed ? $" {blamed.Sentence}" : "")}";
+
+    private static string Blocked(Episode episode) => (Site(episode), Before(episode)) switch
     {
         ("", "") => "",
         ("", var before) => $" A{before}.",

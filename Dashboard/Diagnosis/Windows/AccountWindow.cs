@@ -1,5 +1,5 @@
+using Dashboard.Accounts.Blame;
 using Dashboard.Accounts.Blockers;
-using Dashboard.Timeline;
 using Dashboard.Timeline.Graph;
 
 namespace Dashboard.Diagnosis.Windows;
@@ -10,6 +10,9 @@ internal sealed class AccountWindow
     /// <summary>Accounts come a second or two late; older ones are stale.</summary>
     private const double FreshSeconds = 4;
 
+    /// <summary>Who made whom wait comes three seconds later still: a mean of so many.</summary>
+    private const double OwedSeconds = 10;
+
     /// <summary>A graph is made on a click or at a snapshot.</summary>
     private const double GraphSeconds = 60;
 
@@ -18,6 +21,8 @@ internal sealed class AccountWindow
     private readonly Dictionary<string, double> _stuck = new(StringComparer.Ordinal);
     private readonly CallNames _calls = new();
     private readonly RequestWindow _requests = new();
+    private readonly Queue<BlameWindow> _owed = new();
+    private BlamedWait? _blamed;
     private WaitGraphItem? _graph;
 
     public ThreadWindow Threads { get; } = new();
@@ -41,6 +46,9 @@ internal sealed class AccountWindow
             case RequestTimes times:
                 _requests.Add(times);
                 break;
+            case BlameWindow owed:
+                Add(owed);
+                break;
         }
     }
 
@@ -51,6 +59,8 @@ internal sealed class AccountWindow
         _stuck.Clear();
         _calls.Clear();
         _requests.Clear();
+        _owed.Clear();
+        _blamed = null;
         Threads.Clear();
         _graph = null;
     }
@@ -80,6 +90,7 @@ internal sealed class AccountWindow
             Top = top,
             TopCalls = top is null ? null : _calls.Of(top, t),
             BeforeSeconds = before,
+            Blamed = t - _owed.LastOrDefault()?.T <= FreshSeconds + BlameLedger.DelaySeconds ? _blamed : null,
             Connections = ConnectionsOf(sites, t),
             HasSites = _windows.Count > 0,
             Threads = threads,
@@ -135,6 +146,17 @@ internal sealed class AccountWindow
                 && graph.Edges.Any(owns => owns.From == wait.To && NodeOf(graph, owns.To)?.Role == WaitRoles.Blocked));
 
     private static WaitNode? NodeOf(WaitForGraph graph, int number) => graph.Nodes.ElementAtOrDefault(number);
+
+    private void Add(BlameWindow owed)
+    {
+        _owed.Enqueue(owed);
+        while (_owed.Peek().T <= owed.T - OwedSeconds)
+        {
+            _owed.Dequeue();
+        }
+
+        _blamed = BlameWords.OfAnother(BlameTotals.Rows(_owed));
+    }
 
     private void Add(BlockingSites window)
     {
@@ -196,6 +218,9 @@ public sealed record AccountFigures
 
     /// <summary>Of a request before its handler, mean of the last seconds; null where not read.</summary>
     public double? BeforeSeconds { get; init; }
+
+    /// <summary>Which route's requests wait because of another's; null where none do, or nobody looked.</summary>
+    public BlamedWait? Blamed { get; init; }
 
     /// <summary>For which most threads wait; null where none does, or nobody looked.</summary>
     public ConnectionWait? Connections { get; init; }

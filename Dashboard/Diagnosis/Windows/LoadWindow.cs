@@ -1,9 +1,8 @@
-using Dashboard.Timeline;
 using Dashboard.Timeline.Rates;
 
 namespace Dashboard.Diagnosis.Windows;
 
-/// <summary>The last second of the load, or of all at the same time. Not thread-safe.</summary>
+/// <summary>The last second of the load; of several at the same time, all of them. Not thread-safe.</summary>
 internal sealed class LoadWindow
 {
     private readonly Queue<(double T, long Completed, long Failed)> _ends = new();
@@ -78,6 +77,6 @@ public sealed record LoadFigures(double T, bool Draining, double? P50Seconds, do
     /// <summary>Most frequent class (docs/run-format.md); null without one.</summary>
     public string? Failure { get; init; }
 
-    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown, and of several loads.</summary>
+    /// <summary>Without waiting: connections ÷ theory of a closed loop; null if unknown, and of several loads at the same time.</summary>
     public double? ServiceSeconds { get; init; }
 }

@@ -21,7 +21,7 @@ internal sealed record K6Scenario(string Name, LoadPhase Phase, double StartSeco
 
     public LoadPlan Load => Phase.Load!;
 
-    /// <summary>Rests become offsets; loads at the same time start together.</summary>
+    /// <summary>Rests become offsets; loads at the same time have the same start.</summary>
     public static IReadOnlyList<K6Scenario> Of(IReadOnlyList<LoadPhase> phases)
     {
         var scenarios = new List<K6Scenario>();

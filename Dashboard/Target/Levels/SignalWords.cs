@@ -1,6 +1,4 @@
 using System.Text.Json;
-using Dashboard.Format;
-using Dashboard.Timeline;
 
 namespace Dashboard.Target.Levels;
 
@@ -8,7 +6,7 @@ namespace Dashboard.Target.Levels;
 internal static class SignalWords
 {
     /// <summary>What reading each request's time costs the target's processor for a request.</summary>
-    public const string PerRequest = "≈ 4 µs";
+    public const string PerRequest = "4 to 9 µs";
 
     /// <summary>What following tasks costs the target's processor for an asynchronous request, for as long as somebody looks what threads wait for.</summary>
     public const string PerAwait = "up to 0.1 ms";

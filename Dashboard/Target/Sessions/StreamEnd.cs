@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace Dashboard.Target.Sessions;
@@ -37,6 +36,7 @@ internal sealed record StreamEnd(SessionState State, Exception? Cause)
         {
             SessionState.Ended => $"{name} ended.",
             SessionState.Killed => $"{name} ended. It was killed or crashed.",
+            _ when Cause is OutOfMemoryException => $"The stream of {name} could not be read (it states sizes beyond the memory that this dashboard may take).",
             _ => $"The stream of {name} could not be read ({Cause?.Message.TrimEnd('.')}).",
         };
         return $"{what} {waiting ?? "The dashboard attaches again when it is back."}";

@@ -11,8 +11,8 @@ namespace Dashboard.Target.Signals;
 /// the action's own frame is mostly inlined away), and with which status a request ended, which no event source reports.
 /// </summary>
 /// <param name="action">Gets each call of an action on the reading thread.</param>
-/// <param name="response">Gets each status on the reading thread.</param>
-internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent> response) : ISignal
+/// <param name="response">Gets each status on the reading thread; null: statuses are not asked for, since each is one more event per request.</param>
+internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>? response) : ISignal
 {
     private const string Bridge = "Microsoft-Diagnostics-DiagnosticSource";
 
@@ -28,10 +28,11 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
     private const string OfResponse = "-Status=httpContext.Response.StatusCode;Method=httpContext.Request.Method;Path=httpContext.Request.Path.Value";
 
     /// <summary>
-    /// One line per event, with nothing of its payload (the minus) but what is named. One signal asks for all of them, since the last filter replaces any other.
+    /// One line per event, with nothing of its payload (the minus) but what is named. One signal asks for all of them, since the last filter replaces
+    /// any other.
     /// </summary>
-    private const string Filter = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName\n"
-        + $"Microsoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
+    private const string Actions = $"Microsoft.AspNetCore/{ActionBegins}:-Name=ActionDescriptor.DisplayName";
+    private const string Responses = $"\nMicrosoft.AspNetCore/{RequestEnds}:{OfResponse}\nMicrosoft.AspNetCore/{RequestThrows}:{OfResponse}";
 
     /// <summary>Names of actions, by what MVC calls them. Bound: the actions of one program.</summary>
     private readonly Dictionary<string, string> _names = new(StringComparer.Ordinal);
@@ -39,7 +40,10 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
     public IReadOnlyList<EventPipeProvider> Providers { get; } =
     [
         new EventPipeProvider(
-            Bridge, EventLevel.Informational, Keywords, new Dictionary<string, string>(StringComparer.Ordinal) { ["FilterAndPayloadSpecs"] = Filter }),
+            Bridge, EventLevel.Informational, Keywords, new Dictionary<string, string>(StringComparer.Ordinal)
+            {
+                ["FilterAndPayloadSpecs"] = response is null ? Actions : Actions + Responses,
+            }),
     ];
 
     public void Attach(SignalStream stream) => stream.Source.Dynamic.AddCallbackForProviderEvents(
@@ -60,7 +64,7 @@ internal sealed class AspNetSignal(Action<ActionEvent> action, Action<WorkEvent>
         {
             if (int.TryParse(Argument(e, "Status"), CultureInfo.InvariantCulture, out var status) && Argument(e, "Path") is { } path)
             {
-                response(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
+                response?.Invoke(new WorkEvent(WorkEventKind.ResponseEnded, t, e.ThreadID, status, new WorkRequest("", "", Argument(e, "Method") ?? "", path)));
             }
         }
         else if (Argument(e, "Name") is { } name)

@@ -1,5 +1,4 @@
 using System.Diagnostics.Tracing;
-using Dashboard.Timeline;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.Parsers;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
@@ -15,6 +14,9 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
 
     private const long GcKeyword = 0x1;
 
+    /// <summary>Gets begin and end of each pause, however short, seconds on the timeline, on the reading thread.</summary>
+    public Action<double, double>? Told { get; init; }
+
     private double? _since;
     private int _generation;
 
@@ -28,9 +30,13 @@ internal sealed class GcPauseSignal(double leastSeconds = GcPauseSignal.LeastSec
         clr.GCStart += stream.Guard<GCStartTraceData>(e => _generation = e.Depth);
         clr.GCRestartEEStop += stream.Guard<GCNoUserDataTraceData>(e =>
         {
-            if (_since is { } since && stream.TimeOf(e) is var now && now - since >= leastSeconds)
+            if (_since is { } since && stream.TimeOf(e) is var now)
             {
-                stream.Publish(new GcPause(now, now - since, _generation));
+                Told?.Invoke(since, now);
+                if (now - since >= leastSeconds)
+                {
+                    stream.Publish(new GcPause(now, now - since, _generation));
+                }
             }
 
             _since = null;

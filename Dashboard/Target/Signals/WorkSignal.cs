@@ -62,7 +62,12 @@ internal sealed class WorkSignal(Action<WorkEvent> listener, CounterIntervals in
         clr.ThreadPoolWorkerThreadWait += On<ThreadPoolWorkerThreadTraceData>(stream, WorkEventKind.ThreadIdle);
         clr.WaitHandleWaitStart += On<WaitHandleWaitStartTraceData>(stream, WorkEventKind.WaitStarted);
         clr.WaitHandleWaitStop += On<WaitHandleWaitStopTraceData>(stream, WorkEventKind.WaitEnded);
-        clr.ContentionStart += On<ContentionStartTraceData>(stream, WorkEventKind.LockWaitStarted);
+        clr.ContentionStart += stream.Guard<ContentionStartTraceData>(e => listener(
+            new WorkEvent(WorkEventKind.LockWaitStarted, stream.TimeOf(e), e.ThreadID, (long)e.LockID)
+            {
+                Activity = e.ActivityID,
+                Owner = (long)e.LockOwnerThreadID,
+            }));
         clr.ContentionStop += On<ContentionStopTraceData>(stream, WorkEventKind.LockWaitEnded);
 
         var source = stream.Source;

@@ -35,6 +35,9 @@ public interface ITargetAccounts
     /// <summary>Gets each item; why a snapshot should be taken now, or null.</summary>
     string? SnapshotDue(TimelineItem item, SignalLevel level);
 
+    /// <summary>Gets when the runtime was suspended for a garbage collection, seconds on the timeline, however short.</summary>
+    void Suspended(double from, double to);
+
     /// <summary>Gets what was seen of what threads wait for.</summary>
     void Looked(WaitPicture picture);
 

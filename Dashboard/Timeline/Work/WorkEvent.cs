@@ -3,7 +3,7 @@ namespace Dashboard.Timeline.Work;
 /// <summary>One step of a pool's work. Thousands a second: summed where they arrive, no timeline items.</summary>
 /// <param name="Item">
 /// Of an item that is queued or taken: its hash, the same for both and for every time that the same object is queued. Of a timer: its hash, the same when
-/// it is armed and when it fires. Of lost events: how many. Of a response: its HTTP status. Otherwise 0.
+/// it is armed and when it fires. Of a lock's wait that begins: which lock. Of lost events: how many. Of a response: its HTTP status. Otherwise 0.
 /// </param>
 /// <param name="Request">Of a request: which; else null.</param>
 public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Thread, long Item = 0, WorkRequest? Request = null)
@@ -15,6 +15,9 @@ public readonly record struct WorkEvent(WorkEventKind Kind, double T, long Threa
     public bool IsAwait => Activity != Guid.Empty && Kind is (WorkEventKind.Enqueued or WorkEventKind.TimerArmed);
 
     public double DueSeconds { get; init; }
+
+    /// <summary>Where a wait for a lock begins: the operating system's number of the thread that holds it; 0 where that is not known.</summary>
+    public long Owner { get; init; }
 }
 
 /// <summary>A request as Kestrel names it.</summary>

@@ -83,7 +83,7 @@ public sealed class LoadOutputTests
         Assert.Contains("Requests in flight, mean 3.99", text, StringComparison.Ordinal);
         Assert.Contains("Latencies above 10 min 3", text, StringComparison.Ordinal);
         Assert.Contains("Data quality: not judged.", text, StringComparison.Ordinal);
-        Assert.DoesNotContain("response", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("Response:", text, StringComparison.Ordinal);
         Assert.DoesNotContain("too few", text, StringComparison.Ordinal);
     }
 

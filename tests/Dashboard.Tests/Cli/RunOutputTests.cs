@@ -42,6 +42,18 @@ public sealed class RunOutputTests
     }
 
     [Fact]
+    public void What_is_not_seen_of_a_target_in_another_container_is_said_below_the_file_and_among_the_facts()
+    {
+        var unseen = new TargetFacts(1, "Shop", "Shop", "dotnet Shop.dll", "10.0.12", "Linux", "x64") { IsVisible = false };
+        var header = Run.Header with { Target = unseen };
+
+        Assert.StartsWith("Not seen in this container: ", unseen.Unseen, StringComparison.Ordinal);
+        Assert.Equal([Run.File, unseen.Unseen], RunOutput.Lines(Run with { Header = header }).Take(2));
+        Assert.Equal(unseen.Unseen, HeaderFacts.Of(header).Single(fact => fact.Name == "Not seen").Value);
+        Assert.DoesNotContain(HeaderFacts.Of(header with { Target = unseen with { IsVisible = true } }), fact => fact.Name == "Not seen");
+    }
+
+    [Fact]
     public void Programs_get_each_finding_whole_and_the_verdict()
     {
         var json = JsonSerializer.Deserialize<JsonElement>(JsonText.Of(RunOutput.Json([Run, Run])));

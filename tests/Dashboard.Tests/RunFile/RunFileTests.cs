@@ -29,6 +29,11 @@ public sealed class RunFileTests : IDisposable
         new LoadInterval(0.95, 0.25, false, 10, 8, 2, 80) { Errors = new Dictionary<string, long> { ["timeout"] = 1 }, Service = [[5, 3], [9, 5]] },
         new RequestSpans(0.97) { Start = [0.7, 0.8], ElapsedMs = [100.5, 20], Thread = [7, 8], EndThread = [7, 9], Note = "Some are missing." },
         new LaneWindow(0.98, 0.5, LaneColumns.Of([new LaneBar(1, 0.5, 0.98, new LaneDoing("idle"))], 0.48)),
+        new BlameWindow(0.99, 0.5)
+        {
+            Culprits = [new(BlameKinds.Thread) { Route = "GET /b", Site = "running" }, new(BlameKinds.Waking)],
+            Victims = [new("GET /a", 3, [0.25, 0.001])],
+        },
         new Lost(1, 3, "Too slow."),
         new RunSummary(2, "completed", "Completed.") { Pool = new PoolSummary { ThreadsMax = 4 }, Sparkline = [3, 4] },
     ];

@@ -42,6 +42,6 @@ public sealed class HostileSweepFileTests : IDisposable
 
         var entry = Assert.Single(await new SweepFolder(new RunFolder(_folder.FullPath)).ListAsync(Token));
 
-        Assert.Contains("no ordinary file", entry.Problem, StringComparison.Ordinal);
+        Assert.Contains("not a regular file", entry.Problem, StringComparison.Ordinal);
     }
 }

@@ -38,7 +38,7 @@ public sealed class HostileSocketTests
     public async Task A_process_that_never_answers_is_asked_once_however_often_the_list_is_drawn()
     {
         await using var sleep = PoolTargetProcess.Start("sleep", "60");
-        using var socket = new FakeSocket(sleep.Id, null);
+        using var socket = new FakeSocket(sleep.Id, (byte[]?)null);
 
         for (var i = 0; i < 3; i++)
         {

@@ -32,6 +32,10 @@ internal class NoAccounts : ITargetAccounts
 
     public string? SnapshotDue(TimelineItem item, SignalLevel level) => null;
 
+    public void Suspended(double from, double to)
+    {
+    }
+
     public void Looked(WaitPicture picture)
     {
     }

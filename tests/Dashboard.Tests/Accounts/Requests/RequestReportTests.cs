@@ -72,16 +72,16 @@ public sealed class RequestReportTests
     [Fact]
     public void Responses_and_failures_are_counted_by_route_and_none_is_lost_between_two_windows()
     {
-        Ended("/orders/7", 500);
+        Ended(0, "/orders/7", 500);
         Beat(1);
         Say(WorkEventKind.Enqueued, 1, Socket, 10);
         Say(WorkEventKind.Dequeued, 1.1, Worker, 10);
         var request = new WorkRequest("a", "HTTP/1.1", "GET", "/orders/8");
         _report.Add(new WorkEvent(WorkEventKind.RequestStarted, 1.1, Worker, 0, request));
         _report.Add(new WorkEvent(WorkEventKind.RequestStopped, 1.2, Worker, 0, request));
-        Ended("/orders/8", 200);
-        Ended("/orders/9", 404);
-        Ended("/orders/9", 399);
+        Ended(1.2, "/orders/8", 200);
+        Ended(1.2, "/orders/9", 404);
+        Ended(1.2, "/orders/9", 399);
         Say(WorkEventKind.ThreadIdle, 1.3, Worker);
         Beat(2);
 
@@ -90,8 +90,8 @@ public sealed class RequestReportTests
         Assert.Equal(("GET /orders/{id}", 4L, 2L), (route.Route, route.Responses, route.Failed));
         Assert.Equal(50, RequestTotals.Of(Windows).Summaries().Single().FailedPercent);
 
-        void Ended(string path, int status) =>
-            _report.Add(new WorkEvent(WorkEventKind.ResponseEnded, 1, Worker, status, new WorkRequest("", "", "GET", path)));
+        void Ended(double t, string path, int status) =>
+            _report.Add(new WorkEvent(WorkEventKind.ResponseEnded, t, Worker, status, new WorkRequest("", "", "GET", path)));
     }
 
     /// <summary>From .NET 11 on what comes in at a socket is a work item of its own: the rules of the accounts were not tried with that.</summary>

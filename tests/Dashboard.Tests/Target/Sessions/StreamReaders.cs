@@ -36,7 +36,7 @@ internal static class StreamReaders
         [
             .. new SessionPlan(new SessionOptions(), isWebServer: true).Signals,
             new WorkSignal(_ => told++, intervals, WorkEvents.All),
-            new MvcActionSignal(_ => told++),
+            new AspNetSignal(_ => told++, _ => told++),
         ];
         var failure = new SignalReader(signals, hub, TimeProvider.System).Read(stream);
         while (subscription.Items.TryRead(out _))

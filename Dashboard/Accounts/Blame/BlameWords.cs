@@ -1,0 +1,92 @@
+namespace Dashboard.Accounts.Blame;
+
+/// <summary>Who made whom wait, in words.</summary>
+public static class BlameWords
+{
+    /// <summary>What the page says of how a wait is divided.</summary>
+    public const string Convention =
+        "While a request waits in the pool's queue, its wait is divided equally among the threads at work at that time. That is a convention: "
+        + "any of them, if it had been free, could have taken the request.";
+
+    /// <summary>A mean wait that is shorter is nothing to speak of, seconds.</summary>
+    private const double LeastSeconds = 0.01;
+
+    /// <summary>The least share of a route's wait that is spoken of.</summary>
+    private const double LeastShare = 0.1;
+
+    /// <summary>
+    /// For example <c>GET /orders waits 3.2 s a request, 2.7 s of it because GET /report holds threads in ReportService.Load (Task wait).</c> Null where no
+    /// request waited for long because of somebody who is known.
+    /// </summary>
+    /// <param name="rows">As <see cref="BlameTotals.Rows()"/>.</param>
+    /// <param name="route">Of which route; null: of the one that is worth it most.</param>
+    public static string? Sentence(IReadOnlyList<BlameRow> rows, string? route = null)
+    {
+        var row = rows.Where(one => (route is null || one.Route == route) && one.SecondsPerRequest >= LeastSeconds && one.Share >= LeastShare
+            && one.Kind is BlameKinds.Thread or BlameKinds.Lock).OrderBy(static one => one.CulpritRoute == one.Route ? 1 : 0).FirstOrDefault();
+        return row is null ? null
+            : $"{row.Route} waits {Duration(rows.Where(one => one.Route == row.Route).Sum(static one => one.SecondsPerRequest))} a request, "
+                + $"{Duration(row.SecondsPerRequest)} of it because {Because(row)}.";
+    }
+
+    /// <summary>The same where a request waited for those of another route, with how long: what nobody would look for there. Null without one.</summary>
+    public static BlamedWait? OfAnother(IReadOnlyList<BlameRow> rows) =>
+        rows.FirstOrDefault(static row => row.SecondsPerRequest >= LeastSeconds && row.Share >= LeastShare && row.CulpritRoute is { } culprit
+                && culprit != row.Route && row.Kind is BlameKinds.Thread or BlameKinds.Lock) is { } row
+            && Sentence(rows, row.Route) is { } sentence
+            ? new BlamedWait(sentence, row.SecondsPerRequest) : null;
+
+    /// <summary>Who is to blame, for example <c>GET /report in ReportService.Load (Task wait)</c>.</summary>
+    public static string Culprit(BlameRow row) => row.Kind switch
+    {
+        BlameKinds.Thread => $"{Who(row)}: {Where(row)}",
+        BlameKinds.Lock => $"{Who(row)} holds the lock: {Where(row)}",
+        BlameKinds.Nobody => $"its own wait in {row.Culprit}",
+        BlameKinds.Collection => "garbage collections",
+        BlameKinds.Waking => "an idle thread waking up",
+        BlameKinds.NoThread => "the pool has not added the thread yet",
+        BlameKinds.NotSeen => "threads not seen at work yet",
+        BlameKinds.NotRead => "not read",
+        _ => "others",
+    };
+
+    /// <summary>What a kind of culprit means, in a sentence.</summary>
+    public static string Definition(string kind) => kind switch
+    {
+        BlameKinds.Thread => "The request waited in the pool's queue while this held a thread of the pool.",
+        BlameKinds.Lock => "The request waited for a lock that this held.",
+        BlameKinds.Nobody => "A thread ran the request and was blocked in a task, a semaphore or an event, which nobody holds.",
+        BlameKinds.Collection => "The request waited in the pool's queue while a garbage collection suspended all threads.",
+        BlameKinds.Waking => "The request waited in the pool's queue while a thread had nothing to do: it takes a moment to wake up.",
+        BlameKinds.NoThread => "The request waited in the pool's queue while the pool had fewer threads than it wanted.",
+        BlameKinds.NotSeen => "The request waited in the pool's queue while threads were at work, or idle, that raised no event since the session began.",
+        BlameKinds.NotRead => "Events of this time were lost, or not read.",
+        _ => "Everything else, each less than what is shown.",
+    };
+
+    private static string Because(BlameRow row) => (row.Kind, row.CulpritRoute == row.Route) switch
+    {
+        (BlameKinds.Lock, true) => $"other requests of the same route hold the lock ({Where(row)})",
+        (BlameKinds.Lock, false) => $"{Who(row)} holds the lock ({Where(row)})",
+        (_, true) => $"requests of the same route hold threads{In(row)}",
+        _ => $"{Who(row)} holds threads{In(row)}",
+    };
+
+    private static string In(BlameRow row) => row.Culprit == BlameBook.Running ? ", running, asleep or in a system call" : $" in {row.Culprit}";
+
+    private static string Where(BlameRow row) => row.Culprit == BlameBook.Running ? "running, asleep or in a system call" : row.Culprit ?? "not known";
+
+    private static string Who(BlameRow row) => row.CulpritRoute switch
+    {
+        null => "work of an unknown request",
+        BlockingSites.NoRequest => "work of no request",
+        var route => route,
+    };
+
+    private static string Duration(double seconds) => Readable.Milliseconds(seconds * 1000);
+}
+
+/// <summary>That requests wait because of others.</summary>
+/// <param name="Sentence">See <see cref="BlameWords.Sentence"/>.</param>
+/// <param name="Seconds">How long, mean of a request.</param>
+public sealed record BlamedWait(string Sentence, double Seconds);
